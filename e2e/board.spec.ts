@@ -1,5 +1,8 @@
+import { Board } from '@lantern/contract/desk'
 import ch from '../web/src/i18n/ch/desk.ts'
 import en from '../web/src/i18n/en/desk.ts'
+import staff from '../web/src/i18n/en/staff.ts'
+import waiting from '../web/src/i18n/en/waitlist.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 
 /** A night that no other test looks at. */
@@ -172,5 +175,94 @@ test('a phone has one amenity of the board at a time', async ({ browser }) => {
   await expect(page).toHaveURL('/board?date=2026-11-21')
   await expect(page.getByRole('rowheader', { name: 'M1' })).toBeVisible()
   await expectAccessible(page)
+  await page.context().close()
+})
+
+test('a finger carries a booking of the board, and what the server refuses leaves it where it was', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await prefer(page, { theme: 'light', language: 'en' })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const night = '2026-12-18'
+  const book = async (guestName: string, startTime: string, endTime: string, unitId?: number) => {
+    const data = { guestName, startTime, endTime, unitId, amenityId: 1, bookingDate: night }
+    const booked = await page.request.post('/api/staff/bookings', {
+      data: { ...data, payment: 'later' },
+    })
+    expect(booked.status()).toBe(200)
+  }
+  await book('Auntie Lam', '18:00', '20:00')
+  await page.goto(`/board?date=${night}`)
+  const lam = page.getByRole('gridcell', { name: /^Auntie Lam/ })
+  const said = page.getByRole('status', { name: en.board.move.label })
+  const dialog = page.getByRole('dialog')
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  await expect(lam).toBeVisible()
+  const box = await lam.boundingBox()
+  const other = await page.locator('[data-row="K-Room 3"]').boundingBox()
+  if (!box || !other) throw new Error('nothing to carry')
+  const [x, y] = [box.x + box.width / 4, box.y + box.height / 2]
+  await touch('touchStart', x, y)
+  // It is taken up once the finger has rested on it.
+  await expect(said).toContainText('Auntie Lam: K-Room 1, 18:00')
+  await touch('touchMove', x + 2, other.y + other.height / 2)
+  await expect(said).toContainText('Auntie Lam: K-Room 3, 18:00 – 20:00, free')
+  await touch('touchEnd')
+  await expect(dialog.getByText(en.reschedule.same)).toBeVisible()
+
+  // Somebody else has taken the room meanwhile.
+  const data = { date: night }
+  const board = await page.request.get('/api/staff/board', { params: data })
+  const room = Board.parse(await board.json())
+    .amenities.flatMap(({ rooms }) => rooms)
+    .find(({ name }) => name === 'K-Room 3')
+  await dialog.getByRole('button', { name: en.reason.phone }).click()
+  await page.route('**/reschedule', async (route) => {
+    if (route.request().method() === 'POST') {
+      await book('Uncle Ho', '18:00', '20:00', room?.id ?? 0)
+    }
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: en.reschedule.submit }).click()
+  await expect(page.getByText(en.reschedule.failed, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const row = (name: string) => page.locator(`[data-row="${name}"]`)
+  await expect(row('K-Room 1').getByRole('gridcell', { name: /^Auntie Lam, 18:00/ })).toBeVisible()
+  await expect(row('K-Room 3').getByRole('gridcell', { name: /^Uncle Ho, 18:00/ })).toBeVisible()
+  await page.context().close()
+})
+
+test('who is found no time joins the waiting list from where it was looked for', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await prefer(page, { theme: 'dark', language: 'en' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const night = '2026-12-19'
+  const data = { amenityId: 3, bookingDate: night, startTime: '14:00', endTime: '02:00' }
+  const full = { ...data, guestName: 'Mr. Lee', payment: 'later' }
+  expect((await page.request.post('/api/staff/bookings', { data: full })).status()).toBe(200)
+  await page.goto(`/board?date=${night}`)
+  await page.getByRole('button', { name: en.find.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en.book.partySize).fill('6')
+  await dialog.getByLabel(en.reschedule.amenity).selectOption('3')
+  await expect(dialog.getByText(en.find.none)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: en.find.wait }).first().click()
+  await expect(dialog.getByLabel(waiting.desk.form.date)).toHaveValue(night)
+  await expect(dialog.getByLabel(waiting.join.partySize)).toHaveValue('6')
+  await dialog.getByLabel(waiting.desk.form.name).fill('Auntie Wong')
+  await dialog.getByRole('button', { name: waiting.desk.form.submit, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: staff.titles.waitlist }).first().click()
+  await expect(page.getByText('Auntie Wong', { exact: true })).toBeVisible()
   await page.context().close()
 })

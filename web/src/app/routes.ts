@@ -162,7 +162,7 @@ export const routes: readonly PageRoute[] = [
     path: '/board',
     access: 'staff',
     title: 'staff.titles.board',
-    ...lazyPage(() => import('../pages/board.tsx'), ['staff', 'desk', 'bills']),
+    ...lazyPage(() => import('../pages/board.tsx'), ['staff', 'desk', 'bills', 'waitlist']),
   },
   {
     path: '/waitlist',

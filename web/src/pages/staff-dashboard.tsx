@@ -1,8 +1,9 @@
 import { getVenue, type Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, Hourglass } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { CustomerList } from '../features/customers/customer-list.tsx'
 import { BookingList } from '../features/desk/lists/booking-list.tsx'
 import { PopularPanel, RevenuePanel } from '../features/statistics/charts.tsx'
@@ -12,6 +13,7 @@ import type { PeriodName } from '../features/statistics/period.ts'
 import { StatCards } from '../features/statistics/stat-cards.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
+import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Panel } from '../ui/layout/card.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
@@ -24,6 +26,7 @@ type Tab = 'upcoming' | 'past' | 'customers'
 
 function Desk({ venue }: { venue: Venue }) {
   const t = useTranslations('desk')
+  const titles = useTranslations('staff.titles')
   const [night, setNight] = useState(venue.today)
   const [tab, setTab] = useState<Tab>('upcoming')
   const [period, setPeriod] = useState<PeriodName>('30')
@@ -34,10 +37,16 @@ function Desk({ venue }: { venue: Venue }) {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Button onClick={() => setBooking(true)}>
-            <CalendarPlus aria-hidden="true" />
-            {t('book.open')}
-          </Button>
+          <>
+            <Link href="/waitlist" className={buttonLook('outline')}>
+              <Hourglass aria-hidden="true" />
+              {titles('waitlist')}
+            </Link>
+            <Button onClick={() => setBooking(true)}>
+              <CalendarPlus aria-hidden="true" />
+              {t('book.open')}
+            </Button>
+          </>
         }
       />
       <div className="grid grid-cols-1 gap-6">

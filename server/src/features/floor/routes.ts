@@ -18,6 +18,7 @@ import { openForBooking, openForTable } from './service.bills.ts'
 import * as floor from './service.ts'
 import { readChoices } from './service.choices.ts'
 import * as desk from './service.acts.ts'
+import * as marks from './service.mark.ts'
 import * as layouts from './service.layout.ts'
 
 export function floorRoutes(app: App, kernel: Kernel): void {
@@ -57,11 +58,11 @@ function deskRoutes(app: App, kernel: Kernel): void {
   )
 
   mount(app, markTable, ({ viewer, params, body }) =>
-    desk.mark(kernel, { actorId: viewer.id, id: params.id, body }),
+    marks.mark(kernel, { actorId: viewer.id, id: params.id, body }),
   )
 
   mount(app, cleanTable, ({ viewer, params, body }) =>
-    desk.clean(kernel, { actorId: viewer.id, id: params.id, body }),
+    marks.clean(kernel, { actorId: viewer.id, id: params.id, body }),
   )
 
   mount(app, leaveTable, ({ viewer, params, body, repeatable }) =>

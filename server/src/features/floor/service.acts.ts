@@ -2,10 +2,8 @@ import type { StaffBooking } from '@lantern/contract/desk'
 import type { Received } from '@lantern/contract/endpoint'
 import type {
   checkInBooking,
-  cleanTable,
   extendBooking,
   leaveTable,
-  markTable,
   moveParty as movingParty,
   seatGuest as seating,
   undoPartyAct,
@@ -30,8 +28,6 @@ import { undoAct } from '../bookings/party/service.undo.ts'
 import { seatGuest } from '../bookings/party/service.walk-in.ts'
 import { releaseOrders } from '../orders/service.arrival.ts'
 import {
-  cleanUntil,
-  findTable,
   HIGHLIGHT_MS,
   highlightTable,
   lockTable,
@@ -40,8 +36,7 @@ import {
   TAKEN_MS,
 } from '../tables/service.ts'
 import { mayHighlight, mayTakeFrom } from './policy.ts'
-import type { Standing } from './rules.ts'
-import { readStanding } from './service.ts'
+import { requireSeenTable } from './service.mark.ts'
 
 /**
  * Highlights a table for a while, or marks it as occupied (`POST /api/venue/highlight-table`). Members may not:
@@ -214,56 +209,6 @@ export function undo(
     const after = { act: body.act }
     await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
     return id
-  })
-}
-
-/** The table, if it still is as the screen showed it. Throws `table_changed` with its state now. */
-async function requireSeenTable(
-  tx: Tx,
-  id: number,
-  isSeen: (standing: Standing) => boolean,
-  at: Date,
-): Promise<void> {
-  const table = await findTable(tx, id)
-  if (!table) throw new Refusal('not_found')
-  const standing = await readStanding(tx, table, at)
-  if (!isSeen(standing)) {
-    throw new Refusal('table_changed', { name: table.name, status: standing.status })
-  }
-}
-
-/** Sets a table's state by hand (`POST /api/staff/tables/{id}/mark`). */
-export function mark(
-  { db, clock }: Kernel,
-  { actorId, id, body }: DeskCall<Received<typeof markTable>['body']>,
-): Promise<void> {
-  const at = clock.now()
-  const { status, minutes, name, seen } = body
-  const isEndless = minutes === undefined || status === 'available'
-  const until = isEndless ? null : new Date(at.getTime() + minutes * 60_000)
-  return transact(db, async (tx) => {
-    const isSeen = (now: Standing) => now.status === seen.status && now.bookingId === seen.bookingId
-    await lockTable(tx, id)
-    await requireSeenTable(tx, id, isSeen, at)
-    const said = { status, until, name: status === 'available' ? null : (name ?? null) }
-    await markByHand(tx, id, said, at)
-    // Whoever says that it is free says that it is clean.
-    if (status === 'available') await cleanUntil(tx, id, null, at)
-    await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
-  })
-}
-
-/** Has a table cleaned for so many minutes, or says that it is clean (`POST /api/staff/tables/{id}/clean`). */
-export function clean(
-  { db, clock }: Kernel,
-  { actorId, id, body }: DeskCall<Received<typeof cleanTable>['body']>,
-): Promise<void> {
-  const at = clock.now()
-  const until = body.minutes === 0 ? null : new Date(at.getTime() + body.minutes * 60_000)
-  return transact(db, async (tx) => {
-    await lockTable(tx, id)
-    await cleanUntil(tx, id, until, at)
-    await audit(tx, { actorId, action: 'table.clean', subject: `table:${id}`, after: { until }, at })
   })
 }
 

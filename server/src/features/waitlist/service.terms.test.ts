@@ -45,7 +45,7 @@ const accept = (member: Visitor, id: number, offer: Offer | null) =>
 const wish = { ...wanted('20:00', '22:00'), partySize: 4 }
 /** The bookings that stand, with what the ledger holds as their deposits, in cents. */
 const agreed = async () => {
-  const { rows } = await club.pool.query(
+  const { rows } = await club.pool.query<{ way: string }>(
     `SELECT payment_method AS way, deposit::text, deposit_by AS by, minimum_spend::text AS minimum,
        (SELECT coalesce(sum(p.cents), 0)::int FROM ledger_postings p
         JOIN ledger_transactions t ON t.id = p.transaction_id

@@ -5,7 +5,7 @@ import { money } from '../../lib/shown/format.ts'
 
 type Priced = Pick<Offer, 'id' | 'totalPrice' | 'dueNow' | 'minimumSpend'>
 
-/** What is sent of an offer that is accepted: what the screen showed of it. Who pays later pays no deposit now. */
+/** What is sent of an offer that is accepted: what the screen showed of it. A party that pays later pays no deposit now. */
 export function agreedTo(
   { id: offerId, totalPrice, dueNow, minimumSpend }: Priced,
   payment?: 'balance' | 'cash' | 'later',

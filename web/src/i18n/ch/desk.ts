@@ -45,6 +45,7 @@ const words: typeof en = {
       left: '已离店',
       noShow: '未到店',
       cleaning: '打扫中',
+      blocked: '停用',
     },
     closed: {
       date_past: '已过',
@@ -72,12 +73,14 @@ const words: typeof en = {
       bill: '记入账单',
     },
     until: '付款中，保留到 {time}',
+    waits: '候补：为 {name} 保留到 {time}',
     noShows: '未到店 {count} 次',
     due: '待付 {amount}',
     details: '{name}的预订',
     shut: '收起预订',
   },
   find: {
+    wait: '登记候补',
     open: '找空档',
     title: '哪些时段有空？',
     about: '大约几点',

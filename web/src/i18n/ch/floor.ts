@@ -91,7 +91,13 @@ const words: typeof en = {
     needsReason: '请填写原因。',
     submit: '换桌',
   },
-  mark: { reserve: '预留一小时', occupy: '标为占用', clear: '标为空闲', cleaning: '打扫 {minutes} 分钟', clean: '已打扫好' },
+  mark: {
+    reserve: '预留一小时',
+    occupy: '标为占用',
+    clear: '标为空闲',
+    cleaning: '打扫 {minutes} 分钟',
+    clean: '已打扫好',
+  },
   done: {
     left: '桌位已空出',
     checkedIn: '已到店',

@@ -1,10 +1,14 @@
 import type { BoardBooking } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
+import { listStaffWaits } from '@lantern/contract/waitlist'
+import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, Phone, UserRoundX, UsersRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { clockTime, hourRange, money } from '../../../lib/shown/format.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
@@ -18,6 +22,20 @@ export interface BoardBookingProps {
   now: number
   timeZone: string
   onClose: () => void
+}
+
+/** What a hold is for: a payment under way, or somebody on the waiting list. */
+function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; time: string }) {
+  const t = useTranslations('desk.board')
+  const { data } = useQuery(queryOf(listStaffWaits, {}))
+  const isOffer = data?.waits.some(({ offer }) => offer?.bookingId === bookingId)
+  if (!data) return null
+  if (!isOffer) return <span>{t('until', { time })}</span>
+  return (
+    <Link href="/waitlist" className="underline decoration-line underline-offset-4 hover:text-ink">
+      {t('waits', { name, time })}
+    </Link>
+  )
 }
 
 /** The booking of the bar that was pressed, under the board: who, where, what is due, and what may be done. */
@@ -82,9 +100,11 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
             </a>
           )}
           {heldUntil !== null && (
-            <span>
-              {t('board.until', { time: clockTime(Date.parse(heldUntil), language, timeZone) })}
-            </span>
+            <HeldFor
+              bookingId={id}
+              name={name}
+              time={clockTime(Date.parse(heldUntil), language, timeZone)}
+            />
           )}
           {booking.noShows > 0 && (
             <span className="inline-flex items-center gap-1 text-vermilion">

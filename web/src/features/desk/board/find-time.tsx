@@ -4,6 +4,7 @@ import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { listAmenities } from '@lantern/contract/amenities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -16,9 +17,14 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
+import type { GuestEntries } from '../../waitlist/wait-entries.ts'
 import type { Wished } from '../acts/book-dialog.tsx'
 
+/** What somebody who found no time would wait for. */
+export type Waiting = Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
+
 export interface FindTimeProps {
+  onWait: (waiting: Waiting) => void
   venue: Venue
   /** The night that the board shows. */
   night: string
@@ -27,13 +33,14 @@ export interface FindTimeProps {
 }
 
 interface KindProps extends Pick<FindTimeProps, 'onBook'> {
+  onWait: () => void
   kind: FreeKind
   night: string
   partySize: number | null
 }
 
 /** The free times of one amenity, each a press from being booked. */
-function Kind({ kind, night, partySize, onBook }: KindProps) {
+function Kind({ kind, night, partySize, onBook, onWait }: KindProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const name = nameIn(kind, language)
@@ -53,6 +60,12 @@ function Kind({ kind, night, partySize, onBook }: KindProps) {
         <p className="text-sm text-soft">
           {kind.closed === null ? t('find.none') : t(`board.closed.${kind.closed}`)}
         </p>
+      )}
+      {kind.times.length === 0 && kind.closed === null && (
+        <Button variant="outline" size="small" className="justify-self-start" onClick={onWait}>
+          <Hourglass aria-hidden="true" />
+          {t('find.wait')}
+        </Button>
       )}
       <div className="flex flex-wrap gap-2">
         {kind.times.map(({ startTime, endTime, rooms, room }) => (
@@ -83,7 +96,7 @@ const usual = (venue: Venue) => {
 }
 
 /** “Any room for eight, Friday, about nine”: the nearest free times of the kind, then of others, each leading to a booking. */
-export default function FindTime({ venue, night, onBook, onClose }: FindTimeProps) {
+export default function FindTime({ venue, night, onBook, onWait, onClose }: FindTimeProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const [people, setPeople] = useState('')
@@ -104,6 +117,7 @@ export default function FindTime({ venue, night, onBook, onClose }: FindTimeProp
     ...queryOf(findTimes, { query: wish }),
     placeholderData: keepPreviousData,
   })
+  const waiting: Waiting = { amenityId, date, hours, partySize: people }
   const line = hoursOfNight(venue)
   const lengths = line.slice(1).map((_hour, place) => String(place + 1))
   return (
@@ -165,7 +179,15 @@ export default function FindTime({ venue, night, onBook, onClose }: FindTimeProp
           failed={t('find.error')}
           ghost={<SkeletonText lines={4} />}
           isEmpty={(kinds) => kinds.length === 0}
-          empty={<p className="text-soft">{t('find.nothing')}</p>}
+          empty={
+            <div className="grid justify-items-start gap-3">
+              <p className="text-soft">{t('find.nothing')}</p>
+              <Button variant="outline" size="small" onClick={() => onWait(waiting)}>
+                <Hourglass aria-hidden="true" />
+                {t('find.wait')}
+              </Button>
+            </div>
+          }
         >
           {(kinds) => (
             <div className="grid gap-5">
@@ -176,6 +198,7 @@ export default function FindTime({ venue, night, onBook, onClose }: FindTimeProp
                   night={date}
                   partySize={size === null ? null : Number(size)}
                   onBook={onBook}
+                  onWait={() => onWait({ ...waiting, amenityId: String(kind.amenityId) })}
                 />
               ))}
             </div>

@@ -19,10 +19,12 @@ import { BoardHead, BoardTally } from './board-head.tsx'
 import type { Moving, Target } from './board-move.ts'
 import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
+import type { Waiting } from './find-time.tsx'
 import { wishFrom } from './board-wish.ts'
 
 const PutDown = lazy(() => import('./put-down.tsx'))
 const FindTime = lazy(() => import('./find-time.tsx'))
+const AddWait = lazy(() => import('../../waitlist/desk/add-wait.tsx'))
 const BookDialog = lazy(() => import('../acts/book-dialog.tsx'))
 
 interface OpenBoardProps {
@@ -120,6 +122,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const night = asked ?? venue.today
   const [booking, setBooking] = useState<Wished | 'any' | null>(null)
   const [isFinding, setFinding] = useState(false)
+  const [wished, setWished] = useState<Waiting | null>(null)
   const query = useQuery({
     ...queryOf(getBoard, { query: { date: night } }),
     // The grid stays, and with it the focus and the amenity that a phone shows.
@@ -165,7 +168,21 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
               setFinding(false)
               setBooking(wished)
             }}
+            onWait={(waiting) => {
+              setFinding(false)
+              setWished(waiting)
+            }}
             onClose={() => setFinding(false)}
+          />
+        </Suspense>
+      )}
+      {wished && (
+        <Suspense>
+          <AddWait
+            venue={venue}
+            tonight={venue.today}
+            wished={wished}
+            onClose={() => setWished(null)}
           />
         </Suspense>
       )}

@@ -63,6 +63,28 @@ const gripAt = (part: Element, { clientX, pointerType }: ReactPointerEvent): Gri
   return width > 2 * edge && clientX > right - edge ? 'end' : 'all'
 }
 
+/** How near to an edge a carried booking scrolls what is beyond it, and by how much a frame. */
+const SCROLL = { edge: 56, step: 10 }
+
+/** What scrolls the rows up and down: the frame of a wide screen, or the page of a phone. */
+function scrollerOf(grid: Element): Element {
+  const frame = grid.parentElement
+  const scrolls = frame !== null && frame.scrollHeight > frame.clientHeight + 1
+  return scrolls && getComputedStyle(frame).overflowY === 'auto'
+    ? frame
+    : (document.scrollingElement ?? document.documentElement)
+}
+
+/** How far a pointer at this height scrolls in a frame, up or down; 0 away from the edges. */
+function scrollFor(y: number, scroller: Element): number {
+  const isPage = scroller === document.scrollingElement
+  const { top, bottom } = isPage
+    ? { top: 0, bottom: window.innerHeight }
+    : scroller.getBoundingClientRect()
+  if (y < top + SCROLL.edge) return -SCROLL.step
+  return y > bottom - SCROLL.edge ? SCROLL.step : 0
+}
+
 /**
  * Takes up a booking of the board by pointer or keys, carries it, and says where it was put down. Nothing has happened to
  * it then. Escape, another pointer and whatever takes the pointer away leave it where it was.
@@ -71,6 +93,8 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const held = useRef<Held | null>(null)
   const wasDragged = useRef(false)
+  /** Where the pointer is that carries a booking; nothing before it has moved. */
+  const pointerAt = useRef<{ x: number; y: number } | null>(null)
   const latest = useRef({ scene, onDrop, moving })
   useEffect(() => {
     latest.current = { scene, onDrop, moving }
@@ -84,6 +108,7 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
   const release = () => {
     clearTimeout(held.current?.timer)
     held.current = null
+    pointerAt.current = null
     latest.current.moving = null
     setMoving(null)
   }
@@ -103,7 +128,33 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
     carry(current.moving)
   }
 
+  const follow = (x: number, y: number) => {
+    const { current } = held
+    const { moving: carried, scene: here } = latest.current
+    const row = rowAt(x, y)
+    const track = row?.querySelector('[data-track]')
+    if (!current || !carried || !row || !track) return
+    const moment = momentAt(track, x, here) - current.offset
+    const next = toMoment(toRoom(carried, row.dataset['row'] ?? carried.room), moment, here)
+    if (next.room !== carried.room || next.shift !== carried.shift) carry(next)
+  }
+
   const isCarrying = moving !== null
+  // Rows out of sight come into it while a booking is held at the edge.
+  useEffect(() => {
+    const scroller = isCarrying && grid.current ? scrollerOf(grid.current) : null
+    let frame = requestAnimationFrame(function scroll() {
+      if (!scroller) return
+      const at = pointerAt.current
+      const by = at ? scrollFor(at.y, scroller) : 0
+      const before = scroller.scrollTop
+      if (by !== 0) scroller.scrollTop += by
+      if (at && scroller.scrollTop !== before) follow(at.x, at.y)
+      frame = requestAnimationFrame(scroll)
+    })
+    return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react/exhaustive-deps -- What it does depends on nothing that is rendered.
+  }, [isCarrying])
   useEffect(() => {
     const element = grid.current
     if (!isCarrying || !element) return undefined
@@ -168,13 +219,8 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
         lift()
       }
       wasDragged.current = true
-      const row = rowAt(event.clientX, event.clientY)
-      const carried = latest.current.moving
-      const track = row?.querySelector('[data-track]')
-      if (!carried || !row || !track) return
-      const moment = momentAt(track, event.clientX, scene) - current.offset
-      const next = toMoment(toRoom(carried, row.dataset['row'] ?? carried.room), moment, scene)
-      if (next.room !== carried.room || next.shift !== carried.shift) carry(next)
+      pointerAt.current = { x: event.clientX, y: event.clientY }
+      follow(event.clientX, event.clientY)
     },
     onPointerUp(event: ReactPointerEvent) {
       const { current } = held

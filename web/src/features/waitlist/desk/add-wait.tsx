@@ -38,11 +38,13 @@ function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
 export interface AddWaitProps {
   venue: Venue
   tonight: string
+  /** What a caller was found no time for; without it, somebody at the door is asked about. */
+  wished?: Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
   onClose: () => void
 }
 
 /** Adds a guest at the door, with the wait they are told, or a caller with their number. */
-export function AddWait({ venue, tonight, onClose }: AddWaitProps) {
+export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProps) {
   const t = useTranslations('waitlist.desk.form')
   const language = useLanguage()
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
@@ -59,11 +61,12 @@ export function AddWait({ venue, tonight, onClose }: AddWaitProps) {
   const { register, handleSubmit, control, setValue, formState } = useForm<GuestEntries>({
     defaultValues: {
       ...wholeNight(venue),
-      kind: 'walkIn',
+      kind: wished ? 'caller' : 'walkIn',
       name: '',
       phone: '',
       amenityId: '',
       date: tonight,
+      ...wished,
     },
     resolver: (entries) => {
       const wrong = wrongGuest(entries, venue)

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { AddWait } from './add-wait.tsx'
+import AddWait from './add-wait.tsx'
 import { WaitRow } from './wait-row.tsx'
 
 export interface WaitQueueProps {

@@ -231,7 +231,7 @@ test('a finger carries a booking of the board, and what the server refuses leave
   })
   await dialog.getByRole('button', { name: en.reschedule.submit }).click()
   await expect(page.getByText(en.reschedule.failed, { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: en.close, exact: true }).first().click()
   await expect(dialog).toHaveCount(0)
   const row = (name: string) => page.locator(`[data-row="${name}"]`)
   await expect(row('K-Room 1').getByRole('gridcell', { name: /^Auntie Lam, 18:00/ })).toBeVisible()

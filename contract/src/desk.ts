@@ -83,6 +83,8 @@ export const listDay = endpoint({
 export const BoardBooking = z.extend(StaffBooking, {
   /** Until when the room is only kept for a payment under way. */
   heldUntil: z.nullable(Instant),
+  /** How often the same account or number hasn't come, within the days that count. */
+  noShows: z.int(),
 })
 export type BoardBooking = z.output<typeof BoardBooking>
 
@@ -100,6 +102,8 @@ export const BoardAmenity = z.object({
       name: z.string(),
       /** Which of the amenity's places it is, as `freePlaces` of the availability counts them. */
       place: z.nullable(z.int()),
+      /** Until when it is being cleaned. */
+      cleaningUntil: z.nullable(Instant),
     }),
   ),
 })
@@ -221,6 +225,7 @@ export const bookForCustomer = endpoint({
     'reason_needed',
     'party_too_large',
     'phone_invalid',
+    'pays_ahead',
   ],
   repeatable: true,
 })

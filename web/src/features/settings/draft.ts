@@ -31,6 +31,10 @@ export interface Draft {
   cancelHours: string
   bookingDaysAhead: string
   graceMinutes: string
+  noShowByItself: boolean
+  noShowLimit: string
+  noShowDays: string
+  cleaningMinutes: string
   walkInStepMinutes: string
   reminders: boolean
   quietFrom: string
@@ -61,6 +65,9 @@ export function draftOf(settings: VenueSettings): Draft {
     billDays: String(settings.billDays),
     correctionPercent: String(settings.correctionPercent),
     graceMinutes: String(settings.graceMinutes),
+    noShowLimit: String(settings.noShowLimit),
+    noShowDays: String(settings.noShowDays),
+    cleaningMinutes: String(settings.cleaningMinutes),
     walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
     discountCode: '',
@@ -82,7 +89,17 @@ export const groups = {
     'frontDeskHoursCh',
     'timeZone',
   ],
-  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead', 'graceMinutes', 'walkInStepMinutes'],
+  bookings: [
+    'endTimes',
+    'cancelHours',
+    'bookingDaysAhead',
+    'graceMinutes',
+    'noShowByItself',
+    'noShowLimit',
+    'noShowDays',
+    'cleaningMinutes',
+    'walkInStepMinutes',
+  ],
   reminders: ['reminders', 'quietFrom', 'quietUntil'],
   money: [
     'serviceFeeBasisPoints',
@@ -127,6 +144,9 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     billDays: numberOf(draft.billDays),
     correctionPercent: numberOf(draft.correctionPercent),
     graceMinutes: numberOf(draft.graceMinutes),
+    noShowLimit: numberOf(draft.noShowLimit),
+    noShowDays: numberOf(draft.noShowDays),
+    cleaningMinutes: numberOf(draft.cleaningMinutes),
     walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))

@@ -19,6 +19,7 @@ const words: typeof en = {
   highlighted: '送餐中',
   over: '超时',
   overSince: '{time} 起超时',
+  cleaning: '打扫中，{time} 可用',
   overTime: '超时',
   overNext: '{name} {time} 要用这里：请为其换房，或提醒这桌客人。',
   unpaid: '{amount} 未付',

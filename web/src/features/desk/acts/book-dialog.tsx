@@ -26,13 +26,15 @@ import { BookTerms } from './book-terms.tsx'
 import { useOffer } from './use-offer.ts'
 import { WhenFields } from './when-fields.tsx'
 
-/** A room that was pointed at, and from when until when. */
+/** The time that was pointed at, and the room; any free one if none is named. */
 export interface Wished {
   slot: Slot
-  unitId: number
-  unit: string
+  unitId?: number
+  unit?: string
   /** Which of the amenity's places it is. */
-  place: number
+  place?: number
+  /** How many come, as far as they were asked. */
+  partySize?: number | null
 }
 
 export interface BookDialogProps {
@@ -66,7 +68,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
       kind: caller?.kind ?? 'member',
       customer: caller?.customer ?? null,
       guestName: caller?.guestName ?? '',
-      partySize: caller?.partySize ?? '',
+      partySize: caller?.partySize ?? (wished?.partySize ? String(wished.partySize) : ''),
       contactPhone: caller?.contactPhone ?? '',
       wish: wished?.slot ?? {
         bookingDate: night < venue.today ? venue.today : night,
@@ -193,12 +195,12 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
           }}
         />
-        {wished && when.amenityId === wished.slot.amenityId && (
+        {wished?.unitId !== undefined && when.amenityId === wished.slot.amenityId && (
           <Field label={t('reschedule.unit')}>
             <Select
               value={unitId ?? ''}
               onChange={({ target }) =>
-                setValue('unitId', target.value === '' ? null : wished.unitId)
+                setValue('unitId', target.value === '' ? null : Number(target.value))
               }
             >
               <option value={wished.unitId}>{wished.unit}</option>

@@ -26,6 +26,12 @@ import { WhenFields } from './when-fields.tsx'
 
 type DifferenceBy = 'balance' | 'cash' | 'terminal' | 'none'
 
+/** Where it was put down on the board; any room where it named none. */
+export interface WishedPlace {
+  slot: Slot
+  unitId: number | null
+}
+
 /** The values of the form. */
 interface RescheduleEntries {
   when: Slot
@@ -108,7 +114,11 @@ const waysFor = ({ userId }: StaffBooking): readonly DifferenceBy[] =>
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 
 /** Reschedules a booking to another time or room. The difference of the prices is shown first. */
-export default function RescheduleBooking({ booking, onClose }: BookingDialogProps) {
+export default function RescheduleBooking({
+  booking,
+  wished,
+  onClose,
+}: BookingDialogProps & { wished?: WishedPlace | undefined }) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const venue = useVenue()
@@ -125,8 +135,8 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
   })
   const form = useForm<RescheduleEntries>({
     defaultValues: {
-      when: slotIn(booking),
-      unitId: '',
+      when: wished?.slot ?? slotIn(booking),
+      unitId: wished?.unitId ? String(wished.unitId) : '',
       differenceBy: waysFor(booking)[0] ?? 'cash',
       reason: '',
     },

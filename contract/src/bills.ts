@@ -176,7 +176,6 @@ export const getBill = endpoint({
   summary: 'A bill: what stands on it, what was paid, what is due',
   params: IdPath,
   reply: Bill,
-  errors: ['not_found'],
 })
 
 /** Opens a bill for a table without a booked room. If the table has an open bill already, that one is returned. */
@@ -192,7 +191,6 @@ export const openTableBill = endpoint({
   }),
   reply: Bill,
   repeatable: true,
-  errors: ['not_found'],
 })
 
 /**
@@ -207,7 +205,7 @@ export const openBookingBill = endpoint({
   params: IdPath,
   reply: Bill,
   repeatable: true,
-  errors: ['not_found', 'wrong_state', 'party_early'],
+  errors: ['wrong_state', 'party_early'],
 })
 
 /** `due` is the amount that the screen showed. If it has changed, the payment is refused. */
@@ -232,7 +230,6 @@ export const payBill = endpoint({
   reply: Bill,
   repeatable: true,
   errors: [
-    'not_found',
     'bill_closed',
     'bill_changed',
     'amount_over_due',
@@ -263,7 +260,6 @@ export const closeBill = endpoint({
   }),
   reply: Bill,
   errors: [
-    'not_found',
     'forbidden',
     'bill_closed',
     'bill_changed',
@@ -295,5 +291,5 @@ export const splitBill = endpoint({
     version: Version,
   }),
   reply: Bill,
-  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due', 'share_held'],
+  errors: ['bill_closed', 'stale', 'amount_over_due', 'share_held'],
 })

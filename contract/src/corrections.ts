@@ -23,7 +23,7 @@ export const correctBill = endpoint({
   }),
   reply: Bill,
   repeatable: true,
-  errors: ['not_found', 'bill_closed', 'stale', 'over_line', 'over_limit', 'reason_needed'],
+  errors: ['bill_closed', 'stale', 'over_line', 'over_limit', 'reason_needed'],
 })
 
 /**
@@ -44,14 +44,7 @@ export const refundBill = endpoint({
   }),
   reply: Bill,
   repeatable: true,
-  errors: [
-    'not_found',
-    'bill_closed',
-    'stale',
-    'over_refundable',
-    'member_needed',
-    'nothing_to_pay',
-  ],
+  errors: ['bill_closed', 'stale', 'over_refundable', 'member_needed', 'nothing_to_pay'],
 })
 
 /** The limit for orders that its member puts on the bill from their own phone. */
@@ -63,7 +56,7 @@ export const limitBill = endpoint({
   params: IdPath,
   body: z.strictObject({ membersMayOrder: z.boolean(), limit: z.optional(z.nullable(MoneyInput)) }),
   reply: Bill,
-  errors: ['not_found', 'bill_closed'],
+  errors: ['bill_closed'],
 })
 
 /** Opens a closed bill again, to correct it or because it was closed too early. */
@@ -75,5 +68,5 @@ export const reopenBill = endpoint({
   params: IdPath,
   body: z.strictObject({ reason: line(1, 200) }),
   reply: Bill,
-  errors: ['not_found', 'stale'],
+  errors: ['stale'],
 })

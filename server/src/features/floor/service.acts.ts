@@ -216,7 +216,7 @@ export function undo(
   })
 }
 
-/** The table, if it still is as the screen showed it. Throws `table_changed` with its state now. */
+/** The table, if it still is as the screen showed it. */
 async function requireSeenTable(
   tx: Tx,
   id: number,
@@ -273,8 +273,8 @@ async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promi
 }
 
 /**
- * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what
- * staff had set by hand is cleared. Throws `money_owed` while its bill is unpaid.
+ * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what staff
+ * had set by hand is cleared.
  */
 export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBooking | null> {
   const at = clock.now()

@@ -46,8 +46,8 @@ export interface Wished {
 }
 
 /**
- * The booking that an order belongs to: the member's running one, or, if the order is to wait for the party, the
- * next one of that room. Throws `no_arrival_awaited` if there is none.
+ * The booking that an order belongs to: the member's running one, or, if the order is to wait for the party, the next
+ * one of that room.
  */
 export async function bookingFor(
   tx: Tx,
@@ -62,10 +62,7 @@ export async function bookingFor(
   return booking.id
 }
 
-/**
- * When a member's order is made, as the member wishes. Throws `no_arrival_awaited` if there is no party to wait
- * for.
- */
+/** When a member's order is made, as the member wishes. */
 export async function servingOf(tx: Tx, wished: Wished, now: Date): Promise<Serving> {
   const { serve = 'now' } = wished
   const bookingId = await bookingFor(tx, wished, now)

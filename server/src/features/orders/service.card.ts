@@ -132,7 +132,7 @@ async function findOpenPayment(
 
 /**
  * Prices a cart for a card payment and keeps it as it was offered. A repeat for the same cart continues the open
- * payment. Throws what placing the order would, and `nothing_to_pay`.
+ * payment.
  */
 export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note, serve } = asked.metadata

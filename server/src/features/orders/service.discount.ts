@@ -13,7 +13,7 @@ const digest = (text: string) => createHash('sha256').update(text.trim().toLower
 
 /**
  * The percentage that a discount code takes off; 0 without a code. Codes are compared in constant time and without
- * regard to case. Throws `invalid_code`.
+ * regard to case.
  */
 export async function percentOf(tx: Tx, code: string | null | undefined): Promise<number> {
   if (!code) return 0
@@ -28,9 +28,9 @@ export async function percentOf(tx: Tx, code: string | null | undefined): Promis
 const HOUSE = 'discount'
 
 /**
- * Like `percentOf`, for a member who may be guessing. Each code counts before it is looked at, for the member and
- * for all together, and a right one is taken off again. It runs outside any transaction, so that the count stays
- * whatever becomes of the call. Throws `invalid_code`, `too_many_requests`.
+ * Like `percentOf`, for a member who may be guessing. Each code counts before it is looked at, for the member and for
+ * all together, and a right one is taken off again. It runs outside any transaction, so that the count stays whatever
+ * becomes of the call.
  */
 export async function tryCode(
   kernel: Kernel,

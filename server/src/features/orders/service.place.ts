@@ -17,8 +17,7 @@ type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 
 
 /**
  * Prices a member's wish and sells it, once per key: prices, availability, money and key in one transaction, so that
- * a refusal leaves nothing behind. `check` throws where the price isn't one that this way of paying takes. Throws
- * `items_unavailable`, `prices_changed`, `invalid_code`, `no_arrival_awaited`, and what `sell` throws.
+ * a refusal leaves nothing behind. `check` throws where the price isn't one that this way of paying takes.
  */
 async function place(
   kernel: Kernel,
@@ -67,9 +66,8 @@ export interface OrderRequest {
 
 /**
  * Places an order and pays it from the balance, or puts it on the open bill of the member's party (`POST
- * /api/food/orders`). Throws what `place` throws, `price_changed`, `nothing_to_pay`, `order_balance_low`, and for a bill
- * `no_open_bill`, `bill_limit`, and `invalid_input` with a code or a tip, which are for what is paid at once, and for
- * an order that waits: the bill is that of a party that is there.
+ * /api/food/orders`). Throws `invalid_input` with a code or a tip, which are for what is paid at once, and for an
+ * order that waits: the bill is that of a party that is there.
  */
 export function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
   const { totalPrice, onBill = false, discountCode, tip = '0', serve } = request.wish
@@ -87,10 +85,7 @@ export interface FreeOrderRequest {
   repeatable: RepeatableCall | null
 }
 
-/**
- * Places an order that costs nothing, as a rule by the discount code (`POST /api/food/process-free-order`). Throws
- * what `place` throws, and `not_free` where something is left to pay.
- */
+/** Places an order that costs nothing, as a rule by the discount code (`POST /api/food/process-free-order`). */
 export function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promise<Order> {
   return place(kernel, request, 'none', ({ total }) => {
     if (total > 0) throw new Refusal('not_free', { total: toDollars(total) })

@@ -75,10 +75,7 @@ export interface PricedCart {
   taxes: TaxRates
 }
 
-/**
- * A cart's lines at today's prices, and their total. Throws `items_unavailable` and `prices_changed` with the
- * items' numbers and names.
- */
+/** A cart's lines at today's prices, and their total. */
 export async function priceCart(
   tx: Tx,
   cart: readonly CartLine[],
@@ -96,7 +93,7 @@ export async function priceCart(
   return { lines, price, taxes }
 }
 
-/** The table with that id; `null` stays `null`. Throws `not_found`. */
+/** The table with that id; `null` stays `null`. */
 export async function tableOf(
   tx: Tx,
   id: number | null | undefined,
@@ -141,7 +138,7 @@ export interface Sale
   taxes: TaxRates
 }
 
-/** Puts an order's dishes on its bill, if it has one, and returns the bill's number. Throws `bill_closed`. */
+/** Puts an order's dishes on its bill, if it has one, and returns the bill's number. */
 async function putOnBill(
   tx: Tx,
   { id: orderId, billId, staffId, taxLabel: label }: OrderRow,

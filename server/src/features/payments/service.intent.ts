@@ -33,11 +33,10 @@ export function refusalOf({ status }: Attempt): Refusal {
 }
 
 /**
- * Begins a payment by card (`POST /api/create-payment-intent`): holds what is bought and writes the
- * attempt in one transaction, and only then asks the provider. Throws what the offer refuses,
- * `payments_not_configured`, `payment_unreachable` where the provider doesn't answer (asking again
- * goes on with the same attempt), and `already_paid`, `payment_failed` or `payment_pending` where
- * the payment to go on with has ended meanwhile or waits for an admin.
+ * Begins a payment by card (`POST /api/create-payment-intent`): holds what is bought and writes the attempt in one
+ * transaction, and only then asks the provider. Throws `payment_unreachable` where the provider doesn't answer
+ * (asking again goes on with the same attempt), and `already_paid`, `payment_failed` or `payment_pending` where the
+ * payment to go on with has ended meanwhile or waits for an admin.
  */
 export async function createIntent(
   payments: Payments,

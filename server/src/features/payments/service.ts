@@ -100,8 +100,8 @@ function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose 
 }
 
 /**
- * Stores an attempt before its provider hears of it, so that any money that comes is expected. Throws
- * `card_amount_too_small`, and `not_found` for an account that is being deleted.
+ * Stores an attempt before its provider hears of it, so that any money that comes is expected. Throws `not_found` for
+ * an account that is being deleted.
  */
 export async function openAttempt(
   tx: Tx,
@@ -133,10 +133,7 @@ export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
   return attempt
 }
 
-/**
- * Checks that a payment bought its subject. Throws `payment_failed`, `payment_pending`, and the feature's own
- * refusal if the money became balance.
- */
+/** Checks that a payment bought its subject. Throws the feature's own refusal if the money became balance. */
 export function requireBought(
   { status, outcome }: Attempt,
   credited: 'payment_credited' | 'order_credited',

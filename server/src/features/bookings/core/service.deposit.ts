@@ -23,8 +23,8 @@ const wayOf = {
 } as const satisfies Record<NonNullable<BookingRow['depositBy']>, PaymentWay>
 
 /**
- * Opens the bill of a party that comes, where there is something to count on it: a deposit, with the whole room that it
- * is a part of, or a minimum spend. The booking must be locked; tells how it is paid from now on. Throws `bill_closed`.
+ * Opens the bill of a party that comes, where there is something to count on it: a deposit, with the whole room that
+ * it is a part of, or a minimum spend. The booking must be locked; tells how it is paid from now on.
  */
 export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow> {
   const { id, paymentMethod, deposit: amount, depositBy, userId: memberId } = booking

@@ -55,10 +55,7 @@ export const costOf = (
   at: { venue: VenueSettings; now: Date },
 ): number => priceOf(asked, amenity, hours, at).total
 
-/**
- * Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. Throws
- * `slot_taken`.
- */
+/** Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. */
 export async function takeFound(
   tx: Tx,
   asked: Asked,
@@ -82,10 +79,7 @@ export interface Booked {
   actorId?: number
 }
 
-/**
- * Makes a hold a booking, at the price of this moment; the amenity must be locked. Throws `price_changed`,
- * `insufficient_balance`, `needs_account`, `offer_over` where it is no hold any more.
- */
+/** Makes a hold a booking, at the price of this moment; the amenity must be locked. */
 export async function bookHold(
   tx: Tx,
   holdId: number,

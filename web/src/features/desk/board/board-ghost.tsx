@@ -55,9 +55,9 @@ export function BoardMoveWords({ name, target }: { name: string; target: Target 
         !where && 'sr-only',
       )}
     >
-      <p role="status" aria-label={t('label')} className="figures font-semibold">
+      <output aria-label={t('label')} className="figures font-semibold">
         {where && t('at', { name, ...where, state: said ?? '' })}
-      </p>
+      </output>
       {where && <p className="text-soft max-md:hidden">{t('keys')}</p>}
     </div>
   )

@@ -1,5 +1,5 @@
 // What is in the grid has the focus, and bars stand where their hours do, which no table lays out.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { placeOf, type BoardHour } from './board-layout.ts'
 
 /** The hours above the rooms, each as wide as it lasts. */

@@ -53,7 +53,7 @@ export interface Target extends Stretch {
 }
 
 /** The hours of the clock of a night; `hours` alone, since the closing one begins none. */
-export function marksOf({ hours }: Pick<Board, 'hours'>, { closesAt }: OpeningHours) {
+function marksOf({ hours }: Pick<Board, 'hours'>, { closesAt }: OpeningHours) {
   const begins = hours.map(({ time, startsAt }) => ({ time, at: Date.parse(startsAt) }))
   const last = hours.at(-1)
   return last ? [...begins, { time: closesAt, at: Date.parse(last.endsAt) }] : begins

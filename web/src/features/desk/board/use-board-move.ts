@@ -106,7 +106,7 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
   const isCarrying = moving !== null
   useEffect(() => {
     const element = grid.current
-    if (!isCarrying || !element) return
+    if (!isCarrying || !element) return undefined
     const stay = (event: Event) => {
       if (event.cancelable) event.preventDefault()
     }

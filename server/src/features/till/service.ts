@@ -7,7 +7,7 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
-import { priceCart, sell, tableOf } from '../orders/service.sell.ts'
+import { priceCart, sell, tableOf } from '../orders/placing/service.sell.ts'
 import { maySellAtStation } from './policy.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
 

@@ -2,7 +2,7 @@ import type { BillSummary } from '@lantern/contract/bills'
 import type { StaffBooking } from '@lantern/contract/desk'
 import { fullName } from '@lantern/contract/names'
 import type { Found, FoundOrder, FoundPerson } from '@lantern/contract/search'
-import type { Caller } from '../desk/acts/book-entries.ts'
+import type { Caller } from '../desk/book/book-entries.ts'
 
 /** One of the things that a search found. */
 export type Hit =

@@ -12,7 +12,7 @@ import { longDate } from '../../../lib/shown/format.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import type { Wished } from '../acts/book-dialog.tsx'
+import type { Wished } from '../book/book-dialog.tsx'
 import { BoardBookingPanel } from './board-booking.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardHead, BoardTally } from './board-head.tsx'
@@ -23,7 +23,7 @@ import { wishFrom } from './board-wish.ts'
 
 const PutDown = lazy(() => import('./put-down.tsx'))
 const FindTime = lazy(() => import('./find-time.tsx'))
-const BookDialog = lazy(() => import('../acts/book-dialog.tsx'))
+const BookDialog = lazy(() => import('../book/book-dialog.tsx'))
 
 interface OpenBoardProps {
   board: Board

@@ -1,9 +1,9 @@
 import type { NewOrder, Order } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import * as z from 'zod'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import { creditBalance } from '../payments/service.topup.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { creditBalance } from '../../payments/service.topup.ts'
 import {
   carryOn,
   findAttemptByIntent,
@@ -16,17 +16,17 @@ import {
   type Before,
   type Offer,
   type Payments,
-} from '../payments/service.ts'
-import { findTable } from '../tables/service.ts'
-import { findOrderOfAttempt } from './repository.ts'
-import { awaitParty, bookingFor } from './service.arrival.ts'
+} from '../../payments/service.ts'
+import { findTable } from '../../tables/service.ts'
+import { findOrderOfAttempt } from '../repository.ts'
+import { awaitParty, bookingFor } from '../arrival/service.ts'
 import { percentOf, tryCodeOnce } from './service.discount.ts'
-import { agreeOnTotal } from '../wallet/service.ts'
-import { readSettings, taxesOf } from '../venue/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { readSettings, taxesOf } from '../../venue/service.ts'
 import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
-import { showOrder, toOrder } from './service.ts'
+import { showOrder, toOrder } from '../service.ts'
 
-export type { Payments as CardKernel } from '../payments/service.ts'
+export type { Payments as CardKernel } from '../../payments/service.ts'
 
 /** How long a cart is kept for its card payment, at the prices that were offered. */
 const PATIENCE_MS = 30 * 60_000

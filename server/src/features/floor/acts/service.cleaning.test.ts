@@ -8,8 +8,8 @@ import {
   undoPartyAct,
 } from '@lantern/contract/party'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
 
 const TONIGHT = '2026-11-20'
 /** 18:00 in Toronto. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headOf } from './rules.pages.ts'
+import { headOf } from './rules.ts'
 
 const venue = {
   nameEn: 'Mei & "Friends" </title><script>',

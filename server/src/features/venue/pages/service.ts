@@ -1,8 +1,8 @@
-import type { Kernel } from '../../kernel/kernel.ts'
-import type { PageWords } from '../../kernel/http/worded-files.ts'
-import { Made } from '../../kernel/live/memory.ts'
-import { bothNames, describedIn, headOf } from './rules.pages.ts'
-import { keptVenue, type VenueSettings } from './service.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { PageWords } from '../../../kernel/http/worded-files.ts'
+import { Made } from '../../../kernel/live/memory.ts'
+import { bothNames, describedIn, headOf } from './rules.ts'
+import { keptVenue, type VenueSettings } from '../service.ts'
 
 const made = new Made<VenueSettings, PageWords>()
 

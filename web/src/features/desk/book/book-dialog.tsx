@@ -18,12 +18,12 @@ import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
-import { ReasonField } from './reason-field.tsx'
+import { ReasonField } from '../acts/reason-field.tsx'
 import { bodyOf, paymentOf, wrongIn, type BookEntries, type Caller } from './book-entries.ts'
-import { bookingAct } from './booking-act.ts'
+import { bookingAct } from '../acts/booking-act.ts'
 import { BookTerms } from './book-terms.tsx'
-import { useOffer } from './use-offer.ts'
-import { WhenFields } from './when-fields.tsx'
+import { useOffer } from './use-quote.ts'
+import { WhenFields } from '../acts/when-fields.tsx'
 
 /** The time that was pointed at, and the room; any free one if none is named. */
 export interface Wished {

@@ -2,12 +2,12 @@ import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { rescheduleBooking, quoteReschedule } from '@lantern/contract/desk'
 import { processFreeOrder } from '@lantern/contract/orders'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAHJONG, openArrivals, reason } from '../../../test/arrivals.ts'
-import { idPath, M1, M2 } from '../../../test/desk.ts'
-import { cartOf, menuOf, order } from '../../../test/ordering.ts'
-import { transact } from '../../kernel/db/db.ts'
-import { findDifferences } from '../wallet/service.ts'
-import { countOpenOrders } from './service.ts'
+import { MAHJONG, openArrivals, reason } from '../../../../test/arrivals.ts'
+import { idPath, M1, M2 } from '../../../../test/desk.ts'
+import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { findDifferences } from '../../wallet/service.ts'
+import { countOpenOrders } from '../service.ts'
 
 const {
   on,

@@ -11,23 +11,23 @@ import type {
 } from '@lantern/contract/party'
 import { toCents } from '@lantern/contract/pricing'
 import type { highlightTable as highlighting } from '@lantern/contract/tables'
-import { audit, audited } from '../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { decide } from '../../kernel/db/db-decide.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import { keyKept, repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/http/session.ts'
-import { showStaffBooking, toStaffBooking } from '../bookings/desk/service.lists.ts'
-import { checkInFacts, decideCheckIn } from '../bookings/party/service.check-in.ts'
-import { findHeld, isSeated, lockParty, type By } from '../bookings/party/service.ts'
-import { letLeave } from '../bookings/party/service.leave.ts'
-import { extendParty } from '../bookings/party/service.more-time.ts'
-import { moveParty } from '../bookings/party/service.move.ts'
-import { checkIn } from '../bookings/party/service.seat.ts'
-import { undoAct } from '../bookings/party/service.undo.ts'
-import { seatGuest } from '../bookings/party/service.walk-in.ts'
-import { releaseOrders } from '../orders/service.arrival.ts'
+import { audit, audited } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { decide } from '../../../kernel/db/db-decide.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { keyKept, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Viewer } from '../../../kernel/http/session.ts'
+import { showStaffBooking, toStaffBooking } from '../../bookings/desk/service.lists.ts'
+import { checkInFacts, decideCheckIn } from '../../bookings/party/service.check-in.ts'
+import { findHeld, isSeated, lockParty, type By } from '../../bookings/party/service.ts'
+import { letLeave } from '../../bookings/party/service.leave.ts'
+import { extendParty } from '../../bookings/party/service.more-time.ts'
+import { moveParty } from '../../bookings/party/service.move.ts'
+import { checkIn } from '../../bookings/party/service.seat.ts'
+import { undoAct } from '../../bookings/party/service.undo.ts'
+import { seatGuest } from '../../bookings/party/service.walk-in.ts'
+import { releaseOrders } from '../../orders/arrival/service.ts'
 import {
   cleanUntil,
   findTable,
@@ -37,10 +37,10 @@ import {
   markByHand,
   occupyByHand,
   TAKEN_MS,
-} from '../tables/service.ts'
-import { mayHighlight, mayTakeFrom } from './policy.ts'
-import type { Standing } from './rules.ts'
-import { readStanding } from './service.ts'
+} from '../../tables/service.ts'
+import { mayHighlight, mayTakeFrom } from '../policy.ts'
+import type { Standing } from '../rules.ts'
+import { readStanding } from '../service.ts'
 
 /**
  * Highlights a table for a while, or marks it as occupied (`POST /api/venue/highlight-table`). Members may not:

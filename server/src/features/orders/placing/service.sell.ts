@@ -7,21 +7,21 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import type { TaxRates } from '@lantern/contract/taxes'
-import type { Tx } from '../../kernel/db/db.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import { newLanternId } from '../../kernel/db/lantern-id.ts'
-import { lowerShortfall } from '../bills/service.minimum.ts'
-import { lockOpen, putOn } from '../bills/service.ts'
-import { lockItemsForSale, type ItemView } from '../menu/service.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { newLanternId } from '../../../kernel/db/lantern-id.ts'
+import { lowerShortfall } from '../../bills/service.minimum.ts'
+import { lockOpen, putOn } from '../../bills/service.ts'
+import { lockItemsForSale, type ItemView } from '../../menu/service.ts'
 import {
   findTable,
   HIGHLIGHT_MS,
   highlightTable,
   occupyByHand,
   TAKEN_MS,
-} from '../tables/service.ts'
-import { readSettings, taxesOf, taxLabelFor } from '../venue/service.ts'
-import { insertOrder, type OrderRow } from './repository.ts'
+} from '../../tables/service.ts'
+import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
+import { insertOrder, type OrderRow } from '../repository.ts'
 import {
   checkCart,
   divide,
@@ -29,8 +29,8 @@ import {
   type Line,
   type MenuItem,
   type SoldLine,
-} from './rules.ts'
-import { announceOrder, charge } from './service.ts'
+} from '../rules.ts'
+import { announceOrder, charge } from '../service.ts'
 
 const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
   id: item.id,

@@ -1,19 +1,19 @@
 import type { SavedTable } from '@lantern/contract/tables'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
-import { lockAllAmenities, lockEachForBooking } from '../amenities/service.ts'
-import { joinUnits, tellNames } from '../bookings/amenities/service.units.ts'
-import { findTables } from '../tables/service.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { lockAllAmenities, lockEachForBooking } from '../../amenities/service.ts'
+import { joinUnits, tellNames } from '../../bookings/amenities/service.units.ts'
+import { findTables } from '../../tables/service.ts'
 import {
   applyLayout,
   lockLayout,
   openLayout,
   takeAway,
   type LayoutChange,
-} from '../tables/service.layout.ts'
-import { countHeld, forgetParties } from './repository.ts'
+} from '../../tables/service.layout.ts'
+import { countHeld, forgetParties } from '../repository.ts'
 
 /** Throws `table_has_bookings` if somebody is there, or will be, by a booking. */
 async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Date): Promise<void> {

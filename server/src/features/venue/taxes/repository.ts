@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { Tx } from '../../kernel/db/db.ts'
-import { taxRates, type TaxRate } from './schema.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { taxRates, type TaxRate } from '../schema.ts'
 
 export type TaxRateRow = typeof taxRates.$inferSelect
 

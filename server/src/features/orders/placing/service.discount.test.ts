@@ -2,8 +2,8 @@ import { createPaymentIntent } from '@lantern/contract/payments'
 import { checkDiscount, processFreeOrder } from '@lantern/contract/orders'
 import { orderPrice, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import { cartOf, hst, linesOf, menuOf } from '../../../test/ordering.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { cartOf, hst, linesOf, menuOf } from '../../../../test/ordering.ts'
 
 let club: Club
 beforeAll(async () => {

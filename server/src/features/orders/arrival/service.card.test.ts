@@ -3,12 +3,12 @@ import { getUser } from '@lantern/contract/members'
 import { getOrder } from '@lantern/contract/orders'
 import { createPaymentIntent } from '@lantern/contract/payments'
 import { expect, it } from 'vitest'
-import { pay } from '../../../test/card-payment.ts'
-import { idPath, M1, openDesk } from '../../../test/desk.ts'
-import { cartOf, menuOf, order } from '../../../test/ordering.ts'
-import { transact } from '../../kernel/db/db.ts'
-import { reconcile } from '../payments/service.reconcile.ts'
-import { findDifferences } from '../wallet/service.ts'
+import { pay } from '../../../../test/card-payment.ts'
+import { idPath, M1, openDesk } from '../../../../test/desk.ts'
+import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { reconcile } from '../../payments/service.reconcile.ts'
+import { findDifferences } from '../../wallet/service.ts'
 
 const { on, sit, book, checkIn } = openDesk()
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { openArrivals } from '../../../test/arrivals.ts'
-import { beforeWriting } from '../../../test/before-writing.ts'
-import { M1 } from '../../../test/desk.ts'
-import { cartOf, menuOf, order } from '../../../test/ordering.ts'
-import { transact } from '../../kernel/db/db.ts'
-import { findDifferences } from '../wallet/service.ts'
+import { openArrivals } from '../../../../test/arrivals.ts'
+import { beforeWriting } from '../../../../test/before-writing.ts'
+import { M1 } from '../../../../test/desk.ts'
+import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { findDifferences } from '../../wallet/service.ts'
 
 const { on, sit, checkIn, booked, orderIt, orderNow, setStatus, wallet } = openArrivals()
 

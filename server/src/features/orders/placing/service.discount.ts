@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { isRepeat, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import { admitGuess, forgiveGuess } from '../members/secrets/service.guesses.ts'
-import { readDiscountCode } from '../venue/service.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { isRepeat, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { admitGuess, forgiveGuess } from '../../members/secrets/service.guesses.ts'
+import { readDiscountCode } from '../../venue/service.ts'
 
 /** The discount code makes an order free (product#discount-code). */
 const PERCENT = 100

@@ -1,18 +1,18 @@
 import { arrivalWithinMs, type Serve } from '@lantern/contract/cart'
-import type { Tx } from '../../kernel/db/db.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import { lockForBooking } from '../amenities/service.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { lockForBooking } from '../../amenities/service.ts'
 import {
   findBooking,
   findComing,
   findRunning,
   holdsRoom,
   lockBooking,
-} from '../bookings/core/service.ts'
-import type { OnEnd } from '../bookings/core/service.ends.ts'
-import { HIGHLIGHT_MS, highlightTable } from '../tables/service.ts'
-import { lockWaiting, type OrderRow } from './repository.ts'
-import { changeOrderStatus } from './service.ts'
+} from '../../bookings/core/service.ts'
+import type { OnEnd } from '../../bookings/core/service.ends.ts'
+import { HIGHLIGHT_MS, highlightTable } from '../../tables/service.ts'
+import { lockWaiting, type OrderRow } from '../repository.ts'
+import { changeOrderStatus } from '../service.ts'
 
 /** When an order is made, and its booking. */
 export type Serving = Pick<OrderRow, 'serve' | 'bookingId'> &

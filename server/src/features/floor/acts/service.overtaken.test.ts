@@ -1,8 +1,8 @@
 import { cancelBooking } from '@lantern/contract/bookings'
 import { checkInBooking } from '@lantern/contract/party'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beforeWriting } from '../../../test/before-writing.ts'
-import { idPath, M1, M2, openDesk } from '../../../test/desk.ts'
+import { beforeWriting } from '../../../../test/before-writing.ts'
+import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, seat, move, version, partyAt } = openDesk()
 

@@ -11,7 +11,7 @@ import {
   type SavedTable,
 } from '@lantern/contract/tables'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

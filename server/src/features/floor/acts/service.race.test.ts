@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { extendBooking, leaveTable, moveParty } from '@lantern/contract/party'
-import { at, idPath, M1, M2, openDesk } from '../../../test/desk.ts'
-import { transact } from '../../kernel/db/db.ts'
-import { findDifferences } from '../wallet/service.ts'
+import { at, idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { findDifferences } from '../../wallet/service.ts'
 
 const desk = openDesk()
 const { on, sit, book, checkIn, choices, version } = desk

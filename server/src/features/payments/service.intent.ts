@@ -13,16 +13,16 @@ export interface IntentRequest {
   repeatable: RepeatableCall | null
 }
 
-function offer(
-  { offers }: Payments,
+function prepare(
+  { prepares }: Payments,
   tx: Tx,
   { memberId, asked }: IntentRequest,
   at: Date,
 ): Promise<Attempt> {
-  if (asked.paymentType === 'booking') return offers.booking(tx, { memberId, asked }, at)
+  if (asked.paymentType === 'booking') return prepares.booking(tx, { memberId, asked }, at)
   return asked.paymentType === 'food'
-    ? offers.food(tx, { memberId, asked }, at)
-    : offers.topup(tx, { memberId, asked }, at)
+    ? prepares.food(tx, { memberId, asked }, at)
+    : prepares.topup(tx, { memberId, asked }, at)
 }
 
 /** The refusal for a payment that can't go on, by its state. */
@@ -48,7 +48,7 @@ export async function createIntent(
   if (asked.paymentType === 'food')
     await before.food(payments, { memberId, asked, repeatable: request.repeatable })
   const opened = await repeatable(db, request.repeatable, {
-    run: async (tx) => (await offer(payments, tx, request, clock.now())).id,
+    run: async (tx) => (await prepare(payments, tx, request, clock.now())).id,
     show: recallAttempt,
     id: String,
   })

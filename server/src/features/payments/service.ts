@@ -52,13 +52,13 @@ export interface Purpose {
 export type PurposeName = Attempt['purpose']
 
 /** Asks a feature to hold what is bought, and to describe the attempt that pays for it. */
-export type Offer<Type extends NewPaymentIntent['paymentType']> = (
+export type Prepare<Type extends NewPaymentIntent['paymentType']> = (
   tx: Tx,
   request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
   at: Date,
 ) => Promise<Attempt>
 
-/** Runs before the offer and outside its transaction, so that its effect stays if the offer is refused. */
+/** Runs before the preparation and outside its transaction, so that its effect stays if that is refused. */
 export type Before<Type extends NewPaymentIntent['paymentType']> = (
   kernel: Kernel,
   request: {
@@ -71,7 +71,7 @@ export type Before<Type extends NewPaymentIntent['paymentType']> = (
 /** The kernel, and the purposes of the features. They are joined where the features are listed. */
 export interface Payments extends Kernel {
   readonly purposes: Readonly<Partial<Record<PurposeName, Purpose>>>
-  readonly offers: Readonly<{ [Type in NewPaymentIntent['paymentType']]: Offer<Type> }>
+  readonly prepares: Readonly<{ [Type in NewPaymentIntent['paymentType']]: Prepare<Type> }>
   readonly before: Readonly<{ food: Before<'food'> }>
 }
 

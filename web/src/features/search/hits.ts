@@ -37,7 +37,7 @@ export const isHere = ({ checkedInAt, leftAt }: StaffBooking): boolean =>
   checkedInAt !== null && leftAt === null
 
 /** How somebody stands: in the house, coming, or how long ago they were last here. */
-export function standingOf({ toCome, past }: FoundPerson) {
+export function nearestBooking({ toCome, past }: FoundPerson) {
   const here = toCome.find(isHere)
   if (here) return { kind: 'here', booking: here } as const
   const [next] = toCome

@@ -7,6 +7,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
 import { useReducer, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { useTaxes } from '../../lib/api/taxes.ts'
@@ -43,7 +44,8 @@ const none: Cart = []
 /** The order at the till: its dishes, what is known of it besides, what it comes to, and selling it. */
 function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
   const [cart, move] = useReducer(next, none)
-  const [wished, setWishes] = useState<Wishes>(noWishes)
+  const { control, getValues, reset, handleSubmit } = useForm<Wishes>({ defaultValues: noWishes })
+  const wished = useWatch({ control, compute: (entries: Wishes) => entries })
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
   const { data: tables } = useQuery(queryOf(listTables, {}))
   // A table that has been taken off the floor meanwhile is none.
@@ -51,7 +53,7 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
   const wishes = { ...wished, table }
   const clear = () => {
     move({ do: 'fill', cart: none })
-    setWishes(noWishes)
+    reset(noWishes)
   }
   const { ring, isBusy } = useSale((sale) => {
     clear()
@@ -63,10 +65,9 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
   const taxes = useTaxes(venue)
   const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
   const sale = tip === null || !canSell(tally, wishes, price) ? null : saleOf(tally, wishes, price)
-  const wish = (change: Partial<Wishes>) => setWishes({ ...wished, ...change })
-  const pay = () => {
-    if (sale) void ring(sale)
-  }
+  const wish = (change: Partial<Wishes>) =>
+    reset({ ...getValues(), ...change }, { keepDefaultValues: true })
+  const pay = handleSubmit(() => sale && ring(sale))
   return {
     cart,
     due: dueOf(price, wishes.payment),
@@ -81,7 +82,7 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
       onWish: wish,
       onMove: move,
       onClear: clear,
-      onPay: pay,
+      onPay: () => void pay(),
       isReady: sale !== null,
       isBusy,
     },

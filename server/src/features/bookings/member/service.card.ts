@@ -22,7 +22,7 @@ import {
   purpose,
   requireBought,
   type Attempt,
-  type Offer,
+  type Prepare,
   type Payments,
 } from '../../payments/service.ts'
 import {
@@ -109,7 +109,7 @@ function isAskedTheSame(
   return hold.deposit === deposit && hold.minimumSpend === amountFor(amenity.minimumSpends, night)
 }
 
-type Wished = Parameters<Offer<'booking'>>[1]
+type Wished = Parameters<Prepare<'booking'>>[1]
 
 /** The payment that is still open for the member's own hold of just that slot; what they wish for it now is kept. */
 async function goOn(
@@ -140,7 +140,7 @@ async function goOn(
  * Holds a slot for a card payment: hours × price, with the service fee only where the venue's settings say so
  * (product#prices). Asked again for the same slot it goes on with what is open.
  */
-export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
+export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   const { memberId, asked } = wished
   const { metadata, amount } = asked
   // Of two requests at once, the second finds the payment that the first has begun.

@@ -14,7 +14,7 @@ import {
   requireBought,
   type Attempt,
   type Before,
-  type Offer,
+  type Prepare,
   type Payments,
 } from '../../payments/service.ts'
 import { findTable } from '../../tables/service.ts'
@@ -134,7 +134,7 @@ async function findOpenPayment(
  * Prices a cart for a card payment and keeps it as it was offered. A repeat for the same cart continues the open
  * payment.
  */
-export const offerFood: Offer<'food'> = async (tx, { memberId, asked }, at) => {
+export const prepareFood: Prepare<'food'> = async (tx, { memberId, asked }, at) => {
   const { items, tableLocation, discountCode, tip = '0', note, serve } = asked.metadata
   const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, at)

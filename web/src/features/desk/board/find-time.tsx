@@ -4,7 +4,7 @@ import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { listAmenities } from '@lantern/contract/amenities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -77,6 +77,15 @@ function Kind({ kind, night, partySize, onBook }: KindProps) {
   )
 }
 
+/** What is wished, as it is typed: a blank number of people or amenity means any. */
+interface WishEntries {
+  partySize: string
+  date: string
+  startTime: string
+  hours: string
+  amenityId: string
+}
+
 const usual = (venue: Venue) => {
   const hours = hoursOfNight(venue).slice(0, -1)
   return hours.includes('20:00') ? '20:00' : (hours[0] ?? venue.opensAt)
@@ -86,20 +95,26 @@ const usual = (venue: Venue) => {
 export default function FindTime({ venue, night, onBook, onClose }: FindTimeProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const [people, setPeople] = useState('')
-  const [date, setDate] = useState(night < venue.today ? venue.today : night)
-  const [startTime, setStart] = useState(() => usual(venue))
-  const [hours, setHours] = useState('2')
-  const [amenityId, setAmenityId] = useState('')
-  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
-  const size = /^[1-9]\d{0,2}$/.test(people) ? people : null
+  const { register, control, setValue } = useForm<WishEntries>({
+    defaultValues: {
+      partySize: '',
+      date: night < venue.today ? venue.today : night,
+      startTime: usual(venue),
+      hours: '2',
+      amenityId: '',
+    },
+  })
+  const { partySize, amenityId, ...when } = useWatch({
+    control,
+    compute: (typed: WishEntries) => typed,
+  })
+  const size = /^[1-9]\d{0,2}$/.test(partySize) ? partySize : null
   const wish = {
-    date,
-    startTime,
-    hours,
+    ...when,
     ...(size !== null && { partySize: size }),
     ...(amenityId !== '' && { amenityId }),
   }
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const query = useQuery({
     ...queryOf(findTimes, { query: wish }),
     placeholderData: keepPreviousData,
@@ -117,23 +132,19 @@ export default function FindTime({ venue, night, onBook, onClose }: FindTimeProp
       <div className="grid gap-5">
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           <Field label={t('book.partySize')}>
-            <Input
-              inputMode="numeric"
-              value={people}
-              onChange={({ target }) => setPeople(target.value)}
-            />
+            <Input inputMode="numeric" {...register('partySize')} />
           </Field>
           <Field label={t('reschedule.date')}>
             <Input
               type="date"
               min={venue.today}
               max={venue.lastBookableDate}
-              value={date}
-              onChange={({ target }) => target.value !== '' && setDate(target.value)}
+              value={when.date}
+              onChange={({ target }) => target.value !== '' && setValue('date', target.value)}
             />
           </Field>
           <Field label={t('find.about')}>
-            <Select value={startTime} onChange={({ target }) => setStart(target.value)}>
+            <Select {...register('startTime')}>
               {line
                 .slice(0, -1)
                 .filter((hour) => durationInNight(hour, venue.closesAt, venue) !== null)
@@ -143,14 +154,14 @@ export default function FindTime({ venue, night, onBook, onClose }: FindTimeProp
             </Select>
           </Field>
           <Field label={t('find.hours')}>
-            <Select value={hours} onChange={({ target }) => setHours(target.value)}>
+            <Select {...register('hours')}>
               {lengths.map((length) => (
                 <option key={length}>{length}</option>
               ))}
             </Select>
           </Field>
           <Field label={t('reschedule.amenity')} className="col-span-2">
-            <Select value={amenityId} onChange={({ target }) => setAmenityId(target.value)}>
+            <Select {...register('amenityId')}>
               <option value="">{t('find.any')}</option>
               {amenities.map(({ id, nameEn, nameCh }) => (
                 <option key={id} value={id}>
@@ -173,7 +184,7 @@ export default function FindTime({ venue, night, onBook, onClose }: FindTimeProp
                 <Kind
                   key={kind.amenityId}
                   kind={kind}
-                  night={date}
+                  night={when.date}
                   partySize={size === null ? null : Number(size)}
                   onBook={onBook}
                 />

@@ -22,7 +22,7 @@ import { ReasonField } from '../acts/reason-field.tsx'
 import { bodyOf, paymentOf, wrongIn, type BookEntries, type Caller } from './book-entries.ts'
 import { bookingAct } from '../acts/booking-act.ts'
 import { BookTerms } from './book-terms.tsx'
-import { useOffer } from './use-quote.ts'
+import { useDeskQuote } from './use-quote.ts'
 import { WhenFields } from '../acts/when-fields.tsx'
 
 /** The time that was pointed at, and the room; any free one if none is named. */
@@ -97,8 +97,8 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
   const {
     when,
     canBeHad,
-    price: offer,
-  } = useOffer(wish, venue, {
+    price: quote,
+  } = useDeskQuote(wish, venue, {
     place: unitId === null ? undefined : wished?.place,
     partySize: Number(people) || null,
   })
@@ -111,7 +111,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
     caller?.kind === 'guest' && !caller.guestName
       ? form.current?.querySelector<HTMLElement>('[name=guestName]')
       : submit.current
-  const book = handleSubmit((entries) => booking.act({ body: bodyOf(entries, when, offer) }))
+  const book = handleSubmit((entries) => booking.act({ body: bodyOf(entries, when, quote) }))
 
   return (
     <Dialog
@@ -124,11 +124,11 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
       className="md:max-w-3xl!"
       footer={
         <>
-          {offer && (
+          {quote && (
             <p className="mr-auto flex flex-wrap items-baseline gap-x-2 self-center">
               <span className="text-sm text-soft">{t('book.total')}</span>
-              <span className="heading figures text-xl">{moneyOfCents(offer.total)}</span>
-              <BookTerms offer={offer} isPaidNow={payment !== 'later'} />
+              <span className="heading figures text-xl">{moneyOfCents(quote.total)}</span>
+              <BookTerms quote={quote} isPaidNow={payment !== 'later'} />
             </p>
           )}
           <Button variant="outline" onClick={onClose}>
@@ -187,7 +187,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
         <WhenFields
           venue={venue}
           value={when}
-          {...(offer?.isClosed !== true && { isFree: canBeHad })}
+          {...(quote?.isClosed !== true && { isFree: canBeHad })}
           onChange={(next) => {
             setValue('wish', next)
             // The room is the other amenity's.
@@ -207,12 +207,12 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             </Select>
           </Field>
         )}
-        {offer?.isClosed && (
+        {quote?.isClosed && (
           <div className="md:col-span-2">
             <Alert tone="warning">{t('book.closed')}</Alert>
           </div>
         )}
-        {offer && !offer.isClosed && !offer.isFree && (
+        {quote && !quote.isClosed && !quote.isFree && (
           <div className="md:col-span-2">
             <Alert tone="warning">{t('book.full')}</Alert>
           </div>

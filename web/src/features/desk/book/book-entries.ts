@@ -34,7 +34,7 @@ export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment
   kind === 'guest' && payment === 'balance' ? 'later' : payment
 
 /** What a booking costs and asks, in cents. */
-export interface DeskOffer {
+export interface DeskQuote {
   total: Cents
   minimum: Cents
   /** What is paid at once, where anything is. */
@@ -42,10 +42,10 @@ export interface DeskOffer {
 }
 
 /**
- * The body of the call. `offer` is what the guest was told; if the price has changed, the server refuses and
+ * The body of the call. `quote` is what the guest was told; if the price has changed, the server refuses and
  * the desk asks again.
  */
-export function bodyOf(entries: BookEntries, slot: Slot, offer: DeskOffer | null): Body {
+export function bodyOf(entries: BookEntries, slot: Slot, quote: DeskQuote | null): Body {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason, unitId } = entries
   const isMember = kind === 'member'
   return {
@@ -56,10 +56,10 @@ export function bodyOf(entries: BookEntries, slot: Slot, offer: DeskOffer | null
     ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
     payment: paymentOf(entries),
-    ...(offer && {
-      totalPrice: toDollars(offer.total),
-      minimumSpend: toDollars(offer.minimum),
-      ...(paymentOf(entries) !== 'later' && { dueNow: toDollars(offer.due.now) }),
+    ...(quote && {
+      totalPrice: toDollars(quote.total),
+      minimumSpend: toDollars(quote.minimum),
+      ...(paymentOf(entries) !== 'later' && { dueNow: toDollars(quote.due.now) }),
     }),
     ...(reason.trim() !== '' && { reason }),
     ...(requests.trim() !== '' && { specialRequests: requests }),

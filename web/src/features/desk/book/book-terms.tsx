@@ -4,12 +4,12 @@ import { moneyOfCents } from '../../../lib/shown/format.ts'
 
 export interface BookTermsProps {
   /** In cents. */
-  offer: { minimum: Cents; due: { now: Cents; later: Cents } }
+  quote: { minimum: Cents; due: { now: Cents; later: Cents } }
   isPaidNow: boolean
 }
 
 /** What of a price is paid now and what later, and what the party is to spend besides. */
-export function BookTerms({ offer: { minimum, due }, isPaidNow }: BookTermsProps) {
+export function BookTerms({ quote: { minimum, due }, isPaidNow }: BookTermsProps) {
   const t = useTranslations('desk.book')
   const isDeposit = isPaidNow && due.later > 0
   return (

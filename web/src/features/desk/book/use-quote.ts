@@ -14,7 +14,7 @@ import { usualHours } from './usual-hours.ts'
  * With what it costs in cents, and whether some room (the one of that place, where one is wished for) is free for it,
  * as soon as that is known.
  */
-export function useOffer(
+export function useDeskQuote(
   chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
   venue: Venue,
   { place, partySize }: { place: number | undefined; partySize: number | null },

@@ -44,7 +44,7 @@ async function lockOffer(
   return { entry, queue, offer }
 }
 
-/** Writes down what one of the staff did for who waits. */
+/** Logs an act of the staff on a wait. */
 async function note(
   tx: Tx,
   action: 'waitlist.accept' | 'waitlist.decline' | 'waitlist.leave',

@@ -52,7 +52,7 @@ function toOffer(offer: OfferView, pricePerHour: number, venue: VenueSettings, n
   }
 }
 
-/** All that waits are shown with: everybody's, so that places can be counted, and what was offered. */
+/** The data that a wait is shown with: all waits of the queue, to count the places, and the offers. */
 export interface Waits {
   views: readonly EntryView[]
   offers: readonly OfferView[]
@@ -101,7 +101,7 @@ export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait
   })
 }
 
-/** What somebody wants to wait for, as a member or the desk says it. */
+/** A wait as a member or the desk asks for it. */
 export type WaitAsked = Omit<Received<typeof joinWaitlist>['body'], 'bookUpTo'>
 
 /** A wait as it may begin now. Throws `wait_too_late` where no start is left or it ends before it begins. */

@@ -18,7 +18,7 @@ import { useLeftClaim } from './checkout/use-left-claim.ts'
 import { useWishes } from './checkout/use-wishes.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 
-/** Only who orders needs them. */
+/** Loaded only when somebody orders. */
 const loadPlaced = async () => ({ default: (await import('./placed-dialog.tsx')).PlacedDialog })
 const PlacedDialog = lazy(loadPlaced)
 const CheckoutDialog = lazy(async () => {
@@ -28,13 +28,13 @@ const CheckoutDialog = lazy(async () => {
 })
 
 export interface OrderingProps {
-  /** The menu; what of it is wanted goes into the cart. */
+  /** The menu, from which dishes are added to the cart. */
   children: ReactNode
   /** Leads to the orders that were placed. */
   onFollow: () => void
 }
 
-/** Opens the checkout, if nothing stands against it; otherwise says what does, and leads there. */
+/** Opens the checkout. If something prevents it, says what, and leads there. */
 function useCheckOut(open: { cart: () => void; checkout: () => void }): () => void {
   const t = useTranslations('orders')
   const names = useNames()
@@ -78,7 +78,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
 
-  /** On a desktop the cart is in sight anyway. */
+  /** On a desktop the cart is always visible. */
   function showCart(): void {
     setOpen(matchMedia('(min-width: 64rem)').matches ? null : 'cart')
   }

@@ -41,14 +41,14 @@ function useSale(onSold: (sale: Sale) => void) {
 
 const none: Cart = []
 
-/** The order at the till: its dishes, what is known of it besides, what it comes to, and selling it. */
+/** The order at the till: its lines, its other fields, its price, and the call that sells it. */
 function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
   const [cart, move] = useReducer(next, none)
   const { control, getValues, reset, handleSubmit } = useForm<Wishes>({ defaultValues: noWishes })
   const wished = useWatch({ control, compute: (entries: Wishes) => entries })
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
   const { data: tables } = useQuery(queryOf(listTables, {}))
-  // A table that has been taken off the floor meanwhile is none.
+  // A table that was removed from the floor meanwhile counts as not chosen.
   const table = tables?.find(({ id }) => id === wished.table)?.id ?? null
   const wishes = { ...wished, table }
   const clear = () => {
@@ -60,7 +60,7 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
     onSold(sale)
   })
   const tally = tallyOf(cart, menu)
-  // On a bill, a tip comes with its payment.
+  // If the order goes on a bill, the tip is added when the bill is paid.
   const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(tally))
   const taxes = useTaxes(venue)
   const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
@@ -71,7 +71,7 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
   return {
     cart,
     due: dueOf(price, wishes.payment),
-    /** What the panel shows and does. */
+    /** The panel's props. */
     panel: {
       taxRate: taxRateOf(tally, taxes),
       tally,
@@ -89,7 +89,7 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
   }
 }
 
-/** On a phone, the order as a bar at the thumb, which opens it. */
+/** On a phone, the bar at the bottom that opens the order. */
 function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: () => void }) {
   const t = useTranslations('till')
   return (
@@ -110,7 +110,7 @@ function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: (
 
 export interface PointOfSaleProps {
   venue: Venue
-  /** A till that stays on knows no members. */
+  /** A till that is a station doesn't offer members. */
   isStation?: boolean
 }
 

@@ -14,7 +14,7 @@ export interface SaleLinesProps {
   onMove: (move: CartMove) => void
 }
 
-/** The order on the till: how many of what, what it costs now, and a word for the kitchen. */
+/** The lines of the order: quantity, price now, and a note for the kitchen. */
 export function SaleLines({ tally, onMove }: SaleLinesProps) {
   const t = useTranslations('till')
   const language = useLanguage()

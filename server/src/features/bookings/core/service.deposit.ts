@@ -9,7 +9,7 @@ import { roomPriceOf } from './rules.price.ts'
 import { openBillOf, openForMinimum, putRoomOn } from './service.bills.ts'
 import { income, paidByCard } from './service.money.ts'
 
-/** Who does it, where it was somebody of the staff, and when. */
+/** The staff member who acts, if it is one, and when. */
 interface By {
   actorId?: number | undefined
   at: Date
@@ -54,7 +54,7 @@ export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise
   return onBill
 }
 
-/** What a deposit is kept for: the room's price in proportion, so that its tax is in it. */
+/** The income that a kept deposit stands for: the room's price in proportion, so that it includes tax. */
 function keptFor({ deposit, subtotal, serviceFee, roomTax, feeTax }: BookingRow): RoomPrice {
   const [room = 0, fee = 0, taxOfRoom = 0, taxOfFee = 0] = allocate(deposit, [
     subtotal,
@@ -66,8 +66,8 @@ function keptFor({ deposit, subtotal, serviceFee, roomTax, feeTax }: BookingRow)
 }
 
 /**
- * A party that never came leaves its deposit: earned now, with its points. Tells by which reference, so that it can be
- * undone; none where no deposit is held.
+ * Turns the deposit of a no-show into income, with its points. Returns the ledger's references, so that it can
+ * be undone; none if no deposit is held.
  */
 export async function keepDeposit(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function keepDeposit(
   return [reference]
 }
 
-/** What the ledger holds as deposits, and what bookings have as such, where they differ; nothing where all is well. */
+/** The ledger's deposits and those of the bookings, if they differ. */
 export async function findDepositDifferences(tx: Tx): Promise<{ kept: number; counted: number }[]> {
   const sums = await findDepositSums(tx)
   return sums.kept === sums.counted ? [] : [sums]

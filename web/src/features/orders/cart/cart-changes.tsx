@@ -5,7 +5,9 @@ import { changesIn, type TallyLine } from './tally.ts'
 import { moveCart } from './use-cart.ts'
 import { useNames } from './use-names.ts'
 
-/** What has changed since it was chosen, and what to do about it. */
+/**
+ * Lists the dishes whose price or availability changed since they were chosen, with buttons to accept or remove them.
+ */
 export function CartChanges({
   tally,
   onAccept,

@@ -8,7 +8,7 @@ import { CartLine } from './cart-line.tsx'
 import { useTally } from './use-tally.ts'
 import { moveCart } from './use-cart.ts'
 
-/** An empty cart; what was cleared by mistake can be put back. */
+/** An empty cart. A cart that was cleared by mistake can be restored. */
 function Empty({ cleared }: { cleared: Cart }) {
   const t = useTranslations('orders.cart')
   return (

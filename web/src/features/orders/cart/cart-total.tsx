@@ -8,7 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { subtotalOf, taxRateOf } from './tally.ts'
 import { useTally } from './use-tally.ts'
 
-/** What it comes to, and the way on. */
+/** The cart's total, and the button to the checkout. */
 export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
   const t = useTranslations('orders.cart')
   const language = useLanguage()

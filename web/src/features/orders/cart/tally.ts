@@ -10,17 +10,17 @@ import {
 import { onlyRate } from '@lantern/contract/taxes'
 import type { Cart, CartLine } from './cart.ts'
 
-/** How a line stands to the menu of this moment. */
+/** How a line compares with today's menu. */
 export interface TallyLine extends CartLine {
   state: 'fine' | 'repriced' | 'sold_out'
-  /** By which it is taxed. */
+  /** The category's kind, which decides the tax. */
   kind: FoodKind
-  /** What it costs now, in dollars; what it cost when chosen is `price`. */
+  /** The price now, in dollars. The price when it was chosen is `price`. */
   today: string
   imageUrl: string | null
 }
 
-/** A cart held against the menu of now. While there is no menu, everything is as it was chosen. */
+/** Compares a cart with the menu. Until the menu is loaded, every line counts as unchanged. */
 export function tallyOf(cart: Cart, menu: readonly FoodItem[] | undefined): TallyLine[] {
   return cart.map((line) => {
     const dish = menu?.find(({ id }) => id === line.id)
@@ -53,12 +53,12 @@ export function subtotalOf(tally: readonly TallyLine[]): number {
     .reduce((sum, { today, quantity }) => sum + toCents(today) * quantity, 0)
 }
 
-/** The one rate of the tax on what is in it, in basis points; `null` where there are several. */
+/** The tax rate of the cart in basis points; `null` if its lines have different rates. */
 export function taxRateOf(tally: readonly TallyLine[], taxes: FoodTaxes): number | null {
   return onlyRate(tally.filter(isSold).map(({ kind }) => taxes[kind]))
 }
 
-/** The lines as they are ordered. */
+/** The lines as the server takes them. */
 export function wireLines(tally: readonly TallyLine[]): WireLine[] {
   return tally.filter(isSold).map(({ id, quantity, today, note }) => ({
     foodItemId: id,
@@ -68,7 +68,7 @@ export function wireLines(tally: readonly TallyLine[]): WireLine[] {
   }))
 }
 
-/** What is sold out, and what costs another price than when it was chosen. */
+/** The lines that are sold out, and those whose price has changed since they were chosen. */
 export function changesIn(tally: readonly TallyLine[]) {
   return {
     soldOut: tally.filter(({ state }) => state === 'sold_out'),

@@ -5,7 +5,7 @@ import { tallyOf, type TallyLine } from './tally.ts'
 import type { CartMove } from './cart.ts'
 import { moveCart, useCart } from './use-cart.ts'
 
-/** The cart as the menu of this moment has it; it follows the menu live. */
+/** The cart compared with the menu. It is updated when the menu changes. */
 export function useTally(): { tally: TallyLine[]; accept: () => void } {
   const cart = useCart()
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))

@@ -13,7 +13,7 @@ import { CardForm } from '../../payments/card-form.tsx'
 /** How long the payment step waits before it loads the card's form (product#checkout). */
 const delay = 500
 
-/** An order as it goes to a card: nothing of it changes while its form is open. */
+/** The order that the card pays for. It doesn't change while the card form is open. */
 export interface CardOrder {
   draft: FoodDraft
   total: Cents
@@ -22,18 +22,18 @@ export interface CardOrder {
 
 export interface CardStepProps {
   order: CardOrder
-  /** The payment that has come through already: its order is still to be claimed. */
+  /** A payment that succeeded. Its order still has to be claimed. */
   paid: string | null
-  /** A payment has come through, or is tried to be claimed again. */
+  /** Called when a payment succeeded, and when the member tries the claim again. */
   onPaid: (paymentIntentId: string) => void
-  /** It is being claimed. */
+  /** The claim is under way. */
   isBusy: boolean
-  /** The card company still thinks about it. */
+  /** The card company hasn't decided yet. */
   onProcessing: () => void
   /** The payment was refused before it began. */
   onRefused: (error: unknown) => void
   onCancel: () => void
-  /** The card company is being asked: nothing may lead away. */
+  /** The card company is being asked. The member mustn't leave the step meanwhile. */
   onPaying: (isPaying: boolean) => void
 }
 

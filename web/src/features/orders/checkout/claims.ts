@@ -10,13 +10,13 @@ export function keepClaim(claim: Claim): void {
   if (memberId !== undefined) remember(storedAs, keptText(memberId, claim, Date.now()))
 }
 
-/** What the member was paying for by card when the page was left, if that isn't known to be over. */
+/** The card payment that was under way when the page was left, unless its outcome is known. */
 export function keptClaim(): Claim | null {
   const memberId = currentSession().member?.id
   return memberId === undefined ? null : claimIn(recall(storedAs), memberId, Date.now())
 }
 
-/** It is an order, or none any more. */
+/** The payment became an order, or failed. */
 export function forgetClaim(): void {
   forget(storedAs)
 }

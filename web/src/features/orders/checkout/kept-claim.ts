@@ -1,7 +1,7 @@
 import { NewOrder } from '@lantern/contract/orders'
 import * as z from 'zod/mini'
 
-/** As long as a cart is kept: what was paid for is an order, or balance, long before. */
+/** A claim is kept as long as a cart. By then a payment has long become an order or balance. */
 const keptFor = 12 * 60 * 60 * 1_000
 
 /** An order with the card payment that it is claimed by. */
@@ -9,12 +9,12 @@ export type Claim = NewOrder & { paymentIntentId: string }
 
 const Kept = z.object({ memberId: z.int(), at: z.number(), claim: NewOrder })
 
-/** How a browser keeps what a member is paying for by card, until it is known what became of it. */
+/** How a browser keeps a member's card payment until its outcome is known. */
 export function keptText(memberId: number, claim: Claim, now: number): string {
   return JSON.stringify({ memberId, at: now, claim })
 }
 
-/** What that member was paying for; nobody is given another's, nor one of another night. */
+/** The kept payment, if it belongs to this member and this night. */
 export function claimIn(text: string | null, memberId: number, now: number): Claim | null {
   try {
     const kept = Kept.parse(JSON.parse(text ?? ''))

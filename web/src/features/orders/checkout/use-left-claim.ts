@@ -19,7 +19,7 @@ export function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void
   const t = useTranslations('orders.pay')
   const told = useEffectEvent((order: Order) => onPlaced(order))
   const refuse = useEffectEvent((error: unknown) => {
-    // Not paid, or not yet heard of: its form goes on with the same payment.
+    // The payment is unpaid or unknown, so the card form continues the same one.
     if (isRefusal(error, 'payment_pending')) return
     forgetClaim()
     if (isRefusal(error, 'order_credited')) {
@@ -33,7 +33,7 @@ export function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const tryIt = async () => {
-      // Something else is being paid for meanwhile, or this has become an order.
+      // Another payment has begun meanwhile, or this one has become an order.
       if (keptClaim()?.paymentIntentId !== claim.paymentIntentId) return
       try {
         const order = await call(createOrder, { body: claim })

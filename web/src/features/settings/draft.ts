@@ -43,6 +43,7 @@ export interface Draft {
   topUpMax: string
   billDays: string
   correctionLimit: string
+  correctionPercent: string
   /** Empty while the PIN stays. */
   staffPin: string
   /** Empty while the code stays; `null` takes it away. */
@@ -62,6 +63,7 @@ export function draftOf(settings: VenueSettings): Draft {
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
+    correctionPercent: String(settings.correctionPercent),
     graceMinutes: String(settings.graceMinutes),
     noShowLimit: String(settings.noShowLimit),
     noShowDays: String(settings.noShowDays),
@@ -107,6 +109,7 @@ export const groups = {
     'topUpMax',
     'billDays',
     'correctionLimit',
+    'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
   secrets: ['staffPin', 'discountCode'],
@@ -139,6 +142,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
+    correctionPercent: numberOf(draft.correctionPercent),
     graceMinutes: numberOf(draft.graceMinutes),
     noShowLimit: numberOf(draft.noShowLimit),
     noShowDays: numberOf(draft.noShowDays),

@@ -60,8 +60,8 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
 }
 
 /**
- * Books on behalf of a member or a guest by name: paid from the balance or in cash at once, or `later`, which awaits
- * Confirm.
+ * Books on behalf of a member or a guest by name: paid from the balance, in cash or on the card machine at once, or
+ * `later`, which awaits Confirm.
  */
 export function bookAtDesk({ db, clock }: Kernel, request: Request): Promise<StaffBooking> {
   const now = clock.now()

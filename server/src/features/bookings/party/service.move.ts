@@ -44,7 +44,7 @@ export function differenceIn(
 export interface Settling extends By {
   /** In cents. */
   difference: number
-  differenceBy: 'balance' | 'cash' | 'none' | undefined
+  differenceBy: 'balance' | 'cash' | 'terminal' | 'none' | undefined
   reason: string | undefined
 }
 

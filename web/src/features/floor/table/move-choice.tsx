@@ -6,7 +6,7 @@ import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { WayField } from '../../bills/way-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -18,7 +18,7 @@ export interface MoveChoiceProps {
   onDone: () => void
 }
 
-type DifferenceBy = 'balance' | 'cash' | 'none'
+type DifferenceBy = 'balance' | 'cash' | 'terminal' | 'none'
 
 interface MoveEntries {
   tableId: number
@@ -44,7 +44,9 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
   const target = targetOf(tableId)
   const amount = amountOf(tableId)
   const ways: DifferenceBy[] =
-    booking.isGuest || isStation ? ['cash', 'none'] : ['balance', 'cash', 'none']
+    booking.isGuest || isStation
+      ? ['cash', 'terminal', 'none']
+      : ['balance', 'cash', 'terminal', 'none']
   const move = handleSubmit(async ({ reason, ...entries }) => {
     if (!target) return
     const { id, difference } = target
@@ -79,12 +81,11 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
             <p className="text-sm text-soft">{t(amount > 0 ? 'toPay' : 'toReturn')}</p>
             <p className="heading figures text-xl">{money(Math.abs(amount))}</p>
           </div>
-          <SegmentedControl
+          <WayField
             label={t('by')}
             value={differenceBy}
             onValueChange={(next) => setValue('differenceBy', next)}
             options={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
-            className="flex-wrap"
           />
           <Field label={t('reason')} error={formState.errors.reason && t('needsReason')} required>
             <Input maxLength={200} {...register('reason')} />

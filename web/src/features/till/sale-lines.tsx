@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import type { TallyLine } from '../orders/cart/tally.ts'
+import type { TallyLine } from '../orders/tally/tally.ts'
 import { longestNote, mostOfOne, type CartMove } from '../orders/cart/cart.ts'
 import { Quantity } from '../orders/cart/quantity.tsx'
 

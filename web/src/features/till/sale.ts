@@ -8,7 +8,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
-import { changesIn, wireLines, type TallyLine } from '../orders/cart/tally.ts'
+import { changesIn, wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The ways to pay at the till; a balance only where its member is named. */

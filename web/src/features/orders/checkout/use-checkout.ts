@@ -11,8 +11,8 @@ import {
   taxRateOf,
   wireLines,
   type TallyLine,
-} from '../cart/tally.ts'
-import { useTally } from '../cart/use-tally.ts'
+} from '../tally/tally.ts'
+import { useTally } from '../tally/use-tally.ts'
 import { proposed, type Arrival } from './arrival.ts'
 import { useTables, type Tables } from './use-tables.ts'
 import type { Wishes } from './use-wishes.ts'

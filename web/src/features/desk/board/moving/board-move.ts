@@ -1,8 +1,8 @@
 import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/desk'
 import { durationInNight, type EndTimes, type OpeningHours } from '@lantern/contract/hours'
 import { slotIn, type Slot } from '@lantern/contract/slots'
-import type { Bar, Row, Stretch } from './board-layout.ts'
-import { keepsRoom, type BoardState } from './board-state.ts'
+import type { Bar, Row, Stretch } from '../board-layout.ts'
+import { keepsRoom, type BoardState } from '../board-state.ts'
 
 /** By what a booking is moved: by itself, to another room or time, or by its end. */
 export type Grip = 'all' | 'end'

@@ -1,6 +1,6 @@
 import type { Board, BoardBooking } from '@lantern/contract/desk'
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from './board-layout.ts'
+import { rowsOf } from '../board-layout.ts'
 import {
   barsOf,
   byHours,

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { tallyOf, changesIn, priceOfTally, subtotalOf, wireLines } from './tally.ts'
-import type { CartLine } from './cart.ts'
+import type { CartLine } from '../cart/cart.ts'
 
 const dish = (id: number, price: string, isAvailable = true): FoodItem => ({
   id,

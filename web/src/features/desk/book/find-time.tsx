@@ -16,7 +16,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
-import type { Wished } from '../book/book-dialog.tsx'
+import type { Wished } from './book-dialog.tsx'
 
 export interface FindTimeProps {
   venue: Venue

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { hourRange } from '../../../lib/shown/format.ts'
-import { classNames } from '../../../ui/layout/class-names.ts'
+import { hourRange } from '../../../../lib/shown/format.ts'
+import { classNames } from '../../../../ui/layout/class-names.ts'
 import type { Conflict, Target } from './board-move.ts'
 
 /** Says why a booking can't be left somewhere. */

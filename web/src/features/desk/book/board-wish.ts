@@ -4,7 +4,7 @@ import {
   type EndTimes,
   type OpeningHours,
 } from '@lantern/contract/hours'
-import type { FreeHour, Row } from './board-layout.ts'
+import type { FreeHour, Row } from '../board/board-layout.ts'
 
 /** What most who call ask for. */
 const USUAL = 2

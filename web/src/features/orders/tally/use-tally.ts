@@ -2,8 +2,8 @@ import { listFoodItems } from '@lantern/contract/menu'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { tallyOf, type TallyLine } from './tally.ts'
-import type { CartMove } from './cart.ts'
-import { moveCart, useCart } from './use-cart.ts'
+import type { CartMove } from '../cart/cart.ts'
+import { moveCart, useCart } from '../cart/use-cart.ts'
 
 /** The cart compared with the menu. It is updated when the menu changes. */
 export function useTally(): { tally: TallyLine[]; accept: () => void } {

@@ -6,7 +6,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
 } from 'react'
-import type { Bar } from './board-layout.ts'
+import type { Bar } from '../board-layout.ts'
 import {
   byHours,
   mayMove,

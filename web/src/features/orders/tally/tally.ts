@@ -8,7 +8,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import { onlyRate } from '@lantern/contract/taxes'
-import type { Cart, CartLine } from './cart.ts'
+import type { Cart, CartLine } from '../cart/cart.ts'
 
 /** How a line compares with today's menu. */
 export interface TallyLine extends CartLine {

@@ -26,7 +26,7 @@ export const MOST_HOLDS = 2
 export const isHeld = ({ status, holdExpiresAt }: BookingRow, now: Date): boolean =>
   status === 'pending' && holdExpiresAt !== null && holdExpiresAt > now
 
-/** What is taken of the house at any time of a span; the amenity that is to be chosen from must be locked. */
+/** The occupied units at any time of a span. The amenity must be locked. */
 export const takenDuring = (tx: Tx, during: Span, now: Date): Promise<Taken[]> =>
   findTaken(tx, during, now)
 
@@ -39,7 +39,7 @@ export async function mayHold(tx: Tx, memberId: number, now: Date): Promise<bool
   return (await countHolds(tx, memberId, now)) < MOST_HOLDS
 }
 
-/** Which slot of a locked amenity is taken without its hours being asked about: the caller has found it free. */
+/** A slot of a locked amenity that the caller has found free, so its hours aren't checked again. */
 export interface FoundSlot {
   amenity: AmenityRow
   places: readonly Place[]
@@ -54,10 +54,7 @@ export const costOf = (
   at: { venue: VenueSettings; now: Date },
 ): number => priceOf(asked, amenity, hours, at).total
 
-/**
- * Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. Throws
- * `slot_taken`.
- */
+/** Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. */
 export async function takeFound(
   tx: Tx,
   asked: Asked,
@@ -81,10 +78,7 @@ export interface Booked {
   actorId?: number
 }
 
-/**
- * Makes a hold a booking, at the price and terms of this moment; the amenity must be locked. Throws `price_changed`,
- * `insufficient_balance`, `needs_account`, `offer_over` where it is no hold any more.
- */
+/** Makes a hold a booking, at the price and terms of this moment; the amenity must be locked. */
 export async function bookHold(
   tx: Tx,
   holdId: number,
@@ -132,7 +126,7 @@ export async function bookHold(
   return booking
 }
 
-/** Gives a hold back, where it is one still. */
+/** Releases a hold, if the booking is still one. */
 export async function releaseHold(tx: Tx, holdId: number, now: Date): Promise<void> {
   const hold = await lockBooking(tx, holdId)
   if (hold?.status === 'pending' && hold.holdExpiresAt !== null) {

@@ -113,7 +113,7 @@ export interface WaitRowProps {
   readAt: number
 }
 
-/** One who waits: place, name, number, what they want, and what was offered before. */
+/** One wait: its place, name and number, the time wanted, and earlier offers. */
 export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const t = useTranslations('waitlist.desk')
   const own = useTranslations('waitlist.own')

@@ -59,6 +59,7 @@ const words: typeof en = {
     details: '{name}的预订',
     shut: '收起预订',
   },
+  needsYou: { title: '等您处理', more: '其余的在下面的列表里。' },
   tabs: {
     label: '预订与会员',
     upcoming: '即将到来的预订',
@@ -86,6 +87,7 @@ const words: typeof en = {
     amenity: '场地',
     status: '状态',
     total: '合计',
+    method: '付款方式',
     actions: '操作',
   },
   status: {

@@ -33,7 +33,7 @@ export default {
     quiet: 'No bookings that night.',
     free: '{room}, {time}, free',
     notFree: '{room}, {time}, {why}',
-    past: 'over',
+    past: 'already past',
     states: {
       held: 'Held',
       unpaid: 'Unpaid',
@@ -44,7 +44,7 @@ export default {
       noShow: 'No-show',
     },
     closed: {
-      date_past: 'over',
+      date_past: 'Past night',
       date_too_far: 'Not open yet',
       closed_weekday: 'Closed',
       closed_date: 'Closed',
@@ -56,6 +56,10 @@ export default {
     due: '{amount} to pay',
     details: 'Booking of {name}',
     shut: 'Close the booking',
+  },
+  needsYou: {
+    title: 'Needs you',
+    more: 'More are waiting in the list below.',
   },
   tabs: {
     label: 'Bookings and customers',
@@ -84,6 +88,7 @@ export default {
     amenity: 'Amenity',
     status: 'Status',
     total: 'Total',
+    method: 'Paid by',
     actions: 'Actions',
   },
   status: {

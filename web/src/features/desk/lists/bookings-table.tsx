@@ -4,7 +4,7 @@ import { MessageSquareText, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
-import { dayOfMonth, hourRange, money } from '../../../lib/shown/format.ts'
+import { hourRange, money, shortDate } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
@@ -35,6 +35,7 @@ export function BookingsTable({
     { key: 'amenity', head: t('columns.amenity'), card: 'end' },
     { key: 'status', head: t('columns.status'), card: 'start' },
     { key: 'total', head: t('columns.total'), align: 'end', from: 'medium', card: 'end' },
+    { key: 'method', head: t('columns.method'), from: 'medium', card: 'none' },
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
   const cells = (booking: StaffBooking) => {
@@ -42,15 +43,21 @@ export function BookingsTable({
     const units = roomsOf(booking, t)
     const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
     const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
+    const method = [
+      t(`payment.${booking.paymentMethod}`),
+      booking.paymentMethod === 'deposit' && money(booking.deposit),
+    ]
+      .filter(Boolean)
+      .join(' ')
     return {
       customer: (
-        <div className="min-w-0">
-          <p className="@min-[45rem]:truncate">
+        <div className="min-w-0 @4xl:flex @4xl:items-center @4xl:gap-4">
+          <p className="@min-[45rem]:truncate @4xl:shrink-0 @4xl:max-w-[55%]">
             {booking.userName || booking.lanternId}
             <ConfirmedSign booking={booking} />
           </p>
           {(booking.partySize !== null || booking.contactPhone) && (
-            <p className="figures flex flex-wrap items-center gap-x-3 text-sm font-normal text-soft">
+            <p className="figures flex flex-wrap items-center gap-x-3 text-sm font-normal text-soft @4xl:shrink-0 @4xl:flex-nowrap">
               {booking.partySize !== null && (
                 <span className="inline-flex items-center gap-1">
                   <UsersRound className="size-4 shrink-0" aria-hidden="true" />
@@ -65,7 +72,7 @@ export function BookingsTable({
             </p>
           )}
           {booking.specialRequests && (
-            <p className="flex items-center gap-1.5 text-sm font-normal text-soft">
+            <p className="flex min-w-0 items-center gap-1.5 text-sm font-normal text-soft">
               <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
               <span className="sr-only">{`${t('actions.requests')}: `}</span>
               <span className="truncate">{booking.specialRequests}</span>
@@ -75,7 +82,7 @@ export function BookingsTable({
       ),
       time: (
         <span className="figures">
-          {withDate && `${dayOfMonth(booking.bookingDate, language)} `}
+          {withDate && `${shortDate(booking.bookingDate, language)} `}
           <span className="font-semibold">{hourRange(booking.startTime, booking.endTime)}</span>
         </span>
       ),
@@ -99,12 +106,10 @@ export function BookingsTable({
       total: (
         <span>
           {money(booking.totalPrice)}
-          <span className="ml-1.5 text-xs text-soft">
-            {t(`payment.${booking.paymentMethod}`)}
-            {booking.paymentMethod === 'deposit' && ` ${money(booking.deposit)}`}
-          </span>
+          <span className="ml-1.5 text-xs text-soft @min-[45rem]:hidden">{method}</span>
         </span>
       ),
+      method: <span className="figures text-soft">{method}</span>,
       actions: <BookingActions booking={booking} />,
     }
   }

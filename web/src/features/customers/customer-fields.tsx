@@ -2,6 +2,7 @@ import { CustomerStatus } from '@lantern/contract/customers'
 import { Role } from '@lantern/contract/members'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { NamePair } from '../../kit/name-pair.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -32,12 +33,13 @@ export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('form.firstName')} error={problemOf('firstName')} required>
-          <Input maxLength={60} {...text('firstName')} />
-        </Field>
-        <Field label={t('form.lastName')} error={problemOf('lastName')} required>
-          <Input maxLength={60} {...text('lastName')} />
-        </Field>
+        <NamePair>
+          {(part) => (
+            <Field label={t(`form.${part}`)} error={problemOf(part)} required>
+              <Input maxLength={60} {...text(part)} />
+            </Field>
+          )}
+        </NamePair>
       </div>
       <Field label={t('form.email')} error={problemOf('email')} required>
         <Input type="email" inputMode="email" maxLength={254} {...text('email')} />

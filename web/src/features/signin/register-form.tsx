@@ -6,6 +6,7 @@ import { sentenceOf } from '../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../lib/api/field-errors.ts'
 import { register as openAccount } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { nameMemory, NamePair } from '../../kit/name-pair.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -42,12 +43,13 @@ export function RegisterForm() {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
-        <Field label={t('firstName')} error={wrong('firstName')} required>
-          <Input autoComplete="given-name" {...register('firstName')} />
-        </Field>
-        <Field label={t('lastName')} error={wrong('lastName')} required>
-          <Input autoComplete="family-name" {...register('lastName')} />
-        </Field>
+        <NamePair>
+          {(part) => (
+            <Field label={t(part)} error={wrong(part)} required>
+              <Input autoComplete={nameMemory[part]} {...register(part)} />
+            </Field>
+          )}
+        </NamePair>
       </div>
       <Field label={t('email')} error={wrong('email')} required>
         <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />

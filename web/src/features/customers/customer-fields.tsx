@@ -2,7 +2,8 @@ import { CustomerStatus } from '@lantern/contract/customers'
 import { Role } from '@lantern/contract/members'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { NamePair } from '../../kit/name-pair.tsx'
+import { nameOrder } from '../../lib/shown/name-order.ts'
+import { useLanguage } from '../../i18n/words.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -21,6 +22,7 @@ const problems: readonly Problem[] = ['required', 'badEmail', 'badPhone', 'short
 /** The fields for adding and for editing a customer (product#customers). */
 export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
+  const language = useLanguage()
   const { register, setValue, control, formState } = form
   const [chosenStatus, chosenRole] = useWatch({ control, name: ['status', 'role'] })
   const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
@@ -33,13 +35,11 @@ export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NamePair>
-          {(part) => (
-            <Field label={t(`form.${part}`)} error={problemOf(part)} required>
-              <Input maxLength={60} {...text(part)} />
-            </Field>
-          )}
-        </NamePair>
+        {nameOrder(language).map((part) => (
+          <Field key={part} label={t(`form.${part}`)} error={problemOf(part)} required>
+            <Input maxLength={60} {...text(part)} />
+          </Field>
+        ))}
       </div>
       <Field label={t('form.email')} error={problemOf('email')} required>
         <Input type="email" inputMode="email" maxLength={254} {...text('email')} />

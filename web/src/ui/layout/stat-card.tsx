@@ -17,11 +17,11 @@ export function StatCard({ label, value, hint, icon, className }: StatCardProps)
   return (
     <div
       className={classNames(
-        'relative grid min-h-16 min-w-0 content-center rounded-card border border-line bg-surface px-3.5 py-1.5 shadow-soft',
+        'relative grid min-h-16 min-w-0 grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-2 rounded-card border border-line bg-surface px-3.5 py-1.5 shadow-soft',
         className,
       )}
     >
-      <dt className="text-xs leading-tight text-soft 2xl:pr-10">{label}</dt>
+      <dt className="col-span-2 text-xs leading-tight text-soft 2xl:pr-10">{label}</dt>
       {icon && (
         <span
           aria-hidden="true"
@@ -30,12 +30,10 @@ export function StatCard({ label, value, hint, icon, className }: StatCardProps)
           {icon}
         </span>
       )}
-      <div className="flex flex-wrap items-baseline gap-x-2 2xl:pr-10">
-        <dd className="heading figures text-xl leading-tight whitespace-nowrap">
-          {value ?? <Skeleton className="h-5 w-20" />}
-        </dd>
-        {hint && <dd className="text-xs leading-tight text-soft">{hint}</dd>}
-      </div>
+      <dd className="heading figures text-xl leading-tight whitespace-nowrap">
+        {value ?? <Skeleton className="h-5 w-20" />}
+      </dd>
+      {hint && <dd className="text-xs leading-tight text-soft 2xl:pr-10">{hint}</dd>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { dayOf } from '../../../lib/shown/format.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
-import { NamePair } from '../../../kit/name-pair.tsx'
+import { nameOrder } from '../../../lib/shown/name-order.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -51,7 +51,11 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
         <PictureField member={member} />
       </div>
       <dl className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <NamePair>{(part) => <Fact name={t(part)}>{member[part]}</Fact>}</NamePair>
+        {nameOrder(language).map((part) => (
+          <Fact key={part} name={t(part)}>
+            {member[part]}
+          </Fact>
+        ))}
         <Fact name={t('email')}>{email}</Fact>
         <Fact name={t('phone')}>
           {phone ?? <span className="font-normal text-soft">{t('noPhone')}</span>}

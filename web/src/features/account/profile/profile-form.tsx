@@ -11,7 +11,7 @@ import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
-import { nameMemory, nameOrder, NamePair } from '../../../kit/name-pair.tsx'
+import { nameMemory, nameOrder } from '../../../lib/shown/name-order.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -70,6 +70,7 @@ function useProfileForm(member: Member, onDone: () => void) {
 /** The profile for editing; saving closes the form (product#profile). */
 export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const t = useTranslations('profile')
+  const language = useLanguage()
   const { register, movesEmail, wrong, submit, isBusy } = useProfileForm(member, onDone)
   return (
     <Panel aria-labelledby="profile">
@@ -78,13 +79,11 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
       </h2>
       <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <NamePair>
-            {(part) => (
-              <Field label={t(`details.${part}`)} error={wrong(part)} required>
-                <Input autoComplete={nameMemory[part]} {...register(part)} />
-              </Field>
-            )}
-          </NamePair>
+          {nameOrder(language).map((part) => (
+            <Field key={part} label={t(`details.${part}`)} error={wrong(part)} required>
+              <Input autoComplete={nameMemory[part]} {...register(part)} />
+            </Field>
+          ))}
         </div>
         <Field
           label={t('details.email')}

@@ -54,33 +54,35 @@ export function BookingsTable({
       .join(' ')
     return {
       customer: (
-        <div className="min-w-0 @4xl:flex @4xl:items-center @4xl:gap-4">
-          <p className="@min-[45rem]:truncate @4xl:shrink-0 @4xl:max-w-[55%]">
+        <div className="min-w-0 @min-[45rem]:leading-tight">
+          <p className="@min-[45rem]:truncate">
             {booking.userName || booking.lanternId}
             <ConfirmedSign booking={booking} />
           </p>
-          {(booking.partySize !== null || booking.contactPhone) && (
-            <p className="figures flex flex-wrap items-center gap-x-3 text-sm font-normal text-soft @4xl:shrink-0 @4xl:flex-nowrap">
-              {booking.partySize !== null && (
-                <span className="inline-flex items-center gap-1">
-                  <UsersRound className="size-4 shrink-0" aria-hidden="true" />
-                  {t('people', { count: booking.partySize })}
-                </span>
-              )}
-              {booking.contactPhone && (
-                <a href={`tel:${booking.contactPhone.number}`} className="hover:text-ink">
-                  {booking.contactPhone.shown}
-                </a>
-              )}
-            </p>
-          )}
-          {booking.specialRequests && (
-            <p className="flex min-w-0 items-center gap-1.5 text-sm font-normal text-soft">
-              <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
-              <span className="sr-only">{`${t('actions.requests')}: `}</span>
-              <span className="truncate">{booking.specialRequests}</span>
-            </p>
-          )}
+          <div className="text-sm font-normal text-soft @min-[45rem]:flex @min-[45rem]:gap-x-3 @min-[45rem]:text-xs @min-[45rem]:leading-tight">
+            {(booking.partySize !== null || booking.contactPhone) && (
+              <p className="figures flex flex-wrap items-center gap-x-3 @min-[45rem]:shrink-0 @min-[45rem]:flex-nowrap">
+                {booking.partySize !== null && (
+                  <span className="inline-flex items-center gap-1">
+                    <UsersRound className="size-3.5 shrink-0" aria-hidden="true" />
+                    {t('people', { count: booking.partySize })}
+                  </span>
+                )}
+                {booking.contactPhone && (
+                  <a href={`tel:${booking.contactPhone.number}`} className="hover:text-ink">
+                    {booking.contactPhone.shown}
+                  </a>
+                )}
+              </p>
+            )}
+            {booking.specialRequests && (
+              <p className="flex min-w-0 items-center gap-1.5">
+                <MessageSquareText className="size-3.5 shrink-0" aria-hidden="true" />
+                <span className="sr-only">{`${t('actions.requests')}: `}</span>
+                <span className="truncate">{booking.specialRequests}</span>
+              </p>
+            )}
+          </div>
         </div>
       ),
       time: (

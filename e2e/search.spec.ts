@@ -13,7 +13,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await prefer(page, { theme: 'light', language: 'en' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/kitchen')
-  await expect(page.getByRole('button', { name: 'Find somebody' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Find someone' })).toBeVisible()
   await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: en.label })
   await expect(box).toBeFocused()

@@ -9,12 +9,16 @@ import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
 import { call, urlOf } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/queries.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { dayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { daysOf } from './event-days.ts'
 import { EventRow } from './event-row.tsx'
 
 const kinds = [
@@ -120,9 +124,11 @@ function Ghosts({ label }: { label: string }) {
   )
 }
 
-/** The log of acts, filtered by person, subject and day. */
+/** The log of acts by day, filtered by person, subject and day. */
 export function AuditLog() {
   const t = useTranslations('audit')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
   const [filter, setFilter] = useState(noFilter)
   const list = useEvents(filter)
   return (
@@ -139,18 +145,27 @@ export function AuditLog() {
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >
         {(events) => (
-          <ol
-            aria-label={t('list')}
-            className="rounded-card border border-line bg-surface px-4 md:px-5"
-          >
-            {events.map((event) => (
-              <EventRow
-                key={event.id}
-                event={event}
-                onSubject={(subject) => setFilter({ ...noFilter, subject })}
-              />
-            ))}
-          </ol>
+          <div className="grid gap-5">
+            {daysOf(events, (instant) => dayOf(instant, language, timeZone)).map(
+              ({ day, events: ofDay }) => (
+                <section key={day}>
+                  <h2 className="figures pb-2 text-base">{day}</h2>
+                  <ol
+                    aria-label={`${t('list')}: ${day}`}
+                    className="rounded-card border border-line bg-surface px-4 md:px-5"
+                  >
+                    {ofDay.map((event) => (
+                      <EventRow
+                        key={event.id}
+                        event={event}
+                        onSubject={(subject) => setFilter({ ...noFilter, subject })}
+                      />
+                    ))}
+                  </ol>
+                </section>
+              ),
+            )}
+          </div>
         )}
       </PagedList>
     </>

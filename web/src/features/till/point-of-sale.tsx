@@ -128,16 +128,16 @@ export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
   })
   const count = countOf(cart)
   return (
-    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
+    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <SaleMenu
         quantityOf={(id) => quantityOf(cart, id)}
         onAdd={(item: FoodItem) => panel.onMove({ do: 'add', dish: item })}
       />
       <Panel
         aria-label={t('order')}
-        className="sticky top-6 max-h-[calc(100dvh-10rem)] self-start pb-6! overflow-y-auto overscroll-contain max-lg:hidden"
+        className="sticky top-6 max-h-[calc(100dvh-7.5rem)] self-start pt-4! pb-6! overflow-y-auto overscroll-contain max-lg:hidden"
       >
-        <h2 className="pb-2 text-xl">{t('order')}</h2>
+        <h2 className="pb-1 text-xl">{t('order')}</h2>
         <SalePanel {...panel} isStation={isStation} />
       </Panel>
       {count > 0 && <OrderBar count={count} due={due} onOpen={() => setOpen(true)} />}

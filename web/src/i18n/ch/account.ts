@@ -14,6 +14,8 @@ const words: typeof en = {
     balance: '账户余额',
     points: '积分',
     qr: '会员二维码，供前台扫描',
+    qrLarge: '放大二维码',
+    close: '关闭',
   },
   retry: '重试',
   topUp: {

@@ -12,6 +12,8 @@ export default {
     balance: 'Account balance',
     points: 'Loyalty points',
     qr: 'Code of this membership, for the front desk',
+    qrLarge: 'Show the code large',
+    close: 'Close',
   },
   retry: 'Try again',
   topUp: {
@@ -30,7 +32,7 @@ export default {
     doneText: '{amount} added. Your balance is {balance}.',
     pending: 'Payment Processing',
     pendingText: 'Your payment is being processed. Please wait.',
-    sandbox: 'This is a trial: no real money moves.',
+    sandbox: 'This is a trial: no real money is charged.',
     none: 'Card payments are not set up at this venue yet.',
     close: 'Close',
   },

@@ -190,7 +190,7 @@ export default {
     make: 'Make this device a station',
     makeText:
       'It stays signed in, shows its one screen and nothing else, until somebody revokes it. You are signed out here.',
-    name: 'Where it stands',
+    name: 'Where it is',
     example: 'Front door',
     screen: 'Screen',
     screens: { floor: 'Floor', kitchen: 'Kitchen', till: 'Till' },

@@ -47,7 +47,7 @@ export default {
     title: 'Cancel order {number}?',
     text: 'The money goes back to where it came from. {name} is told.',
     reason: 'Reason',
-    reasonHint: 'Kept with the order.',
+    reasonHint: 'Saved with the order.',
     reasonNeeded: 'Please give a reason.',
     soldOut: 'Sold out',
     closing: 'Kitchen closed',

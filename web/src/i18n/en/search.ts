@@ -1,5 +1,5 @@
 export default {
-  title: 'Find somebody',
+  title: 'Find someone',
   close: 'Close',
   label: 'Phone, name or number',
   clear: 'Clear the search',

@@ -3,7 +3,7 @@ export default {
     label: 'Staff',
     menu: 'Menu',
     home: 'To the homepage',
-    search: 'Find somebody',
+    search: 'Find someone',
     searchShort: 'Find',
     links: {
       dashboard: 'Staff Dashboard',
@@ -89,7 +89,7 @@ export default {
     crowded: {
       title: 'More people than the room is for',
       keep: 'Change it',
-      submit: 'Take them all the same',
+      submit: 'Take them anyway',
     },
     owing: { title: 'Something is still unpaid', keep: 'They stay', submit: 'Let them go' },
     other: {

@@ -1,7 +1,6 @@
 import type { Member } from '@lantern/contract/members'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
@@ -26,9 +25,6 @@ function Connections({ children }: { children: ReactNode }) {
             {t('notConnected')} · {t('soon')}
           </p>
         </div>
-        <Button variant="outline" size="small" disabled>
-          {t('connect')}
-        </Button>
       </div>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { listFoodItems } from '@lantern/contract/menu'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import ordersCh from '../web/src/i18n/ch/orders.ts'
 import kitchen from '../web/src/i18n/en/kitchen.ts'
 import menu from '../web/src/i18n/en/menu.ts'
@@ -23,6 +23,18 @@ async function checkOut(page: Page): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: orders.checkout.go, exact: true })
     .click()
+}
+
+/** On a phone a dish is a row of 116 px, and its plus lies on the picture. */
+async function expectCompact(row: Locator): Promise<void> {
+  const [dish, picture, plus] = await Promise.all([
+    row.boundingBox(),
+    row.locator('img').boundingBox(),
+    row.getByRole('button').boundingBox(),
+  ])
+  expect(dish?.height).toBeLessThanOrEqual(117)
+  expect(plus?.x).toBeGreaterThanOrEqual(picture?.x ?? Infinity)
+  expect(plus?.y).toBeGreaterThanOrEqual(picture?.y ?? Infinity)
 }
 
 const balanceOf = async (page: Page): Promise<unknown> =>
@@ -49,6 +61,8 @@ test('an order is paid from the balance, and followed until it is served', async
   await register(page)
   await topUp(page, 50)
   await page.goto('/food?table=M3')
+  const row = page.getByRole('article').filter({ hasText: cucumber })
+  await expectCompact(row)
   await add(page, cucumber)
   await page.getByRole('button', { name: `One more: ${cucumber}` }).click()
   await page.reload()
@@ -58,7 +72,7 @@ test('an order is paid from the balance, and followed until it is served', async
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(orders.checkout.table)).toHaveValue(/\d/)
   await dialog.getByRole('radio', { name: '10%' }).check()
-  await expect(dialog.getByText('$1.95')).toBeVisible()
+  await expect(dialog.getByText('incl. 13% HST $1.95')).toBeVisible()
   await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
   await dialog.getByRole('button', { name: 'Pay $18.45 from balance' }).click()
   await expect(dialog.getByText(orders.placed.title)).toBeVisible()
@@ -263,6 +277,8 @@ test('the menu tells when it cannot be loaded, and tries again', async ({ page }
   await expect(page.getByText(menu.error)).toBeVisible()
   await page.unroute('**/api/food/items')
   await page.getByRole('button', { name: menu.retry }).click()
+  await page.getByRole('searchbox', { name: menu.search }).fill('cucumb')
+  await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sweets', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Sweets')
   await expect(page.getByRole('article')).toHaveCount(5)

@@ -32,7 +32,7 @@ async function expectCompact(row: Locator): Promise<void> {
     row.locator('img').boundingBox(),
     row.getByRole('button').boundingBox(),
   ])
-  expect(dish?.height).toBeLessThanOrEqual(117)
+  expect(dish?.height).toBeLessThanOrEqual(116.5)
   expect(plus?.x).toBeGreaterThanOrEqual(picture?.x ?? Infinity)
   expect(plus?.y).toBeGreaterThanOrEqual(picture?.y ?? Infinity)
 }

@@ -14,7 +14,7 @@ import { Picture } from '../../ui/layout/picture.tsx'
  * has the same.
  */
 export const dishLook =
-  'relative flex h-full min-w-0 flex-row-reverse gap-3.5 rounded-card border border-line bg-surface p-2.5 shadow-soft md:flex-col md:gap-0 md:overflow-hidden md:p-0'
+  'relative flex h-full min-w-0 flex-row-reverse gap-3.5 rounded-card border border-line bg-surface p-2.25 shadow-soft md:flex-col md:gap-0 md:overflow-hidden md:p-0'
 export const dishPictureLook =
   'size-[min(6rem,30vw)] shrink-0 overflow-hidden rounded-control bg-sunk md:aspect-16/10 md:size-auto md:w-full md:rounded-none'
 export const dishBodyLook = 'flex min-w-0 flex-1 flex-col md:px-4 md:pt-3.5 md:pb-3'
@@ -66,7 +66,7 @@ export function Dish({ dish, control, eager }: DishProps) {
             {money(dish.price)}
           </p>
           {isAvailable ? (
-            <div className="max-md:absolute max-md:right-3.5 max-md:bottom-3.5">{control}</div>
+            <div className="max-md:absolute max-md:right-3 max-md:bottom-3">{control}</div>
           ) : (
             <Badge>{t('soldOut')}</Badge>
           )}

@@ -59,7 +59,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   const set = (change: Partial<Filter>) => onChange({ ...filter, ...change })
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
-    <div className="mb-5 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem_12rem_auto]">
+    <div className="mb-5 grid items-start gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-[1fr_1fr_13.5rem_13.5rem_auto]">
       <Field label={t('person')}>
         <Select value={filter.actorId} onChange={(event) => set({ actorId: event.target.value })}>
           <option value="">{t('everybody')}</option>
@@ -96,7 +96,7 @@ function Filters({ filter, onChange }: FiltersProps) {
       </Field>
       <Button
         variant="quiet"
-        className="min-[22rem]:max-lg:col-span-2"
+        className="min-[22rem]:max-xl:col-span-2 xl:mt-6.5"
         disabled={!isFiltered}
         onClick={() => onChange(noFilter)}
       >

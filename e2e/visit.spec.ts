@@ -17,6 +17,17 @@ for (const language of writtenNames) {
     await expect(page.locator('html')).toHaveAttribute('lang', lang[language])
     await expect(page.locator('video')).toHaveJSProperty('muted', true)
     await expect(page.locator('#amenities')).toBeAttached()
+    const dusk = await page.locator('[data-part="dusk"]').boundingBox()
+    const night = await page.locator('section[data-theme="dark"]').boundingBox()
+    expect(dusk?.height).toBe(120)
+    expect((dusk?.y ?? 0) + 120).toBe(night?.height)
+    const fill = (name: string) =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name })
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await fill(words.navigation.food)).toBe('rgba(0, 0, 0, 0)')
+    expect(await fill(words.navigation.booking)).not.toBe('rgba(0, 0, 0, 0)')
 
     await page.goto('/about')
     await expect(page).toHaveTitle(`${words.titles.about} | ${city[language]}`)

@@ -3,6 +3,7 @@ import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
+import { callMissed } from './features/bookings/party/service.no-shows.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
@@ -65,6 +66,8 @@ export interface InstanceOptions {
   /** Receives the log of requests; by default the standard output. */
   logTo?: LogStream
   pages?: string
+  /** Starts no jobs: what reconciles, sweeps, sends and offers is run by hand, as tests of a moment do. */
+  jobsByHand?: boolean
   /** Fills a new database before the server takes requests. */
   seed?: (kernel: Kernel) => Promise<void>
 }
@@ -128,6 +131,7 @@ const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
 /** Free rooms are offered when they are announced. A lost announcement, and a hold that runs out, wait for this. */
 const OFFERS_MS = 15_000
+const MISSED_MS = 30_000
 const REMINDERS_MS = 30_000
 
 /** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
@@ -212,19 +216,18 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       pauseMs: RECONCILE_MS,
     },
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
+    { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
   ]
-  const offering = keepLooking(
-    { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS },
-    reports,
-  )
+  const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }
+  const looking = options.jobsByHand ? [] : jobs.map((job) => keepLooking(job, reports))
+  const offering = options.jobsByHand ? undefined : keepLooking(offers, reports)
   const deafen = listening.hear({
     heard: (notice) => {
-      if (notice.kind === 'changed' && freeing.has(notice.topic)) offering.wake()
+      if (notice.kind === 'changed' && freeing.has(notice.topic)) offering?.wake()
     },
-    missed: () => offering.wake(),
+    missed: () => offering?.wake(),
   })
-  const stops = [...jobs.map((job) => keepLooking(job, reports)), offering].map(({ stop }) => stop)
   return {
     app: opened,
     kernel,
@@ -239,7 +242,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       app = undefined
       deafen()
       await opened.close()
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all([...looking, offering].map((job) => job?.stop()))
       await sandbox?.stop()
       await listening.close()
       await database.close()

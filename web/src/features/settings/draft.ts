@@ -31,6 +31,10 @@ export interface Draft {
   cancelHours: string
   bookingDaysAhead: string
   graceMinutes: string
+  noShowByItself: boolean
+  noShowLimit: string
+  noShowDays: string
+  cleaningMinutes: string
   walkInStepMinutes: string
   reminders: boolean
   quietFrom: string
@@ -39,6 +43,7 @@ export interface Draft {
   topUpMax: string
   billDays: string
   correctionLimit: string
+  correctionPercent: string
   /** Empty while the PIN stays. */
   staffPin: string
   /** Empty while the code stays; `null` takes it away. */
@@ -58,7 +63,11 @@ export function draftOf(settings: VenueSettings): Draft {
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
+    correctionPercent: String(settings.correctionPercent),
     graceMinutes: String(settings.graceMinutes),
+    noShowLimit: String(settings.noShowLimit),
+    noShowDays: String(settings.noShowDays),
+    cleaningMinutes: String(settings.cleaningMinutes),
     walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
     discountCode: '',
@@ -80,7 +89,17 @@ export const groups = {
     'frontDeskHoursCh',
     'timeZone',
   ],
-  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead', 'graceMinutes', 'walkInStepMinutes'],
+  bookings: [
+    'endTimes',
+    'cancelHours',
+    'bookingDaysAhead',
+    'graceMinutes',
+    'noShowByItself',
+    'noShowLimit',
+    'noShowDays',
+    'cleaningMinutes',
+    'walkInStepMinutes',
+  ],
   reminders: ['reminders', 'quietFrom', 'quietUntil'],
   money: [
     'serviceFeeBasisPoints',
@@ -90,6 +109,7 @@ export const groups = {
     'topUpMax',
     'billDays',
     'correctionLimit',
+    'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
   secrets: ['staffPin', 'discountCode'],
@@ -122,7 +142,11 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
+    correctionPercent: numberOf(draft.correctionPercent),
     graceMinutes: numberOf(draft.graceMinutes),
+    noShowLimit: numberOf(draft.noShowLimit),
+    noShowDays: numberOf(draft.noShowDays),
+    cleaningMinutes: numberOf(draft.cleaningMinutes),
     walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))

@@ -36,7 +36,9 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await expect(night).toHaveValue('Fri, Nov 20, 2026')
   // Alt and the arrow open the calendar, whose arrows walk from day to day.
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(page.getByRole('application').getByRole('button', { name: /November 20/ })).toBeFocused()
+  await expect(
+    page.getByRole('application').getByRole('button', { name: /November 20/ }),
+  ).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(night).toHaveValue('Sat, Nov 21, 2026')

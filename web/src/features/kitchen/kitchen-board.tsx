@@ -233,12 +233,15 @@ export function KitchenBoard() {
         return (
           <div className="grid grid-cols-1 gap-5">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <SegmentedControl
-                label={t('boards.label')}
-                value={board}
-                onValueChange={turnTo}
-                options={boards.map((value) => ({ value, label: t(`boards.${value}`) }))}
-              />
+              <div className="max-w-full overflow-x-auto">
+                {' '}
+                <SegmentedControl
+                  label={t('boards.label')}
+                  value={board}
+                  onValueChange={turnTo}
+                  options={boards.map((value) => ({ value, label: t(`boards.${value}`) }))}
+                />
+              </div>
               <output className="figures text-soft">
                 {t('open', { count: countOpen(tickets) })}
               </output>

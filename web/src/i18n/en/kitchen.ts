@@ -2,7 +2,7 @@ export default {
   title: 'Kitchen',
   boards: {
     label: 'Board',
-    all: 'Everything',
+    all: 'All',
     food: 'Kitchen',
     beverage: 'Bar',
     service: 'Services',

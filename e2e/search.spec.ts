@@ -29,7 +29,22 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await expect(name).toBeFocused()
   await expect(booking.getByLabel(desk.book.contactPhone)).toHaveValue('416 555 0177')
   await name.fill('Uncle Seventy')
-  await booking.getByLabel('Night').fill('2026-12-17')
+  const night = booking.getByLabel('Night')
+  await night.fill('some day')
+  await page.keyboard.press('Enter')
+  await expect(booking.getByText(/^That is no date/)).toBeVisible()
+  await expect(night).toHaveValue('Fri, Nov 20, 2026')
+  // Alt and the arrow open the calendar, whose arrows walk from day to day.
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(
+    page.getByRole('application').getByRole('button', { name: /November 20/ }),
+  ).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(night).toHaveValue('Sat, Nov 21, 2026')
+  await night.press('ArrowDown')
+  await expect(night).toHaveValue('Fri, Nov 20, 2026')
+  await night.fill('2026年12月17日')
   await page.keyboard.press('Enter')
   await expect(booking).toHaveCount(0)
   const card = page.getByRole('region', { name: 'About Uncle Seventy' })

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { DateField } from '../../kit/date-field.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
 import { call, urlOf } from '../../lib/api/api-client.ts'
@@ -15,7 +16,6 @@ import { dayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { daysOf } from './event-days.ts'
@@ -63,7 +63,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   const set = (change: Partial<Filter>) => onChange({ ...filter, ...change })
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
-    <div className="mb-5 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto_auto]">
+    <div className="mb-5 grid items-start gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-[1fr_1fr_13.5rem_13.5rem_auto]">
       <Field label={t('person')}>
         <Select value={filter.actorId} onChange={(event) => set({ actorId: event.target.value })}>
           <option value="">{t('everybody')}</option>
@@ -85,24 +85,22 @@ function Filters({ filter, onChange }: FiltersProps) {
         </Select>
       </Field>
       <Field label={t('from')}>
-        <Input
-          type="date"
+        <DateField
           value={filter.from}
           max={filter.to || undefined}
-          onChange={(event) => set({ from: event.target.value })}
+          onChange={(from) => set({ from })}
         />
       </Field>
       <Field label={t('to')}>
-        <Input
-          type="date"
+        <DateField
           value={filter.to}
           min={filter.from || undefined}
-          onChange={(event) => set({ to: event.target.value })}
+          onChange={(to) => set({ to })}
         />
       </Field>
       <Button
         variant="quiet"
-        className="min-[22rem]:max-lg:col-span-2"
+        className="min-[22rem]:max-xl:col-span-2 xl:mt-6.5"
         disabled={!isFiltered}
         onClick={() => onChange(noFilter)}
       >

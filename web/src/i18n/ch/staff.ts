@@ -1,6 +1,15 @@
 import type en from '../en/staff.ts'
 
 const words: typeof en = {
+  date: {
+    calendar: '选择日期',
+    open: '打开日历',
+    close: '关闭',
+    previous: '上个月',
+    next: '下个月',
+    placeholder: '年-月-日',
+    wrong: '这里不能选这个日期，请按 {example} 的格式输入。',
+  },
   navigation: {
     label: '员工',
     menu: '导航',

@@ -97,8 +97,6 @@ export default {
     points: 'Points taken back',
     keep: 'Keep it',
     confirm: 'Cancel booking',
-    free: 'Free cancellation until {until}',
-    late: '{hours, plural, one {Free cancellation ended # hour before the start.} other {Free cancellation ended # hours before the start.}}',
     begun: 'It has begun and can no longer be canceled.',
     failed: 'Failed to cancel booking',
     failedText: 'Please try again',

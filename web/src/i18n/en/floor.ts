@@ -32,7 +32,13 @@ export default {
   here: 'Here now',
   expected: 'Expected',
   next: 'Next tonight',
-  status: { available: 'Available', occupied: 'Occupied', reserved: 'Reserved' },
+  ordered: 'order',
+  status: {
+    available: 'Available',
+    occupied: 'Occupied',
+    reserved: 'Reserved',
+    ordered: 'Order on its way',
+  },
   columns: {
     table: 'Table',
     customer: 'Customer',

@@ -1,5 +1,12 @@
 export default {
   title: 'Kitchen',
+  boards: {
+    label: 'Board',
+    all: 'All',
+    food: 'Kitchen',
+    beverage: 'Bar',
+    service: 'Services',
+  },
   columns: {
     new: 'New',
     preparing: 'Preparing',

@@ -1,4 +1,13 @@
 export default {
+  date: {
+    calendar: 'Choose a date',
+    open: 'Open the calendar',
+    close: 'Close',
+    previous: 'Previous month',
+    next: 'Next month',
+    placeholder: 'yyyy-mm-dd',
+    wrong: 'That is no date that can be chosen here. Type it like {example}.',
+  },
   navigation: {
     label: 'Staff',
     menu: 'Menu',

@@ -4,7 +4,9 @@ import type { Venue } from '@lantern/contract/venue'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -31,6 +33,8 @@ export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 
 
 interface SummaryFooterProps {
   total: Cents
+  /** The tax in it, in words; empty where there is none. */
+  tax: string
   /** The label of the button that goes on. For an empty cart it says that the cart is empty. */
   goOn: 'checkout.go' | 'checkout.empty'
   isReady: boolean
@@ -38,13 +42,18 @@ interface SummaryFooterProps {
   onGoOn: () => void
 }
 
-/** The total and the buttons. They stay visible however long the summary is. */
-function SummaryFooter({ total, goOn, isReady, onBack, onGoOn }: SummaryFooterProps) {
+/** The total with its tax, and the buttons. They stay visible however long the summary is. */
+function SummaryFooter({ total, tax, goOn, isReady, onBack, onGoOn }: SummaryFooterProps) {
   const t = useTranslations('orders')
   return (
     <div className="grid w-full grid-cols-2 items-center gap-3">
       <p className="heading col-span-2 flex items-baseline justify-between gap-4 text-xl">
-        <span>{t('checkout.total')}</span>
+        <span>
+          {t('checkout.total')}{' '}
+          <span className="figures font-body text-sm font-normal tracking-normal text-soft">
+            {tax}
+          </span>
+        </span>
         <span className="figures">{moneyOfCents(total)}</span>
       </p>
       <Button variant="outline" className="px-3!" onClick={onBack}>
@@ -162,6 +171,15 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const steps = useSteps(props)
   const { step, shown, isPaid, checkout, place, follow } = steps
   const [isPaying, setPaying] = useState(false)
+  const language = useLanguage()
+  const { price, taxRate } = checkout
+  const tax =
+    price.tax === 0
+      ? ''
+      : t('checkout.ofWhichTax', {
+          tax: taxNameNow(venue.tax, taxRate, language),
+          amount: moneyOfCents(price.tax),
+        })
   const isBusy = place.isBusy || isPaying
   // The card company's message turns a paid order into an order as well: it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose
@@ -175,7 +193,8 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       footer={
         shown.at === 'summary' && (
           <SummaryFooter
-            total={checkout.price.total}
+            total={price.total}
+            tax={tax}
             goOn={checkout.tally.length === 0 ? 'checkout.empty' : 'checkout.go'}
             isReady={steps.isReady}
             onBack={onClose}

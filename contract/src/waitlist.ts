@@ -221,7 +221,7 @@ export const acceptForParty = endpoint({
   body: z.strictObject({
     offerId: Id,
     totalPrice: MoneyInput,
-    payment: z.enum(['balance', 'cash', 'later']),
+    payment: z.enum(['balance', 'cash', 'terminal', 'later']),
   }),
   reply: z.object({ lanternId: z.string() }),
   errors: [...asAnswer, 'bill_owed', 'price_changed', 'insufficient_balance', 'needs_account'],

@@ -1,4 +1,3 @@
-import { pointsFor } from '@lantern/contract/pricing'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -15,7 +14,7 @@ import {
 import { freePlaces, type Taken } from '../core/rules.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
-import { choosePlace, grantSlot, priceOf, type Asked } from './service.ts'
+import { choosePlace, grantSlot, paidAt, priceOf, type Asked } from './service.ts'
 
 export { freePlaces, type Taken } from '../core/rules.ts'
 export type { BookingRow } from '../core/repository.ts'
@@ -74,12 +73,12 @@ export async function takeFound(
 
 /** How a hold becomes a booking: what it is thought to cost, how it is paid, and by whose hand at the desk. */
 export interface Booked {
-  payment: 'balance' | 'cash' | 'later'
+  payment: 'balance' | 'cash' | 'terminal' | 'later'
   totalPrice: string
   actorId?: number
 }
 
-/** Makes a hold a booking, at the price of this moment; the amenity must be locked. */
+/** Makes a hold a booking, at the price and terms of this moment; the amenity must be locked. */
 export async function bookHold(
   tx: Tx,
   holdId: number,
@@ -89,10 +88,10 @@ export async function bookHold(
 ): Promise<BookingRow> {
   const hold = await lockBooking(tx, holdId)
   if (!hold || !isHeld(hold, now)) throw new Refusal('offer_over')
-  const { userId, bookingDate, startTime, endTime } = hold
+  const { userId, bookingDate, startTime, endTime, partySize } = hold
   if (payment === 'balance' && userId === null) throw new Refusal('needs_account')
   const venue = await readSettings(tx, now)
-  const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, totalPrice }
+  const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, partySize, totalPrice }
   const terms = {
     status: 'confirmed',
     paymentMethod: payment === 'later' ? 'none' : payment,
@@ -100,7 +99,6 @@ export async function bookHold(
   } as const
   const asked = { memberId: null, guestName: '', wish, terms }
   const price = priceOf(asked, amenity, hold.hours, { venue, now })
-  const isEarning = userId !== null && payment !== 'later'
   const agreed = {
     pricePerHour: amenity.pricePerHour,
     subtotal: price.subtotal,
@@ -110,8 +108,8 @@ export async function bookHold(
     feeTax: price.feeTax,
     taxLabel: price.taxLabel,
     totalPrice: price.total,
-    pointsEarned: isEarning ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
-    paymentMethod: terms.paymentMethod,
+    minimumSpend: price.minimumSpend,
+    ...paidAt(price, terms.paymentMethod, userId, venue),
     cancelHours: venue.cancelHours,
     updatedAt: now,
   }

@@ -181,6 +181,24 @@ export interface Granted {
   price: ReturnType<typeof priceOf>
 }
 
+/**
+ * How a booking is paid at a price: by its way, or a deposit by that way. Points are given with the payment, those of a
+ * deposit with the bill that it counts on, and only to a member.
+ */
+export function paidAt(
+  { subtotal, deposit }: { subtotal: number; deposit: number },
+  way: BookingRow['paymentMethod'],
+  memberId: number | null,
+  { pointsPerDollar }: VenueSettings,
+): Pick<BookingRow, 'paymentMethod' | 'deposit' | 'depositBy' | 'pointsEarned'> {
+  if (deposit > 0) {
+    return { paymentMethod: 'deposit', deposit, depositBy: depositWay(way), pointsEarned: 0 }
+  }
+  const earns = memberId !== null && way !== 'none'
+  const pointsEarned = earns ? pointsFor(subtotal, pointsPerDollar) : 0
+  return { paymentMethod: way, deposit, depositBy: null, pointsEarned }
+}
+
 /** A booking as it is first written, but for its id. */
 export function bookingOf(
   { wish, terms, ...party }: Asked,
@@ -188,9 +206,6 @@ export function bookingOf(
   venue: VenueSettings,
   now: Date,
 ): Omit<BookingRow, 'id'> {
-  // Points are given with the payment, those of a deposit with the bill that it counts on, and only to a member.
-  const isDeposit = price.deposit > 0
-  const earns = party.memberId !== null && terms.paymentMethod !== 'none' && !isDeposit
   return {
     lanternId: newLanternId(),
     confirmedStart: null,
@@ -213,11 +228,8 @@ export function bookingOf(
     taxLabel: price.taxLabel,
     totalPrice: price.total,
     minimumSpend: price.minimumSpend,
-    pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,
-    paymentMethod: isDeposit ? 'deposit' : terms.paymentMethod,
-    deposit: price.deposit,
-    depositBy: isDeposit ? depositWay(terms.paymentMethod) : null,
+    ...paidAt(price, terms.paymentMethod, party.memberId, venue),
     depositKept: 0,
     holdExpiresAt: terms.holdExpiresAt ?? null,
     ...guestsOf(wish, amenity.capacity, venue.phoneCountry),

@@ -220,8 +220,9 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
   ]
   const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }
-  const looking = options.jobsByHand ? [] : jobs.map((job) => keepLooking(job, reports))
-  const offering = options.jobsByHand ? undefined : keepLooking(offers, reports)
+  const isIdle = options.jobsByHand ?? false
+  const looking = isIdle ? [] : [offers, ...jobs].map((job) => keepLooking(job, reports))
+  const [offering] = looking
   const deafen = listening.hear({
     heard: (notice) => {
       if (notice.kind === 'changed' && freeing.has(notice.topic)) offering?.wake()
@@ -242,7 +243,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       app = undefined
       deafen()
       await opened.close()
-      await Promise.all([...looking, offering].map((job) => job?.stop()))
+      await Promise.all(looking.map(({ stop }) => stop()))
       await sandbox?.stop()
       await listening.close()
       await database.close()

@@ -1,5 +1,5 @@
 import type { OrderPrice } from '@lantern/contract/pricing'
-import type { TallyLine } from '../orders/cart/tally.ts'
+import type { TallyLine } from '../orders/tally/tally.ts'
 import type { CartMove } from '../orders/cart/cart.ts'
 import { PayBar } from './pay-bar.tsx'
 import { SaleDetails } from './sale-details.tsx'

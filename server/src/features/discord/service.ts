@@ -191,7 +191,7 @@ export async function linkByCode(
   }
 }
 
-/** Unlinks a member's Discord account, by an admin, and writes the member a letter. Throws `not_found`. */
+/** Unlinks a member's Discord account, by an admin, and writes the member a letter. */
 export function unlink({ db, clock }: Kernel, actorId: number, memberId: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {

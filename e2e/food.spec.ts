@@ -58,7 +58,7 @@ test('an order is paid from the balance, and followed until it is served', async
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(orders.checkout.table)).toHaveValue(/\d/)
   await dialog.getByRole('radio', { name: '10%' }).check()
-  await expect(dialog.getByText('incl. 13% HST $1.95')).toBeVisible()
+  await expect(dialog.getByText('incl. HST 13% $1.95')).toBeVisible()
   await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
   await dialog.getByRole('button', { name: 'Pay $18.45 from balance' }).click()
   await expect(dialog.getByText(orders.placed.title)).toBeVisible()

@@ -20,6 +20,7 @@ import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments
 import type { Payments } from './features/payments/service.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { securityRoutes, watchLimits } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { accountLetters } from './features/signin/service.letters.ts'
@@ -104,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
   logRequests(app)
+  watchLimits(app, parts)
   await guard(app, env)
   await keepSessions(app, parts)
   await describeApi(app)
@@ -135,6 +137,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     searchRoutes(api, parts)
     settingsRoutes(api, parts)
     auditRoutes(api, parts)
+    securityRoutes(api, parts)
     discordRoutes(api, parts)
     serveLive(api, { hub })
     serveHealth(api, parts)

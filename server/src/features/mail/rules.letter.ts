@@ -4,6 +4,7 @@ import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import { alertBody } from './rules.alert.ts'
 import { words } from './rules.words.ts'
 
 /** The venue's details that letters mention. */
@@ -219,6 +220,8 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       return w.passwordChanged
     case 'email_changed':
       return w.emailChanged
+    case 'security_alert':
+      return alertBody(content, language, sender)
     case 'discord_linked':
       return { ...w.discordLinked, link: account }
     case 'discord_unlinked':

@@ -39,6 +39,7 @@ const base: VenueSettings = {
   topUpMin: '0.50',
   topUpMax: '2000.00',
   billDays: 14,
+  securityLogDays: 365,
   correctionLimit: '50.00',
   hasDiscountCode: true,
   version: 4,

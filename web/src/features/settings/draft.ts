@@ -38,6 +38,7 @@ export interface Draft {
   topUpMin: string
   topUpMax: string
   billDays: string
+  securityLogDays: string
   correctionLimit: string
   /** Empty while the PIN stays. */
   staffPin: string
@@ -58,6 +59,7 @@ export function draftOf(settings: VenueSettings): Draft {
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
+    securityLogDays: String(settings.securityLogDays),
     graceMinutes: String(settings.graceMinutes),
     walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
@@ -92,7 +94,7 @@ export const groups = {
     'correctionLimit',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
-  secrets: ['staffPin', 'discountCode'],
+  secrets: ['staffPin', 'discountCode', 'securityLogDays'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
 export const settingKeys: readonly SettingKey[] = Object.values(groups).flat()
@@ -122,6 +124,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
+    securityLogDays: numberOf(draft.securityLogDays),
     graceMinutes: numberOf(draft.graceMinutes),
     walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }

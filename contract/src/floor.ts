@@ -58,6 +58,8 @@ export const FloorTable = z.object({
   nextBookingId: z.nullable(Id),
   /** Since when a party has stayed past its end. */
   overSince: z.nullable(Instant),
+  /** Until when it is being cleaned; nobody is seated there meanwhile. */
+  cleaningUntil: z.nullable(Instant),
 })
 export type FloorTable = z.output<typeof FloorTable>
 

@@ -26,14 +26,15 @@ export const seatGuest = endpoint({
     endsAt: Instant,
     totalPrice: MoneyInput,
     ...Shown,
-    /** In cash at the desk, with the bill, or free of charge. */
-    pay: z.enum(['cash', 'bill', 'none']),
+    /** In cash or on the card machine at the desk, with the bill, or free of charge. */
+    pay: z.enum(['cash', 'terminal', 'bill', 'none']),
   }),
   reply: StaffBooking,
   errors: [
     ...NightClosed.options,
     'not_found',
     'table_not_bookable',
+    'being_cleaned',
     'outside_hours',
     'price_changed',
     'terms_changed',
@@ -130,7 +131,7 @@ export const promiseArrival = endpoint({
 
 /**
  * More time for a seated party: the next hour, or until the next booking begins. Only a signed-in person may
- * charge the balance; the station at the door takes cash only. `endsAt` and `totalPrice` are what the screen
+ * charge the balance; the station at the door takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the screen
  * showed.
  */
 export const extendBooking = endpoint({
@@ -141,7 +142,7 @@ export const extendBooking = endpoint({
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
-    pay: z.enum(['balance', 'cash', 'bill']),
+    pay: z.enum(['balance', 'cash', 'terminal', 'bill']),
     version: Version,
     endsAt: Instant,
     totalPrice: MoneyInput,
@@ -178,7 +179,7 @@ export const moveParty = endpoint({
     version: Version,
     /** The price that the screen showed. */
     difference: Money,
-    differenceBy: z.optional(z.enum(['balance', 'cash', 'none'])),
+    differenceBy: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
     reason: z.optional(line(1, 200)),
   }),
   reply: StaffBooking,
@@ -189,12 +190,14 @@ export const moveParty = endpoint({
     'booking_over',
     'whole_venue_stays',
     'table_not_bookable',
+    'being_cleaned',
     'table_taken',
     'slot_taken',
     'price_changed',
     'reason_needed',
     'needs_account',
     'insufficient_balance',
+    'over_refundable',
   ],
   repeatable: true,
 })
@@ -223,3 +226,43 @@ export const undoPartyAct = endpoint({
   ],
   repeatable: true,
 })
+
+/** What decides whether a party is late. */
+interface Awaited {
+  status: StaffBooking['status']
+  startsAt: string
+  endsAt: string
+  checkedInAt: string | null
+  expectedAt: string | null
+}
+
+/** How late a party is. */
+export interface Lateness {
+  /** Whole minutes since its start. */
+  minutes: number
+  /** When it said that it comes, in milliseconds; `null` where it didn't, or that is past. */
+  expectedAt: number | null
+  /** The grace is over: it may be called a no-show. */
+  isMissed: boolean
+}
+
+/**
+ * How late a party is at a moment (in milliseconds), from the first full minute after its start until it is there or
+ * its time is over; `null` where it isn't late. The grace counts from when it said that it comes.
+ */
+export function latenessOf(
+  { status, startsAt, endsAt, checkedInAt, expectedAt }: Awaited,
+  now: number,
+  graceMinutes: number,
+): Lateness | null {
+  const isAwaited = ['pending', 'confirmed', 'paid_online'].includes(status) && checkedInAt === null
+  const start = Date.parse(startsAt)
+  const minutes = Math.floor((now - start) / 60_000)
+  if (!isAwaited || minutes < 1 || now >= Date.parse(endsAt)) return null
+  const expected = expectedAt === null ? start : Math.max(start, Date.parse(expectedAt))
+  return {
+    minutes,
+    expectedAt: expected > now ? expected : null,
+    isMissed: status !== 'pending' && now >= expected + graceMinutes * 60_000,
+  }
+}

@@ -92,6 +92,11 @@ export const bookingsRefusals = {
     en: 'This booking is {status} and cannot be changed that way.',
     ch: '预订当前状态为「{status}」，无法执行此操作。',
   },
+  pays_ahead: {
+    status: 409,
+    en: 'They have missed {count} bookings, so this one is paid ahead.',
+    ch: '这位客人已有 {count} 次未到店，本次须预付。',
+  },
   needs_account: {
     status: 409,
     en: 'A guest without an account has no balance to pay from.',

@@ -12,6 +12,7 @@ import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
+import * as deskTimes from '@lantern/contract/desk-times'
 import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as health from '@lantern/contract/health'
@@ -53,6 +54,7 @@ const modules = {
   corrections,
   customers,
   desk,
+  'desk-times': deskTimes,
   discord,
   floor,
   health,

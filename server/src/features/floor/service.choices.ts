@@ -8,7 +8,7 @@ import { isSeated } from '../bookings/party/service.ts'
 import { differenceIn } from '../bookings/party/service.move.ts'
 import { findExtension } from '../bookings/party/service.more-time.ts'
 import { findSeatEnds, type SeatEnd } from '../bookings/party/service.walk-in.ts'
-import { findTables, type TableRow } from '../tables/service.ts'
+import { cleanedUntil, findTables, type TableRow } from '../tables/service.ts'
 import { nightAt, readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from './policy.ts'
@@ -67,6 +67,7 @@ function freeFor(
     tables
       .filter((table) => table.amenityId !== null && !busy.has(table.id))
       .filter((table) => standingOf(table, [], now).status !== 'occupied')
+      .filter((table) => cleanedUntil(table, now) === null)
       // Rooms of the same kind come first, because a party expects one.
       .toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one)))
   )

@@ -11,7 +11,7 @@ import { endSessionsOf, sweepSessions } from './session-store.ts'
 let club: Club
 let secured: Club
 beforeAll(async () => {
-  const variables = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: 'true' }
+  const variables = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: '127.0.0.1' }
   ;[club, secured] = await Promise.all([openClub(), openClub({ variables })])
 })
 beforeEach(() => club.clock.set(FRIDAY))

@@ -32,6 +32,10 @@ const base: VenueSettings = {
   cancelHours: 0,
   bookingDaysAhead: 365,
   graceMinutes: 15,
+  noShowByItself: false,
+  noShowLimit: 0,
+  noShowDays: 180,
+  cleaningMinutes: 0,
   walkInStepMinutes: 60,
   reminders: true,
   quietFrom: '22:00',
@@ -41,6 +45,7 @@ const base: VenueSettings = {
   billDays: 14,
   securityLogDays: 365,
   correctionLimit: '50.00',
+  correctionPercent: 100,
   hasDiscountCode: true,
   version: 4,
 }

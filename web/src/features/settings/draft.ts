@@ -31,6 +31,10 @@ export interface Draft {
   cancelHours: string
   bookingDaysAhead: string
   graceMinutes: string
+  noShowByItself: boolean
+  noShowLimit: string
+  noShowDays: string
+  cleaningMinutes: string
   walkInStepMinutes: string
   reminders: boolean
   quietFrom: string
@@ -40,6 +44,7 @@ export interface Draft {
   billDays: string
   securityLogDays: string
   correctionLimit: string
+  correctionPercent: string
   /** Empty while the PIN stays. */
   staffPin: string
   /** Empty while the code stays; `null` takes it away. */
@@ -60,7 +65,11 @@ export function draftOf(settings: VenueSettings): Draft {
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
     securityLogDays: String(settings.securityLogDays),
+    correctionPercent: String(settings.correctionPercent),
     graceMinutes: String(settings.graceMinutes),
+    noShowLimit: String(settings.noShowLimit),
+    noShowDays: String(settings.noShowDays),
+    cleaningMinutes: String(settings.cleaningMinutes),
     walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
     discountCode: '',
@@ -82,7 +91,17 @@ export const groups = {
     'frontDeskHoursCh',
     'timeZone',
   ],
-  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead', 'graceMinutes', 'walkInStepMinutes'],
+  bookings: [
+    'endTimes',
+    'cancelHours',
+    'bookingDaysAhead',
+    'graceMinutes',
+    'noShowByItself',
+    'noShowLimit',
+    'noShowDays',
+    'cleaningMinutes',
+    'walkInStepMinutes',
+  ],
   reminders: ['reminders', 'quietFrom', 'quietUntil'],
   money: [
     'serviceFeeBasisPoints',
@@ -92,6 +111,7 @@ export const groups = {
     'topUpMax',
     'billDays',
     'correctionLimit',
+    'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
   secrets: ['staffPin', 'discountCode', 'securityLogDays'],
@@ -125,7 +145,11 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
     securityLogDays: numberOf(draft.securityLogDays),
+    correctionPercent: numberOf(draft.correctionPercent),
     graceMinutes: numberOf(draft.graceMinutes),
+    noShowLimit: numberOf(draft.noShowLimit),
+    noShowDays: numberOf(draft.noShowDays),
+    cleaningMinutes: numberOf(draft.cleaningMinutes),
     walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))

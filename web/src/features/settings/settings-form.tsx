@@ -26,7 +26,9 @@ function useText(): (draft: Draft, key: SettingKey) => string {
         .map((day) => weekdayName(day, languages[language].locale))
         .join(', ')
     }
-    if (key === 'cardServiceFee' || key === 'reminders') return t(draft[key] ? 'yes' : 'no')
+    if (key === 'cardServiceFee' || key === 'reminders' || key === 'noShowByItself') {
+      return t(draft[key] ? 'yes' : 'no')
+    }
     return key === 'endTimes' ? t(`endTimes.${draft.endTimes}`) : (draft[key] ?? '')
   }
 }

@@ -72,6 +72,19 @@ const words: typeof en = {
     },
     bookingDaysAhead: { label: '可提前天数', hint: '会员最多能提前多少天预订：1 至 730。' },
     graceMinutes: { label: '迟到宽限（分钟）', hint: '开始后这段时间内不能标记为未到店。' },
+    noShowByItself: {
+      label: '自动标记未到店',
+      hint: '宽限过后客人仍没来，就自动标记为未到店；不勾选则由员工决定。',
+    },
+    noShowLimit: {
+      label: '未到店几次后须预付',
+      hint: '按账户和电话计次。填 0 不作要求。',
+    },
+    noShowDays: { label: '未到店记录保留（天）', hint: '更早的不再计算：1 到 730。' },
+    cleaningMinutes: {
+      label: '客人离店后的打扫时间（分钟）',
+      hint: '这段时间内不安排散客入座。填 0 表示立即可用。',
+    },
     walkInStepMinutes: {
       label: '散客计时单位（分钟）',
       hint: '从到店那一分钟起计，不足一个单位按一个单位算。',
@@ -93,8 +106,12 @@ const words: typeof en = {
     securityLogDays: { label: '安全记录保留（天）', hint: '30 到 3650 天；过期记录自动删除。' },
     billDays: { label: '挂账付款期限（天）', hint: '仅限会员；逾期未付则不能再预订。' },
     correctionLimit: {
-      label: '员工每晚免单额度 $',
-      hint: '每位员工一晚最多可从账单减免的金额，超出需管理员操作。',
+      label: '员工每晚减免额度 $',
+      hint: '每位员工一晚的账单减免、退小费和补偿合计，超出需管理员输入 PIN 码批准。',
+    },
+    correctionPercent: {
+      label: '单张账单减免上限 %',
+      hint: '员工对同一张账单合计可减免的比例，超出需管理员输入 PIN 码批准。',
     },
     staffPin: { label: '员工 PIN 码', hint: '4 至 12 位数字。删除会员前需输入；设置后不再显示。' },
     discountCode: { label: '优惠码', hint: '使餐饮订单免单。不会离开服务器；填写新码即可替换。' },

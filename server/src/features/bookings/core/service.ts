@@ -17,7 +17,8 @@ import {
 } from './rules.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
-import { refund, type Change } from './service.money.ts'
+import type { Change } from './service.money.ts'
+import { refund } from './service.refund.ts'
 
 export {
   confirmStart,
@@ -40,7 +41,9 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
   if (cardRefund !== null) return { to: 'card', status: cardRefund }
   // All of it had been refunded in the provider's dashboard before.
   if (refundedTo === 'card') return { to: 'card', status: 'succeeded' }
-  if (refundedTo === 'cash') return { to: 'cash', status: 'succeeded' }
+  if (refundedTo === 'cash' || refundedTo === 'terminal') {
+    return { to: refundedTo, status: 'succeeded' }
+  }
   const isToBalance = refundedTo === 'balance' || paymentMethod === 'balance'
   return isToBalance ? { to: 'balance', status: 'succeeded' } : null
 }

@@ -10,6 +10,7 @@ import { chargeDifference } from '../core/service.money.ts'
 import { isUnpaid } from '../core/rules.ts'
 import { relabeled, taxedIn } from '../core/rules.price.ts'
 import { announceAvailability } from '../core/service.ts'
+import { refuseCleaned } from './service.walk-in.ts'
 import { differenceOf, type PriceDifference } from './rules.ts'
 import {
   findHeld,
@@ -43,7 +44,7 @@ export function differenceIn(
 export interface Settling extends By {
   /** In cents. */
   difference: number
-  differenceBy: 'balance' | 'cash' | 'none' | undefined
+  differenceBy: 'balance' | 'cash' | 'terminal' | 'none' | undefined
   reason: string | undefined
 }
 
@@ -105,7 +106,8 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
 /**
  * Moves a party to another table for what is left of its time, at the difference of the prices that was shown. Tells
  * the table that it left. Throws `not_found`, `party_changed`, `wrong_state`, `booking_over`, `whole_venue_stays`,
- * `table_not_bookable`, `slot_taken`, `price_changed`, `reason_needed`, `needs_account`, `insufficient_balance`.
+ * `table_not_bookable`, `slot_taken`, `price_changed`, `reason_needed`, `needs_account`, `insufficient_balance`,
+ * `over_refundable`.
  */
 export async function moveParty(
   tx: Tx,
@@ -122,6 +124,7 @@ export async function moveParty(
   const during = rest.from < to ? rest : { from: now, to: new Date(now.getTime() + 1) }
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)
+  refuseCleaned(target, venue, now)
   const taken = agreed(booking, differenceIn(booking, kind, venue, now), settling)
   const reference = `booking:${booking.id}:moved:${booking.version}`
   const pointsEarned = await chargeAgreed(tx, booking, taken, reference, { settling, venue })

@@ -161,7 +161,7 @@ export type Before = z.output<typeof Before>
 export async function noteAct(
   tx: Tx,
   { before, held }: { before: BookingRow; held: readonly HeldTable[] },
-  act: By & { kind: PartyAct; moved?: string[] },
+  act: Pick<By, 'at'> & { actorId: number | null; kind: PartyAct; moved?: string[] },
 ): Promise<void> {
   const { kind, actorId, at, moved = [] } = act
   const stood = Before.parse({ ...before, held })

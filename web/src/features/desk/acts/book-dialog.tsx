@@ -16,6 +16,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { WayField } from '../../bills/way-field.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -25,13 +26,15 @@ import { BookTerms } from './book-terms.tsx'
 import { useOffer } from './use-offer.ts'
 import { WhenFields } from './when-fields.tsx'
 
-/** A room that was pointed at, and from when until when. */
+/** The time that was pointed at, and the room; any free one if none is named. */
 export interface Wished {
   slot: Slot
-  unitId: number
-  unit: string
+  unitId?: number
+  unit?: string
   /** Which of the amenity's places it is. */
-  place: number
+  place?: number
+  /** How many come, as far as they were asked. */
+  partySize?: number | null
 }
 
 export interface BookDialogProps {
@@ -65,7 +68,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
       kind: caller?.kind ?? 'member',
       customer: caller?.customer ?? null,
       guestName: caller?.guestName ?? '',
-      partySize: caller?.partySize ?? '',
+      partySize: caller?.partySize ?? (wished?.partySize ? String(wished.partySize) : ''),
       contactPhone: caller?.contactPhone ?? '',
       wish: wished?.slot ?? {
         bookingDate: night < venue.today ? venue.today : night,
@@ -192,12 +195,12 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
           }}
         />
-        {wished && when.amenityId === wished.slot.amenityId && (
+        {wished?.unitId !== undefined && when.amenityId === wished.slot.amenityId && (
           <Field label={t('reschedule.unit')}>
             <Select
               value={unitId ?? ''}
               onChange={({ target }) =>
-                setValue('unitId', target.value === '' ? null : wished.unitId)
+                setValue('unitId', target.value === '' ? null : Number(target.value))
               }
             >
               <option value={wished.unitId}>{wished.unit}</option>
@@ -216,16 +219,15 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
           </div>
         )}
         <div className="grid gap-2">
-          <p className="text-sm font-semibold" aria-hidden="true">
-            {t('book.payment')}
-          </p>
-          <SegmentedControl
+          <WayField
+            isHeaded
             label={t('book.payment')}
             value={payment}
             onValueChange={(next) => setValue('payment', next, choose)}
             options={[
               { value: 'later', label: t('book.later') },
               { value: 'cash', label: t('book.cash') },
+              { value: 'terminal', label: t('book.terminal') },
               ...(isMember && customer
                 ? [
                     {
@@ -235,7 +237,6 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
                   ]
                 : []),
             ]}
-            className="flex-wrap"
           />
           {payment === 'later' && <p className="text-sm text-soft">{t('book.laterText')}</p>}
         </div>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[club, secured, limited] = await Promise.all([
     openClub(),
     openClub({ variables: https }),
-    openClub({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: 'true', ...cards } }),
+    openClub({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', ...cards } }),
   ])
 })
 afterAll(() => Promise.all([club.close(), secured.close(), limited.close()]))

@@ -112,7 +112,9 @@ export const MailContent = z.discriminatedUnion('kind', [
     taxLabel: z.nullable(TaxLabel),
     total: Money,
     /** With tip and rounding; negative where it went back. */
-    payments: z.array(z.object({ way: PaymentWay, amount: Money })),
+    payments: z.array(
+      z.object({ way: PaymentWay, amount: Money, isDeposit: z.optional(z.boolean()) }),
+    ),
     tip: Money,
     points: z.int(),
   }),

@@ -18,7 +18,7 @@ import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
-const BookDialog = lazy(() => import('../features/desk/acts/book-dialog.tsx'))
+const BookDialog = lazy(() => import('../features/desk/book/book-dialog.tsx'))
 
 type Tab = 'upcoming' | 'past' | 'customers'
 

@@ -30,12 +30,11 @@ export function listCustomers(
   return transact(db, (tx) => readDirectory(tx, query, PAGE))
 }
 
-/** Throws `not_found`. */
 export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
   return transact(db, async (tx) => toCustomer(await requireCustomer(tx, id)))
 }
 
-/** Opens an account (product#customers). Throws `email_taken`, and `forbidden` if staff would add other staff. */
+/** Opens an account (product#customers). Throws `forbidden` if staff would add other staff. */
 export async function addCustomer(
   { db, clock }: Kernel,
   actor: Viewer,
@@ -105,9 +104,8 @@ async function noteChange(
 }
 
 /**
- * Changes the given fields (product#customers). After a new password or email the customer gets a letter at
- * their old address. Throws `not_found`; `forbidden` if staff would change other staff or a role; `stale` if
- * somebody changed it meanwhile; `email_taken`; `last_admin`.
+ * Changes the given fields (product#customers). After a new password or email the customer gets a letter at their old
+ * address. Throws `forbidden` if staff would change other staff or a role.
  */
 export async function updateCustomer(
   { db, clock }: Kernel,

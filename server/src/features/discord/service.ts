@@ -194,7 +194,7 @@ export async function linkByCode(
   }
 }
 
-/** Unlinks a member's Discord account, by an admin, and writes the member a letter. Throws `not_found`. */
+/** Unlinks a member's Discord account, by an admin, and writes the member a letter. */
 export function unlink(
   { db, clock }: Kernel,
   { actorId, memberId, from }: { actorId: number; memberId: number; from: Origin },

@@ -41,7 +41,7 @@ export interface NewAccount {
   lastName: string
 }
 
-/** Opens an account (product#sign-in-dialog). Its letters use the page's language. Throws `email_taken`. */
+/** Opens an account (product#sign-in-dialog). Its letters use the page's language. */
 export async function register(
   { db, clock }: Kernel,
   account: NewAccount & { language: Language },

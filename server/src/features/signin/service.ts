@@ -39,9 +39,8 @@ export async function sendSignInLink({ db, clock }: Kernel, email: string): Prom
 }
 
 /**
- * Makes a link for a customer at the desk, who gets a letter about it (`POST
- * /api/staff/users/{id}/sign-in-link`). Throws `not_found`, and `customers_only`, because otherwise staff could
- * sign in as an admin.
+ * Makes a link for a customer at the desk, who gets a letter about it (`POST /api/staff/users/{id}/sign-in-link`).
+ * Throws `customers_only`, because otherwise staff could sign in as an admin.
  */
 export function issueLink(
   kernel: Kernel,

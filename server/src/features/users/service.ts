@@ -28,10 +28,7 @@ export function listUsers(
   })
 }
 
-/**
- * Changes a user's role and ends all their sessions, so that the new role applies at the next sign-in. Throws
- * `not_found`, `last_admin`.
- */
+/** Changes a user's role and ends all their sessions, so that the new role applies at the next sign-in. */
 export function changeRole(
   { db, clock }: Kernel,
   { actorId, userId, role, from }: { actorId: number; userId: number; role: Role; from: Origin },

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import type { TallyLine } from '../orders/cart/tally.ts'
+import type { TallyLine } from '../orders/tally/tally.ts'
 import { longestNote, mostOfOne, type CartMove } from '../orders/cart/cart.ts'
 import { Quantity } from '../orders/cart/quantity.tsx'
 
@@ -14,7 +14,7 @@ export interface SaleLinesProps {
   onMove: (move: CartMove) => void
 }
 
-/** The order on the till: how many of what, what it costs now, and a word for the kitchen. */
+/** The lines of the order: quantity, price now, and a note for the kitchen. */
 export function SaleLines({ tally, onMove }: SaleLinesProps) {
   const t = useTranslations('till')
   const language = useLanguage()

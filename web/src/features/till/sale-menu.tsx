@@ -87,7 +87,7 @@ function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
   )
 }
 
-/** To each category in one tap; it stays in sight. */
+/** Links to each category. They stay visible while the menu scrolls. */
 function Jumps({ label, sections }: { label: string; sections: readonly Section[] }) {
   return (
     <nav
@@ -99,7 +99,7 @@ function Jumps({ label, sections }: { label: string; sections: readonly Section[
           key={id}
           href={`#${id}`}
           onClick={(event) => {
-            // The address stays the till's: going back leads out of it.
+            // Scrolls without changing the address, so that Back leaves the till.
             event.preventDefault()
             document.getElementById(id)?.scrollIntoView()
           }}
@@ -128,7 +128,7 @@ export interface SaleMenuProps {
 }
 
 interface MenuProps extends SaleMenuProps {
-  /** Nothing until they are known. */
+  /** Missing until the items are loaded. */
   categories?: readonly FoodCategory[]
   items?: readonly FoodItem[]
 }
@@ -162,7 +162,7 @@ function Items({ items, quantityOf, onAdd }: SaleMenuProps & { items: readonly F
   )
 }
 
-/** What is sold of one kind, by category. */
+/** The items of one kind, by category. */
 function Shelf({ kind, categories, items, ...sale }: MenuProps & { kind: FoodKind }) {
   const t = useTranslations('till')
   const language = useLanguage()
@@ -243,8 +243,8 @@ function Menu(props: MenuProps) {
 }
 
 /**
- * What the till sells, by tab and by search (product#till). `/` leads to the search from anywhere, Enter in
- * it adds what is found first.
+ * The till's menu, by tab and by search (product#till). `/` focuses the search from anywhere, and Enter in it adds
+ * the first hit.
  */
 export function SaleMenu(props: SaleMenuProps) {
   const t = useTranslations('till')

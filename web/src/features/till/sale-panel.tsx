@@ -12,7 +12,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import type { TallyLine } from '../orders/cart/tally.ts'
+import type { TallyLine } from '../orders/tally/tally.ts'
 import type { CartMove } from '../orders/cart/cart.ts'
 import { TipField } from '../orders/checkout/tip-field.tsx'
 import { CashFields } from './cash-fields.tsx'
@@ -120,7 +120,7 @@ function Buyer({
   )
 }
 
-/** What the order comes to; `due` in cents, for cash rounded to the five-cent coin. */
+/** The sums of the order. `due` is in cents, rounded to five cents for cash. */
 function Sums({ price, taxRate, due }: Pick<SalePanelProps, 'price' | 'taxRate'> & { due: Cents }) {
   const t = useTranslations('till')
   const language = useLanguage()
@@ -143,7 +143,7 @@ function Sums({ price, taxRate, due }: Pick<SalePanelProps, 'price' | 'taxRate'>
   )
 }
 
-/** What the chosen way to pay needs to know, or says. */
+/** The fields or the note of the chosen way to pay. */
 function PaymentFields({ wishes, onWish, due }: Wishing & { due: Cents }) {
   const t = useTranslations('till')
   const { payment, member, tendered, bill } = wishes
@@ -209,7 +209,7 @@ function PayBar(props: SalePanelProps & { isEmpty: boolean; due: Cents }) {
   )
 }
 
-/** The current order: its lines, whose it is, and how it is paid (product#till). */
+/** The current order: its lines, its customer, and how it is paid (product#till). */
 export function SalePanel(props: SalePanelProps) {
   const { tally, price, wishes, onWish } = props
   const due = dueOf(price, wishes.payment)

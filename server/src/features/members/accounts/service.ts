@@ -110,7 +110,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<User> {
   return user
 }
 
-/** Opens an account for somebody. Throws `email_taken`. */
+/** Opens an account for somebody. */
 export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   const user = await insertUser(tx, account)
   if (!user) throw new Refusal('email_taken')
@@ -119,9 +119,8 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
 }
 
 /**
- * Changes an account. A new role or password ends its sessions, and an admin who loses the role loses their
- * stations. The caller must have locked the row. Throws `email_taken`, and `last_admin` if no admin would be
- * left.
+ * Changes an account. A new role or password ends its sessions, and an admin who loses the role loses their stations.
+ * The caller must have locked the row.
  */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)

@@ -26,9 +26,9 @@ export async function countGuess(tx: Tx, subject: string, now: Date): Promise<nu
 }
 
 /**
- * Counts a guess at a secret. The transaction must commit before the guess is checked, so that guesses made at
- * the same time all count. After a right guess the caller resets the count (`forgetGuesses`). Throws
- * `too_many_requests` beyond the limit, with the time at which the window ends.
+ * Counts a guess at a secret. The transaction must commit before the guess is checked, so that guesses made at the
+ * same time all count. After a right guess the caller resets the count (`forgetGuesses`).
+ * Beyond the limit the refusal tells when the window ends.
  */
 export async function guess(tx: Tx, subject: string, now: Date, most = MAX_GUESSES): Promise<void> {
   const { failures, windowStart } = await countOne(tx, subject, now, windowsFrom(now))
@@ -38,9 +38,9 @@ export async function guess(tx: Tx, subject: string, now: Date, most = MAX_GUESS
 }
 
 /**
- * The same in a transaction of its own, and, if `house` is given, against a limit for everybody together too,
- * because one attacker may use many accounts. Both limits are checked before the guess is, so that beyond them
- * a right guess gets the same answer as a wrong one. Throws `too_many_requests`.
+ * The same in a transaction of its own, and, if `house` is given, against a limit for everybody together too, because
+ * one attacker may use many accounts. Both limits are checked before the guess is, so that beyond them a right guess
+ * gets the same answer as a wrong one.
  */
 export function admitGuess({ db, clock }: Kernel, subject: string, house?: string): Promise<void> {
   return transact(db, async (tx) => {

@@ -26,10 +26,7 @@ export async function isPasswordOf(user: User | undefined, password: string): Pr
   return verify(user?.password ?? (await nobodysHash), password)
 }
 
-/**
- * Checks the password of a signed-in member again. Throws `wrong_password`, and `too_many_requests` after too
- * many guesses.
- */
+/** Checks the password of a signed-in member again. */
 export async function provePassword(
   kernel: Kernel,
   memberId: number,
@@ -74,10 +71,7 @@ export function readSecurity(
   return { passwordNeeded: !isFreshLink(linkedAt, clock.now()) }
 }
 
-/**
- * Returns the member after proving who they are: by the password, or by a recent sign-in link. Throws
- * `password_needed`, `wrong_password`, `too_many_requests`, `not_found`.
- */
+/** Returns the member after proving who they are: by the password, or by a recent sign-in link. */
 export async function proveMember(
   kernel: Kernel,
   who: Prover,
@@ -91,9 +85,8 @@ export async function proveMember(
 }
 
 /**
- * Changes the password and ends the member's other sessions. If two changes come at once the first one wins,
- * since the second one's current password is then wrong. Throws `password_needed`, `wrong_password`,
- * `too_many_requests`.
+ * Changes the password and ends the member's other sessions. If two changes come at once the first one wins, since
+ * the second one's current password is then wrong.
  */
 export async function changePassword(
   kernel: AccountKernel,

@@ -18,10 +18,7 @@ export { findWithPin as listWithPin } from './repository.pins.ts'
 export const readPin = ({ db }: Kernel, memberId: number): Promise<{ isSet: boolean }> =>
   transact(db, async (tx) => ({ isSet: await hasPin(tx, memberId) }))
 
-/**
- * Sets, changes or, where there is none, removes one's own PIN, for the password. Two people may have the same. Throws
- * `wrong_password`, `too_many_requests`.
- */
+/** Sets, changes or, where there is none, removes one's own PIN, for the password. Two people may have the same. */
 export async function changePin(
   kernel: Kernel,
   memberId: number,

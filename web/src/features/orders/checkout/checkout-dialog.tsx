@@ -9,7 +9,7 @@ import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
-import { CardStep, type CardOrder } from './card-step.tsx'
+import { CardStep, type CardOrder } from '../card/card-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { isCodeLost, wayAfter, type Way } from './place-failure.ts'
 import { SummaryStep } from './summary-step.tsx'
@@ -31,14 +31,14 @@ export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 
 
 interface SummaryFooterProps {
   total: Cents
-  /** What going on is called; an empty cart says that it is. */
+  /** The label of the button that goes on. For an empty cart it says that the cart is empty. */
   goOn: 'checkout.go' | 'checkout.empty'
   isReady: boolean
   onBack: () => void
   onGoOn: () => void
 }
 
-/** What it comes to, in sight however long the summary is, with the ways back and on. */
+/** The total and the buttons. They stay visible however long the summary is. */
 function SummaryFooter({ total, goOn, isReady, onBack, onGoOn }: SummaryFooterProps) {
   const t = useTranslations('orders')
   return (
@@ -74,7 +74,7 @@ function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) 
   )
 }
 
-/** The content of the step that has just come gets the focus: what was pressed is gone with the last one. */
+/** Focuses the content of the new step, because the button that was pressed has disappeared. */
 function useStepFocus(step: Step['at']) {
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -91,11 +91,11 @@ function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps
   const { draft, isReady, isAgreed, ...checkout } = useCheckout(wishes, venue)
   const { price, tally } = checkout
   const toSummary = () => setStep({ at: 'summary' })
-  // Something was sold out or got another price while the member was paying: it is looked at first.
+  // A dish was sold out or changed its price while the member was paying, so the summary is shown again.
   if (step.at === 'payment' && !(isReady && isAgreed)) toSummary()
   const toPayment = () => {
     checkout.accept()
-    // What was read here is what is ordered, even if the booking begins meanwhile.
+    // The order is placed as the summary showed it, even if the booking begins meanwhile.
     if (checkout.arrival) wish({ serve: checkout.serve })
     setStep({ at: 'payment' })
   }

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -65,12 +66,7 @@ export function AddWait({ venue, tonight, onClose }: AddWaitProps) {
       amenityId: '',
       date: tonight,
     },
-    resolver: (entries) => {
-      const wrong = wrongGuest(entries, venue)
-      return wrong.length > 0
-        ? { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }])) }
-        : { values: entries, errors: {} }
-    },
+    resolver: checkedBy((entries) => wrongGuest(entries, venue)),
   })
   const { errors } = formState
   const [kind, chosen, hours] = useWatch({ control, name: ['kind', 'amenityId', 'hours'] })

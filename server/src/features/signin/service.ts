@@ -3,6 +3,7 @@ import type { Reply } from '@lantern/contract/endpoint'
 import type { issueSignInLink } from '@lantern/contract/signin'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
@@ -45,6 +46,7 @@ export function issueLink(
   kernel: Kernel,
   actorId: number,
   userId: number,
+  from: Origin,
 ): Promise<Reply<typeof issueSignInLink>> {
   const { db, clock } = kernel
   const at = clock.now()
@@ -57,6 +59,7 @@ export function issueLink(
       customers: true,
       at,
     })
+    await noteSecurity(tx, { kind: 'signin.link', userId, actorId, from, at })
     await audit(tx, { actorId, action: 'user.sign_in_link', subject: `user:${userId}`, at })
     await queueMail(tx, {
       memberId: userId,

@@ -140,6 +140,10 @@ export default {
       hint: 'Members can’t add less at once; 0.50 at least.',
     },
     topUpMax: { label: 'Largest top-up, $', hint: 'Members can’t add more at once.' },
+    securityLogDays: {
+      label: 'Security log kept (days)',
+      hint: '30 to 3650 days; what is older is deleted.',
+    },
     billDays: {
       label: 'Days to pay a bill that was kept open',
       hint: 'For members only. If it isn’t paid by then, they can’t book.',

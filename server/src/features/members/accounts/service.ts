@@ -16,6 +16,8 @@ import {
   lockCustomer,
   type AccountChange,
 } from './repository.ts'
+import { deleteDevices } from '../secrets/repository.devices.ts'
+import { forgetOrigins } from '../../../kernel/db/security-events.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { hashPassword } from '../secrets/service.password.ts'
 import { soughtBy } from '../search/service.ts'
@@ -128,6 +130,7 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
     if (isOut) await endSessionsOf(tx, user.id)
     const isDemoted = user.role === 'admin' && changed.role !== 'admin'
     if (isDemoted) await endStationsOf(tx, user.id, changed.updatedAt)
+    if (changed.password !== user.password) await deleteDevices(tx, user.id)
     if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
     await announce(tx, 'account', { memberId: user.id })
     return changed
@@ -151,5 +154,7 @@ export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> 
   await endSessionsOf(tx, user.id)
   await endStationsOf(tx, user.id, at)
   await deleteTokensOf(tx, user.id)
+  await deleteDevices(tx, user.id)
+  await forgetOrigins(tx, user.id)
   await announce(tx, 'account', { memberId: user.id })
 }

@@ -42,6 +42,7 @@ export interface Draft {
   topUpMin: string
   topUpMax: string
   billDays: string
+  securityLogDays: string
   correctionLimit: string
   correctionPercent: string
   /** Empty while the PIN stays. */
@@ -63,6 +64,7 @@ export function draftOf(settings: VenueSettings): Draft {
     cancelHours: String(settings.cancelHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
+    securityLogDays: String(settings.securityLogDays),
     correctionPercent: String(settings.correctionPercent),
     graceMinutes: String(settings.graceMinutes),
     noShowLimit: String(settings.noShowLimit),
@@ -112,7 +114,7 @@ export const groups = {
     'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
-  secrets: ['staffPin', 'discountCode'],
+  secrets: ['staffPin', 'discountCode', 'securityLogDays'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
 export const settingKeys: readonly SettingKey[] = Object.values(groups).flat()
@@ -142,6 +144,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     cancelHours: numberOf(draft.cancelHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
+    securityLogDays: numberOf(draft.securityLogDays),
     correctionPercent: numberOf(draft.correctionPercent),
     graceMinutes: numberOf(draft.graceMinutes),
     noShowLimit: numberOf(draft.noShowLimit),

@@ -8,7 +8,7 @@ type Priced = Pick<Offer, 'id' | 'totalPrice' | 'dueNow' | 'minimumSpend'>
 /** What is sent of an offer that is accepted: what the screen showed of it. A party that pays later pays no deposit now. */
 export function agreedTo(
   { id: offerId, totalPrice, dueNow, minimumSpend }: Priced,
-  payment?: 'balance' | 'cash' | 'later',
+  payment?: 'balance' | 'cash' | 'terminal' | 'later',
 ): { offerId: number; totalPrice: string; dueNow?: string; minimumSpend: string } {
   const terms = { offerId, totalPrice, minimumSpend }
   return payment === 'later' ? terms : { ...terms, dueNow }

@@ -79,6 +79,7 @@ const words: typeof en = {
     details: '{name}的预订',
     shut: '收起预订',
   },
+  needsYou: { title: '等您处理', more: '其余的在下面的列表里。' },
   find: {
     wait: '登记候补',
     open: '找空档',
@@ -119,6 +120,7 @@ const words: typeof en = {
     amenity: '场地',
     status: '状态',
     total: '合计',
+    method: '付款方式',
     actions: '操作',
   },
   status: {

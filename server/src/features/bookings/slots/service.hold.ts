@@ -1,4 +1,3 @@
-import { pointsFor } from '@lantern/contract/pricing'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -16,7 +15,7 @@ import { dueNowOf, freePlaces, type Taken } from '../core/rules.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
 import { requireReliable } from '../party/service.no-shows.ts'
-import { choosePlace, depositWay, grantSlot, priceOf, type Asked } from './service.ts'
+import { choosePlace, grantSlot, paidAt, priceOf, type Asked } from './service.ts'
 
 export { freePlaces, type Taken } from '../core/rules.ts'
 export type { BookingRow } from '../core/repository.ts'
@@ -28,7 +27,7 @@ export const MOST_HOLDS = 2
 export const isHeld = ({ status, holdExpiresAt }: BookingRow, now: Date): boolean =>
   status === 'pending' && holdExpiresAt !== null && holdExpiresAt > now
 
-/** What is taken of the house at any time of a span; the amenity that is to be chosen from must be locked. */
+/** The occupied units at any time of a span. The amenity must be locked. */
 export const takenDuring = (tx: Tx, during: Span, now: Date): Promise<Taken[]> =>
   findTaken(tx, during, now)
 
@@ -41,7 +40,7 @@ export async function mayHold(tx: Tx, memberId: number, now: Date): Promise<bool
   return (await countHolds(tx, memberId, now)) < MOST_HOLDS
 }
 
-/** Which slot of a locked amenity is taken without its hours being asked about: the caller has found it free. */
+/** A slot of a locked amenity that the caller has found free, so its hours aren't checked again. */
 export interface FoundSlot {
   amenity: AmenityRow
   places: readonly Place[]
@@ -59,10 +58,7 @@ export function costOf(
   return { total, dueNow: dueNowOf({ deposit, totalPrice: total }), minimumSpend }
 }
 
-/**
- * Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. Throws
- * `slot_taken`.
- */
+/** Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. */
 export async function takeFound(
   tx: Tx,
   asked: Asked,
@@ -81,15 +77,14 @@ export async function takeFound(
 
 /** How a hold becomes a booking: what it is thought to ask, how it is paid, and by whose hand at the desk. */
 export interface Booked {
-  payment: 'balance' | 'cash' | 'later'
+  payment: 'balance' | 'cash' | 'terminal' | 'later'
   terms: Pick<Asked['wish'], 'totalPrice' | 'dueNow' | 'minimumSpend'>
   actorId?: number
 }
 
 /**
  * Makes a hold a booking, at the price, deposit and minimum spend of this moment; the amenity must be locked. Throws
- * `price_changed`, `terms_changed`, `insufficient_balance`, `needs_account`, `pays_ahead` where `later` is asked for who
- * has missed too many, and `offer_over` where it is no hold any more.
+ * `pays_ahead` where `later` is asked for somebody who has missed too many.
  */
 export async function bookHold(
   tx: Tx,
@@ -112,8 +107,6 @@ export async function bookHold(
   } as const
   const asked = { memberId: null, guestName: '', wish, terms }
   const price = priceOf(asked, amenity, hold.hours, { venue, now })
-  const isDeposit = price.deposit > 0
-  const isEarning = userId !== null && payment !== 'later' && !isDeposit
   const agreed = {
     pricePerHour: amenity.pricePerHour,
     subtotal: price.subtotal,
@@ -124,10 +117,7 @@ export async function bookHold(
     taxLabel: price.taxLabel,
     totalPrice: price.total,
     minimumSpend: price.minimumSpend,
-    deposit: price.deposit,
-    depositBy: isDeposit ? depositWay(terms.paymentMethod) : null,
-    pointsEarned: isEarning ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
-    paymentMethod: isDeposit ? ('deposit' as const) : terms.paymentMethod,
+    ...paidAt(price, terms.paymentMethod, userId, venue),
     cancelHours: venue.cancelHours,
     updatedAt: now,
   }
@@ -144,7 +134,7 @@ export async function bookHold(
   return booking
 }
 
-/** Gives a hold back, where it is one still. */
+/** Releases a hold, if the booking is still one. */
 export async function releaseHold(tx: Tx, holdId: number, now: Date): Promise<void> {
   const hold = await lockBooking(tx, holdId)
   if (hold?.status === 'pending' && hold.holdExpiresAt !== null) {

@@ -52,9 +52,12 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned, refundTo } = booking
   if (chance === null) return null
   if (chance === 'late')
-    return <p className="text-sm text-soft">{t('late', { hours: cancelHours })}</p>
+    return (
+      <p className="text-sm text-soft">{cancelPromise(cancelHours, language, { isLate: true })}</p>
+    )
   if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
 
+  const isPaid = refundTo !== null
   const name = nameIn(amenity, language)
   const until = cancelableUntil && venue && moment(cancelableUntil, language, venue.timeZone)
   const confirm = async () => {
@@ -65,7 +68,9 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
     <>
       <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
         {cancelHours > 0 && until && (
-          <p className="figures text-sm text-soft">{t('free', { until })}</p>
+          <p className="figures text-sm text-soft">
+            {cancelPromise(cancelHours, language, { isPaid, until })}
+          </p>
         )}
         <Button
           variant="outline"
@@ -96,7 +101,7 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
           )}
         </MoneyRows>
         <p className="figures mt-3 text-sm text-soft">
-          {cancelPromise(cancelHours, language, { isPaid: refundTo !== null })}
+          {cancelPromise(cancelHours, language, { isPaid })}
         </p>
       </ConfirmDialog>
     </>

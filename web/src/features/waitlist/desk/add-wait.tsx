@@ -6,8 +6,10 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { DateField } from '../../../kit/date-field.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -68,15 +70,13 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
       date: tonight,
       ...wished,
     },
-    resolver: (entries) => {
-      const wrong = wrongGuest(entries, venue)
-      return wrong.length > 0
-        ? { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }])) }
-        : { values: entries, errors: {} }
-    },
+    resolver: checkedBy((entries) => wrongGuest(entries, venue)),
   })
   const { errors } = formState
-  const [kind, chosen, hours] = useWatch({ control, name: ['kind', 'amenityId', 'hours'] })
+  const [kind, chosen, hours, date] = useWatch({
+    control,
+    name: ['kind', 'amenityId', 'hours', 'date'],
+  })
   const amenityId = chosen || String(amenities[0]?.id ?? '')
   const add = handleSubmit((entries) =>
     adding.act({ body: guestBody({ ...entries, amenityId }, { opening: venue, tonight }) }),
@@ -127,11 +127,11 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
         </Field>
         {kind === 'caller' && (
           <Field label={t('date')}>
-            <Input
-              type="date"
+            <DateField
               min={venue.today}
               max={venue.lastBookableDate}
-              {...register('date')}
+              value={date}
+              onChange={(next) => next !== '' && setValue('date', next)}
             />
           </Field>
         )}

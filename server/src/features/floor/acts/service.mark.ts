@@ -1,0 +1,72 @@
+import type { Received } from '@lantern/contract/endpoint'
+import type { cleanTable, markTable } from '@lantern/contract/party'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { cleanUntil, findTable, lockTable, markByHand } from '../../tables/service.ts'
+import type { Standing } from '../rules.ts'
+import { readStanding } from '../service.ts'
+
+/** What the desk asks of a table, and who asks it. */
+interface TableCall<Body> {
+  actorId: number
+  id: number
+  body: Body
+}
+
+/** The table, if it still is as the screen showed it. Throws `table_changed` with its state now. */
+export async function requireSeenTable(
+  tx: Tx,
+  id: number,
+  isSeen: (standing: Standing) => boolean,
+  at: Date,
+): Promise<void> {
+  const table = await findTable(tx, id)
+  if (!table) throw new Refusal('not_found')
+  const standing = await readStanding(tx, table, at)
+  if (!isSeen(standing)) {
+    throw new Refusal('table_changed', { name: table.name, status: standing.status })
+  }
+}
+
+/** Sets a table's state by hand (`POST /api/staff/tables/{id}/mark`). */
+export function mark(
+  { db, clock }: Kernel,
+  { actorId, id, body }: TableCall<Received<typeof markTable>['body']>,
+): Promise<void> {
+  const at = clock.now()
+  const { status, minutes, name, seen } = body
+  const isEndless = minutes === undefined || status === 'available'
+  const until = isEndless ? null : new Date(at.getTime() + minutes * 60_000)
+  return transact(db, async (tx) => {
+    const isSeen = (now: Standing) => now.status === seen.status && now.bookingId === seen.bookingId
+    await lockTable(tx, id)
+    await requireSeenTable(tx, id, isSeen, at)
+    const said = { status, until, name: status === 'available' ? null : (name ?? null) }
+    await markByHand(tx, id, said, at)
+    // Whoever says that it is free says that it is clean.
+    if (status === 'available') await cleanUntil(tx, id, null, at)
+    await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
+  })
+}
+
+/** Has a table cleaned for so many minutes, or says that it is clean (`POST /api/staff/tables/{id}/clean`). */
+export function clean(
+  { db, clock }: Kernel,
+  { actorId, id, body }: TableCall<Received<typeof cleanTable>['body']>,
+): Promise<void> {
+  const at = clock.now()
+  const until = body.minutes === 0 ? null : new Date(at.getTime() + body.minutes * 60_000)
+  return transact(db, async (tx) => {
+    await lockTable(tx, id)
+    await cleanUntil(tx, id, until, at)
+    await audit(tx, {
+      actorId,
+      action: 'table.clean',
+      subject: `table:${id}`,
+      after: { until },
+      at,
+    })
+  })
+}

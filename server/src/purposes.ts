@@ -1,5 +1,6 @@
 import { billPurpose } from './features/bills/service.card.ts'
 import { bookingPurpose, offerBooking } from './features/bookings/member/service.card.ts'
+import { changePurpose, offerChange } from './features/bookings/change/service.card.ts'
 import { onEnd } from './features/bookings/core/service.ends.ts'
 import { beforeSending } from './features/mail/service.send.ts'
 import { cancelWaiting } from './features/orders/service.arrival.ts'
@@ -18,10 +19,16 @@ export function withPurposes(kernel: Kernel): Payments {
     purposes: {
       topup: topUpPurpose,
       booking: bookingPurpose,
+      booking_change: changePurpose,
       food: foodPurpose,
       bill: billPurpose,
     },
-    offers: { topup: offerTopUp, booking: offerBooking, food: offerFood },
+    offers: {
+      topup: offerTopUp,
+      booking: offerBooking,
+      booking_change: offerChange,
+      food: offerFood,
+    },
     before: { food: admitFood },
   }
 }

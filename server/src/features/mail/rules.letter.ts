@@ -157,7 +157,7 @@ function receiptRows(receipt: Receipt, language: Written): Letter['rows'] {
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
 /** A start as a subject line tells it: day and time, by the venue's clock. */
-function startOf({ startsAt }: Room, language: Written, timeZone: string): string {
+function startOf({ startsAt }: Pick<Room, 'startsAt'>, language: Written, timeZone: string): string {
   return new Intl.DateTimeFormat(languages[language].locale, {
     weekday: 'short',
     month: 'short',
@@ -194,6 +194,25 @@ function reminderBody(
   }
 }
 
+function changedBody(
+  { booking, was, cancelUntil }: Extract<MailContent, { kind: 'booking_changed' }>,
+  language: Written,
+  sender: Sender,
+): Body {
+  const w = words[language].changed
+  const places = was.units.map((unit) => placeName(unit, language))
+  const before = places.length > 4 ? [] : [places.join(languages[language].comma)]
+  const rows = [
+    ...roomRows(booking, language, sender),
+    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')] satisfies [string, string],
+    ...priceRows(booking, language),
+  ]
+  const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
+  const after = [end ? w.freeUntil(end) : w.notFree]
+  const subject = `${w.subject}${recordIn(booking.amenity, language)}`
+  return { paragraphs: w.paragraphs, subject, rows, after }
+}
+
 function bodyOf(content: MailContent, language: Written, sender: Sender, links: LetterLinks): Body {
   const w = words[language]
   const account = { label: w.openAccount, url: `${sender.origin}/account` }
@@ -226,6 +245,8 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
         cancelHours === undefined ? [] : [cancelPromise(cancelHours, language, { isPaid })]
       return { ...w.confirmed, subject, rows, link: account, after }
     }
+    case 'booking_changed':
+      return { ...changedBody(content, language, sender), link: account }
     case 'booking_reminder':
       return reminderBody(content, language, sender, links.reminder)
     case 'booking_canceled': {

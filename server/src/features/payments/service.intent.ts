@@ -20,6 +20,9 @@ function offer(
   at: Date,
 ): Promise<Attempt> {
   if (asked.paymentType === 'booking') return offers.booking(tx, { memberId, asked }, at)
+  if (asked.paymentType === 'booking_change') {
+    return offers.booking_change(tx, { memberId, asked }, at)
+  }
   return asked.paymentType === 'food'
     ? offers.food(tx, { memberId, asked }, at)
     : offers.topup(tx, { memberId, asked }, at)

@@ -3,13 +3,12 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import type { Effect } from '../../../kernel/db/db-statement.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { letterQueued } from '../../mail/service.ts'
-import { findAttemptsFor } from '../../payments/service.ts'
-import { refundToCard } from '../../payments/refunds/service.ts'
 import { moneyMoved } from '../../wallet/service.effects.ts'
 import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from './repository.ts'
 import { roomPriceOf } from './rules.price.ts'
 import { putRoomOn, takeRoomOff } from './service.bills.ts'
+import { divideBack, refundCards, toCardsOf } from './service.cards.ts'
 import type { BookingView } from './repository.views.ts'
 import { confirmation, mailConfirmed } from './service.letters.ts'
 
@@ -86,14 +85,6 @@ export function chargedToBalance(
   ]
 }
 
-/** The part of a booking's price that a card paid; the rest was settled at the desk when it was rescheduled. */
-async function paidByCard(tx: Tx, { id, totalPrice }: BookingRow) {
-  const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
-  const paid = attempts.find((attempt) => attempt.outcome === 'bought')
-  if (!paid) throw new Error(`no payment is known that bought booking ${id}`)
-  return { attemptId: paid.id, amount: Math.min(paid.amount, totalPrice) }
-}
-
 /** The moment of a change, and the staff member who made it, if one did. */
 export interface Change {
   at: Date
@@ -106,39 +97,82 @@ export interface Change {
 async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) {
   const { id, userId, paymentMethod, totalPrice } = booking
   if (paymentMethod === 'none') return null
-  if (paymentMethod === 'stripe') {
-    const { attemptId, amount } = await paidByCard(tx, booking)
-    const { already } = await refundToCard(tx, { attemptId, amount, reference: refundOf(id), at })
-    const rest: Posting[] =
-      userId === null ? [] : [{ account: 'wallet', memberId: userId, cents: totalPrice - amount }]
-    const postings: Posting[] = [
-      { account: 'card_clearing', cents: amount - already },
-      { account: 'refunds_to_review', cents: already },
-      ...rest,
-    ]
-    return { to: 'card', postings } as const
-  }
+  const back = await divideBack(tx, id, totalPrice)
+  const postings = await refundCards(tx, back, { reference: refundOf(id), at })
+  const cents = back.rest
   if (userId === null || (paymentMethod === 'cash' && refundTo === 'cash')) {
-    return { to: 'cash', postings: [{ account: 'cash', cents: totalPrice }] } as const
+    return { to: 'cash', postings: [...postings, { account: 'cash', cents }] } as const
   }
-  const postings: Posting[] = [{ account: 'wallet', memberId: userId, cents: totalPrice }]
-  return { to: 'balance', postings } as const
+  const to = paymentMethod === 'stripe' || postings.length > 0 ? 'card' : 'balance'
+  const rest: Posting = { account: 'wallet', memberId: userId, cents }
+  return { to, postings: [...postings, rest] } as const
 }
 
 /** What a cancellation would give a member back now, and where to. */
-export async function wouldGiveBack(
-  tx: Tx,
-  booking: BookingRow,
-): Promise<{ to: 'balance' | 'card'; cents: number }[]> {
+export async function wouldGiveBack(tx: Tx, booking: BookingRow): Promise<GivenBack[]> {
   const { paymentMethod, status, totalPrice } = booking
   const isPaid = status === 'confirmed' || status === 'paid_online'
   if (!isPaid || paymentMethod === 'none' || paymentMethod === 'bill') return []
-  const byCard = paymentMethod === 'stripe' ? (await paidByCard(tx, booking)).amount : 0
+  return waysBack(tx, booking, totalPrice)
+}
+
+/** What goes back to a member, and where to. */
+export interface GivenBack {
+  to: 'balance' | 'card'
+  cents: number
+}
+
+/** By which ways an amount of what was paid for a booking would go back now. */
+export async function waysBack(
+  tx: Tx,
+  { id }: BookingRow,
+  cents: number,
+): Promise<GivenBack[]> {
+  const back = await divideBack(tx, id, cents)
   const ways = [
-    { to: 'card', cents: byCard },
-    { to: 'balance', cents: totalPrice - byCard },
+    { to: 'card', cents: toCardsOf(back) },
+    { to: 'balance', cents: back.rest },
   ] as const
-  return ways.filter(({ cents }) => cents > 0)
+  return ways.filter((way) => way.cents > 0)
+}
+
+/**
+ * Gives back a part of a booking's price to where it was paid, and what no card paid to the balance, with the points
+ * that go with it. The difference is negative.
+ */
+export async function giveBackDifference(
+  tx: Tx,
+  booking: BookingRow,
+  { points, ...price }: Difference,
+  { reference, at }: { reference: string; at: Date },
+): Promise<void> {
+  const { id, userId: memberId, lanternId: subject } = booking
+  if (memberId === null) throw new Error(`booking ${id} is no member's`)
+  const back = await divideBack(tx, id, 0 - totalOfRoom(price))
+  const postings: Posting[] = [
+    ...(await refundCards(tx, back, { reference, at })),
+    { account: 'wallet', memberId, cents: back.rest },
+    ...income(price),
+  ]
+  if (postings.some(({ cents }) => cents !== 0)) {
+    await post(tx, { kind: 'booking_moved', reference, subject, postings, at })
+  }
+  await earnPoints(tx, { memberId, points, reference, at })
+}
+
+/** Earns a difference that a card has paid, with its points. */
+export async function earnByCard(
+  tx: Tx,
+  { userId: memberId, lanternId: subject }: BookingRow,
+  { points, ...price }: Difference,
+  { reference, at }: { reference: string; at: Date },
+): Promise<void> {
+  const postings: Posting[] = [
+    { account: 'card_clearing', cents: 0 - totalOfRoom(price) },
+    ...income(price),
+  ]
+  await post(tx, { kind: 'booking_moved', reference, subject, postings, at })
+  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
 }
 
 /** Refunds a booking once, by exactly what was paid and the way it was paid, and takes back its points. */

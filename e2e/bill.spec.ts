@@ -1,3 +1,4 @@
+import { listAmenities, type PartyAmount } from '@lantern/contract/amenities'
 import bills from '../web/src/i18n/en/bills.ts'
 import close from '../web/src/i18n/en/close.ts'
 import floor from '../web/src/i18n/en/floor.ts'
@@ -5,17 +6,27 @@ import staff from '../web/src/i18n/en/staff.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 
-test('a walk-in’s evening on one bill: drinks, something taken off, split in two, paid and gone', async ({
+test('a walk-in’s evening on one bill: drinks, something taken off, a minimum spend, split in two, paid and gone', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
   await page.setViewportSize({ width: 768, height: 1024 })
+  const asks = async (minimumSpends: PartyAmount[]) => {
+    const all = listAmenities.reply.parse(await (await page.request.get('/api/amenities')).json())
+    const vip = all.find(({ nameEn }) => nameEn === 'VIP Section')
+    const changed = await page.request.patch(`/api/amenities/${vip?.id}`, {
+      data: { minimumSpends },
+    })
+    expect(changed.status()).toBe(200)
+  }
+  await asks([{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 1, amount: '20.00' }])
   await page.goto('/venue-live')
   const room = page.getByRole('button', { name: /^VIP 1\b/ }).first()
   await room.click()
   const table = page.getByRole('dialog', { name: 'VIP 1' })
   await table.getByLabel(floor.seat.name).fill('Mrs Lo')
   await table.getByRole('radio', { name: floor.seat.bill }).check()
+  await expect(table.getByText(floor.seat.minimum.replace('{amount}', '$20.00'))).toBeVisible()
   await table.getByRole('button', { name: floor.seat.submit }).click()
   await expect(page.getByText(floor.done.seated).first()).toBeVisible()
 
@@ -49,15 +60,20 @@ test('a walk-in’s evening on one bill: drinks, something taken off, split in t
   await page.getByRole('button', { name: bills.correct.submit, exact: true }).click()
   await expect(bill.getByText('$126.00').first()).toBeVisible()
 
+  await expect(bill.getByText(bills.minimum.left.replace('{left}', '$20.00'))).toBeVisible()
+  await bill.getByRole('button', { name: bills.minimum.charge.replace('{left}', '$20.00') }).click()
+  await expect(bill.getByText(bills.minimum.reached)).toBeVisible()
+  await expect(bill.getByText('$146.00').first()).toBeVisible()
+
   await bill.getByRole('button', { name: bills.split.open }).click()
   const split = page.getByRole('dialog', { name: bills.split.title })
-  await expect(split.getByText('$63.00')).toHaveCount(2)
+  await expect(split.getByText('$73.00')).toHaveCount(2)
   await split.getByRole('radio', { name: bills.split.ways.amount }).check()
   const apply = split.getByRole('button', { name: bills.split.submit, exact: true })
   await split.getByLabel('Guest 1: $').fill('60')
-  await expect(split.getByText('$66.00')).toBeVisible()
+  await expect(split.getByText('$86.00')).toBeVisible()
   await expect(apply).toBeDisabled()
-  await split.getByLabel('Guest 2: $').fill('66')
+  await split.getByLabel('Guest 2: $').fill('86')
   await expect(apply).toBeEnabled()
   await split.getByRole('radio', { name: bills.split.ways.equal }).check()
   await expectAccessible(page)
@@ -67,16 +83,17 @@ test('a walk-in’s evening on one bill: drinks, something taken off, split in t
   await take.getByRole('radio', { name: bills.ways.cash }).check()
   await take.getByLabel(bills.pay.tip).fill('5')
   await take.getByLabel(bills.pay.tendered).fill('100')
-  await expect(take.getByText('$32.00')).toBeVisible()
+  await expect(take.getByText('$22.00')).toBeVisible()
   await expectAccessible(page)
-  await take.getByRole('button', { name: 'Paid: $68.00' }).click()
-  await expect(bill.getByText('$63.00').first()).toBeVisible()
-  await bill.getByRole('button', { name: 'Take payment · $63.00' }).click()
-  await page.getByRole('button', { name: 'Paid: $63.00' }).click()
+  await take.getByRole('button', { name: 'Paid: $78.00' }).click()
+  await expect(bill.getByText('$73.00').first()).toBeVisible()
+  await bill.getByRole('button', { name: 'Take payment · $73.00' }).click()
+  await page.getByRole('button', { name: 'Paid: $73.00' }).click()
   await expect(bill.getByRole('button', { name: bills.end.open })).toBeVisible()
   await bill.getByRole('button', { name: bills.close, exact: true }).click()
   await table.getByRole('button', { name: floor.leave }).click()
   await expect(page.getByText(floor.done.left).first()).toBeVisible()
+  await asks([])
 
   await page.goto('/day-close')
   await expect(page.getByText(close.receivable)).toBeVisible()

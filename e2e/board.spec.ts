@@ -56,6 +56,100 @@ test('a call is taken on the board by keys alone, and another desk sees it', asy
   await other.context().close()
 })
 
+test('a booking is moved on the board by keys and by dragging, and asked about first', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await prefer(page, { theme: 'light', language: 'en' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const other = await staffPage(browser)
+  await prefer(other, { theme: 'dark', language: 'ch' })
+  const night = '2026-12-17'
+  for (const guest of [
+    { guestName: 'Auntie Lam', startTime: '18:00', endTime: '20:00' },
+    { guestName: 'Uncle Ho', startTime: '21:00', endTime: '23:00' },
+  ]) {
+    const data = { ...guest, amenityId: 1, bookingDate: night, payment: 'later' }
+    expect((await page.request.post('/api/staff/bookings', { data })).status()).toBe(200)
+  }
+  await page.goto(`/board?date=${night}`)
+  await other.goto(`/board?date=${night}`)
+  const row = (name: string) => page.locator(`[data-row="${name}"]`)
+  const lam = page.getByRole('gridcell', { name: /^Auntie Lam/ })
+  const said = page.getByRole('status', { name: en.board.move.label })
+  const dialog = page.getByRole('dialog')
+  await expect(row('K-Room 1').getByRole('gridcell', { name: /^Auntie Lam/ })).toBeVisible()
+  await expect(row('K-Room 1').getByRole('gridcell', { name: /^Uncle Ho/ })).toBeVisible()
+
+  await lam.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toContainText('20:00 – 22:00, Uncle Ho has it')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing moved: Uncle Ho has it.', { exact: true })).toBeVisible()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toContainText('Auntie Lam: K-Room 2, 19:00 – 21:00, free')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(en.reschedule.same)).toBeVisible()
+  await expect(dialog.getByLabel(en.reschedule.unit).locator('option:checked')).toHaveText(
+    'K-Room 2',
+  )
+  await dialog.getByRole('button', { name: en.reason.phone }).click()
+  await dialog.getByRole('button', { name: en.reschedule.submit }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row('K-Room 2').getByRole('gridcell', { name: /^Auntie Lam, 19:00/ })).toBeFocused()
+
+  const edges = async () => {
+    const box = await lam.boundingBox()
+    if (!box) throw new Error('the booking has no place')
+    return { hour: box.width / 2, y: box.y + box.height / 2, left: box.x, right: box.x + box.width }
+  }
+  const was = await edges()
+  await page.mouse.move(was.right - 3, was.y)
+  await page.mouse.down()
+  await page.mouse.move(was.right + was.hour * 0.4, was.y)
+  await page.mouse.move(was.right + was.hour, was.y)
+  await expect(said).toContainText('19:00 – 22:00, free')
+  await page.mouse.up()
+  await expect(dialog.getByText(en.reschedule.toPay)).toBeVisible()
+  await expect(dialog.getByText('$50.40')).toBeVisible()
+  const bars = row('K-Room 2').locator('[data-bar]')
+  await expect(bars).toHaveAttribute('aria-label', /^Auntie Lam, 19:00.–.21:00/)
+  await dialog.getByRole('button', { name: en.reason.desk }).click()
+  await dialog.getByRole('button', { name: en.reschedule.submit }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(lam).toHaveAccessibleName(/19:00.–.22:00/)
+  await expect(other.getByRole('gridcell', { name: /^Auntie Lam, 19:00.–.22:00/ })).toBeVisible()
+
+  // To where another is: the conflict shows while it is carried, and it stays where it was.
+  const ho = await page.getByRole('gridcell', { name: /^Uncle Ho/ }).boundingBox()
+  const now = await edges()
+  await page.mouse.move(now.left + 20, now.y)
+  await page.mouse.down()
+  await page.mouse.move(now.left + 40, now.y - 10)
+  await page.mouse.move(now.left + 20, (ho?.y ?? 0) + 5)
+  await expect(said).toContainText('K-Room 1, 19:00 – 22:00, Uncle Ho has it')
+  await page.mouse.up()
+  await expect(dialog).toHaveCount(0)
+  await expect(row('K-Room 2').getByRole('gridcell', { name: /^Auntie Lam, 19:00/ })).toBeVisible()
+
+  // Escape leaves it too, and so does another room that the server refuses.
+  await page.mouse.move(now.left + 20, now.y)
+  await page.mouse.down()
+  await page.mouse.move(now.left + 20 - was.hour, now.y)
+  await expect(said).toContainText('18:00')
+  await page.keyboard.press('Escape')
+  await expect(said).toHaveText('')
+  await page.mouse.up()
+  await expect(dialog).toHaveCount(0)
+  await page.context().close()
+  await other.context().close()
+})
+
 test('a phone has one amenity of the board at a time', async ({ browser }) => {
   const page = await staffPage(browser)
   await prefer(page, { theme: 'dark', language: 'ch' })

@@ -93,7 +93,16 @@ test('Back closes the card’s form, and does nothing while its payment is under
   await expect(page).toHaveURL('/explore-amenities')
 })
 
-test('after a booking Back leaves the wizard', async ({ page }) => {
+test('a deposit is paid now and the rest at the venue, and Back leaves the wizard afterwards', async ({
+  page,
+  browser,
+}) => {
+  const staff = await staffPage(browser)
+  // Nobody else in these tests says how many they are.
+  const deposits = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 2, amount: '5.00' }]
+  const set = await staff.request.patch('/api/amenities/5', { data: { deposits } })
+  expect(set.status()).toBe(200)
+  await staff.context().close()
   await register(page)
   await topUp(page, 200)
   await page.goto('/account')
@@ -101,10 +110,17 @@ test('after a booking Back leaves the wizard', async ({ page }) => {
   await page.getByRole('button', { name: /^20:00/ }).click()
   await page.getByRole('button', { name: /^21:00/ }).click()
   await press(page, booking.continue)
+  await page.getByLabel(booking.confirm.partySize).selectOption('2')
+  const panel = page.getByRole('region', { name: booking.summary.title })
+  await expect(panel.getByText(booking.summary.dueNow)).toBeVisible()
+  await expect(panel.getByText('$5.00', { exact: true })).toBeVisible()
+  await expect(panel.getByText('$10.75', { exact: true })).toBeVisible()
+  await expectAccessible(page)
   await press(page, booking.pay)
   await expect(head(page, 'amenity')).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL('/account')
+  await expect(page.getByText('Deposit $5.00 paid, $10.75 at the venue')).toBeVisible()
 })
 
 test('on a phone every hour of the night is in sight, and what can be done is all that is loud', async ({

@@ -58,6 +58,12 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   )
   await dialog.getByLabel(form.pricePerHour).fill('32')
   await dialog.getByLabel(form.capacity).fill('12')
+  await dialog.getByRole('button', { name: `${form.minimumSpends}: ${form.amounts.add}` }).click()
+  await dialog.getByRole('button', { name: form.create }).click()
+  await expect(dialog.getByText(form.errors.minimumSpends)).toBeVisible()
+  await dialog.getByLabel(form.amounts.partyFrom).fill('4')
+  await dialog.getByLabel(form.amounts.amount).fill('80')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: form.create }).click()
 
   // An amenity without a room can't be booked, so the page asks for a room next.

@@ -10,10 +10,33 @@ import {
   Money,
   MoneyInput,
   NightDate,
+  PartySize,
   PictureAddress,
   prose,
   Version,
 } from './primitives.ts'
+import { Weekday } from './venue.ts'
+
+const forParties = {
+  weekdays: z.array(Weekday).check(z.minLength(1), z.maxLength(7)),
+  partyFrom: PartySize,
+}
+
+/** An amount for parties from a size on, on some weekdays; by which `amountFor` of `spending.ts` decides. */
+export const PartyAmount = z.object({ ...forParties, amount: Money })
+export type PartyAmount = z.output<typeof PartyAmount>
+
+/** The same as staff write it. */
+const NewPartyAmount = z.strictObject({
+  ...forParties,
+  amount: z.pipe(
+    MoneyInput,
+    z.string().check(z.refine((amount) => toCents(amount) >= 100 && toCents(amount) <= 1_000_000)),
+  ),
+})
+export type NewPartyAmount = z.output<typeof NewPartyAmount>
+
+const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 
 /** What can be booked by the hour (product#amenity-record); `name` is the English one. */
 export const Amenity = z.object({
@@ -31,6 +54,10 @@ export const Amenity = z.object({
   isWholeVenue: z.boolean(),
   /** How many bookings it can take in the same hour. */
   places: z.int(),
+  /** The least that a party spends on food and drinks, before tax; none where it is empty. */
+  minimumSpends: z.array(PartyAmount),
+  /** What a booking takes at once instead of its whole price; the whole where it is empty. */
+  deposits: z.array(PartyAmount),
 })
 export type Amenity = z.output<typeof Amenity>
 
@@ -80,6 +107,8 @@ export const NewAmenity = z.strictObject({
   imageUrl: PictureAddress,
   pricePerHour: HourlyPrice,
   capacity: Capacity,
+  minimumSpends: z.exactOptional(NewPartyAmounts),
+  deposits: z.exactOptional(NewPartyAmounts),
 })
 export type NewAmenity = z.output<typeof NewAmenity>
 

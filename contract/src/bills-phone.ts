@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BillLineKind, BillShare, BillStatus, LinePart, PaymentWay, SplitBy } from './bills.ts'
+import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
 import { AttemptStatus } from './payments.ts'
@@ -46,9 +47,10 @@ export const PhoneBill = z.object({
   name: z.nullable(z.string()),
   place: z.nullable(z.string()),
   lines: z.array(PhoneLine),
-  payments: z.array(z.object({ id: Id, way: PaymentWay, amount: Money })),
+  payments: z.array(z.object({ id: Id, way: PaymentWay, amount: Money, isDeposit: z.boolean() })),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
+  minimum: z.nullable(MinimumSpend),
   tax: Money,
   /** As on the bill. */
   taxLabel: z.nullable(TaxLabel),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import {
   BothNames,
@@ -76,6 +77,8 @@ export const BillPayment = z.object({
   tendered: z.nullable(Money),
   change: z.nullable(Money),
   shareId: z.nullable(Id),
+  /** It was paid with the booking. */
+  isDeposit: z.boolean(),
   at: Instant,
 })
 export type BillPayment = z.output<typeof BillPayment>
@@ -129,6 +132,8 @@ export const Bill = z.object({
   /** What is due by the ledger. Negative if the venue owes money to the party. */
   due: Money,
   dueBy: z.nullable(NightDate),
+  /** `null` where nothing was agreed. */
+  minimum: z.nullable(MinimumSpend),
   /** Whether its member may put orders on it, and up to which total; `null` means no limit. */
   membersMayOrder: z.boolean(),
   memberLimit: z.nullable(Money),
@@ -263,6 +268,7 @@ export const closeBill = endpoint({
     'bill_closed',
     'bill_changed',
     'bill_due',
+    'minimum_left',
     'share_held',
     'reason_needed',
     'member_needed',
@@ -290,11 +296,4 @@ export const splitBill = endpoint({
   }),
   reply: Bill,
   errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due', 'share_held'],
-})
-
-export const getOwnBill = endpoint({
-  method: 'GET',
-  path: '/api/account/bill',
-  summary: "The bill of the member's party, while it is open or owed",
-  reply: z.nullable(Bill),
 })

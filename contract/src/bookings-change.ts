@@ -12,6 +12,8 @@ export const ChangeQuote = z.object({
   totalPrice: Money,
   /** Positive is to be paid, negative is given back. */
   difference: Money,
+  /** The least that its party would spend on food and drinks, before tax. */
+  minimumSpend: Money,
   /** Where a negative difference would go. */
   back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
   /** The points that come with the change; negative ones are taken back. */
@@ -64,9 +66,18 @@ export const changeBooking = endpoint({
     ...Slot.shape,
     /** The new price that the page showed. */
     totalPrice: MoneyInput,
+    /** The minimum spend that it showed. */
+    minimumSpend: z.optional(MoneyInput),
     version: Version,
   }),
   reply: Booking,
-  errors: [...refused, 'stale', 'price_changed', 'change_pending', 'insufficient_balance'],
+  errors: [
+    ...refused,
+    'stale',
+    'price_changed',
+    'terms_changed',
+    'change_pending',
+    'insufficient_balance',
+  ],
   repeatable: true,
 })

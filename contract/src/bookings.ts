@@ -20,7 +20,7 @@ import {
   TaxLabel,
   PageLanguage,
 } from './primitives.ts'
-import { Guests, Slot } from './slots.ts'
+import { Guests, Shown, Slot } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -60,10 +60,16 @@ export const Booking = z.object({
   /** The tax as it was called when it was charged; `null` where there was none. */
   taxLabel: z.nullable(TaxLabel),
   totalPrice: Money,
+  /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
+  minimumSpend: Money,
+  /** What was taken with the booking instead of its whole price; zero where that was, or nothing. */
+  deposit: Money,
+  /** The amount that is still unpaid. */
+  unpaid: Money,
   pointsEarned: z.int(),
   status: BookingStatus,
-  /** With `bill` it is paid with the rest of the party's bill. */
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
+  /** With `bill` it is paid with the rest of the party's bill; with `deposit` a part is paid, and the rest will be then. */
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'deposit', 'none']),
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
@@ -100,6 +106,7 @@ export type Booking = z.output<typeof Booking>
 export const NewBooking = z.strictObject({
   ...Slot.shape,
   totalPrice: z.optional(MoneyInput),
+  ...Shown,
   ...Guests,
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),
@@ -190,6 +197,7 @@ export const createBooking = endpoint({
     'party_too_large',
     'phone_invalid',
     'price_changed',
+    'terms_changed',
     'insufficient_balance',
     'payment_failed',
     'payment_pending',

@@ -41,14 +41,16 @@ export const DayTotals = z.object({
   tips: Money,
   cashRounding: Money,
   /**
-   * The difference between earned and received money that bills make: earned + tips + rounding = received +
-   * receivable + written off.
+   * The difference between earned and received money that bills make: earned + tips + rounding + deposits =
+   * received + receivable + written off.
    */
   bills: z.object({
     /** How much the unpaid total of bills grew; negative if more was paid than was added. */
     receivable: Money,
     writtenOff: Money,
   }),
+  /** How much more deposits of bookings were taken than used, given back or kept. They aren't earned yet. */
+  deposits: Money,
 })
 export type DayTotals = z.output<typeof DayTotals>
 

@@ -17,7 +17,7 @@ import {
   Phone,
   prose,
 } from './primitives.ts'
-import { Guests, Slot } from './slots.ts'
+import { Guests, Shown, Slot } from './slots.ts'
 
 /** The acts on a party that can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
@@ -49,8 +49,13 @@ export const StaffBooking = z.object({
   checkedInAt: z.nullable(Instant),
   /** When the party left; `null` until then. */
   leftAt: z.nullable(Instant),
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'none']),
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'deposit', 'none']),
   totalPrice: Money,
+  /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
+  minimumSpend: Money,
+  /** What was taken with the booking instead of its whole price; zero where that was, or nothing. */
+  deposit: Money,
+  depositBy: z.nullable(z.enum(['balance', 'stripe', 'cash', 'terminal'])),
   /** The amount that is still unpaid. */
   unpaid: Money,
   /** The act that can still be undone tonight. */
@@ -78,6 +83,8 @@ export const listDay = endpoint({
 export const BoardBooking = z.extend(StaffBooking, {
   /** Until when the room is only kept for a payment under way. */
   heldUntil: z.nullable(Instant),
+  /** How often the same account or number hasn't come, within the days that count. */
+  noShows: z.int(),
 })
 export type BoardBooking = z.output<typeof BoardBooking>
 
@@ -95,6 +102,8 @@ export const BoardAmenity = z.object({
       name: z.string(),
       /** Which of the amenity's places it is, as `freePlaces` of the availability counts them. */
       place: z.nullable(z.int()),
+      /** Until when it is being cleaned. */
+      cleaningUntil: z.nullable(Instant),
     }),
   ),
 })
@@ -203,12 +212,21 @@ export const bookForCustomer = endpoint({
     aboveCapacity: z.optional(z.boolean()),
     unitId: z.optional(Id),
     totalPrice: z.optional(MoneyInput),
+    ...Shown,
     specialRequests: z.optional(prose(1_000)),
     payment: z.enum(['balance', 'cash', 'later']),
     reason: z.optional(Reason),
   }),
   reply: StaffBooking,
-  errors: [...asBooking, 'not_found', 'reason_needed', 'party_too_large', 'phone_invalid'],
+  errors: [
+    ...asBooking,
+    'terms_changed',
+    'not_found',
+    'reason_needed',
+    'party_too_large',
+    'phone_invalid',
+    'pays_ahead',
+  ],
   repeatable: true,
 })
 
@@ -225,6 +243,8 @@ export const quoteReschedule = endpoint({
     totalPrice: Money,
     /** The difference: positive is to be paid, negative is given back. */
     difference: Money,
+    /** The least that its party is to spend on food and drinks then. */
+    minimumSpend: Money,
     units: z.array(z.object({ id: Id, name: z.string(), isFree: z.boolean() })),
   }),
   errors: [...asBooking, 'wrong_state', 'already_seated', 'booking_over'],

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
+import { PartyAmount } from './amenities.ts'
 import { BookingStatus } from './bookings.ts'
 import { PartyAct } from './desk.ts'
 import { endpoint } from './endpoint.ts'
-import { ClockTime, Id, IdPath, Instant, LanternId, Money, Version } from './primitives.ts'
+import {
+  ClockTime,
+  Id,
+  IdPath,
+  Instant,
+  LanternId,
+  Money,
+  NightDate,
+  Version,
+} from './primitives.ts'
 import { VenueTable } from './tables.ts'
 
 /** A booking of tonight that holds a unit, as the desk sees it. */
@@ -48,6 +58,8 @@ export const FloorTable = z.object({
   nextBookingId: z.nullable(Id),
   /** Since when a party has stayed past its end. */
   overSince: z.nullable(Instant),
+  /** Until when it is being cleaned; nobody is seated there meanwhile. */
+  cleaningUntil: z.nullable(Instant),
 })
 export type FloorTable = z.output<typeof FloorTable>
 
@@ -105,6 +117,9 @@ const PricedEnd = z.object({
 export const TableChoices = z.object({
   /** The ends that a walk-in may choose. Empty if the table is taken or belongs to no amenity. */
   seatUntil: z.array(PricedEnd),
+  /** Which night it is, and the least that a party at this table spends then on food and drinks. */
+  night: NightDate,
+  minimumSpends: z.array(PartyAmount),
   /** A walk-in's time is charged in steps of so many minutes, from the minute of its arrival. */
   stepMinutes: z.int(),
   /** More time for the party at this table; `null` if none is available. */

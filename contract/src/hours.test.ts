@@ -4,6 +4,7 @@ import {
   durationInNight,
   endsFor,
   hoursOfNight,
+  nearestTimes,
   isAfterMidnight,
   nightLength,
   placeInNight,
@@ -161,6 +162,57 @@ describe('free places', () => {
             ),
         )
         expect(endsFor(hours, line[from] ?? '', venue)).toEqual(expected)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the nearest free times', () => {
+  const night = (...free: number[][]) =>
+    hoursOfNight(lantern)
+      .slice(0, -1)
+      .map((time, place) => ({ time, freePlaces: free[place] ?? [] }))
+
+  it('come nearest first, and the earlier of two as near', () => {
+    const hours = night([], [], [], [], [], [0], [0], [], [1], [1], [1, 2], [2])
+    const wish = { startTime: '21:00', length: 2, count: 3 }
+    expect(nearestTimes(hours, wish, lantern)).toEqual([
+      { startTime: '22:00', endTime: '00:00', places: [1] },
+      { startTime: '19:00', endTime: '21:00', places: [0] },
+      { startTime: '23:00', endTime: '01:00', places: [1] },
+    ])
+    expect(nearestTimes(hours, { ...wish, length: 5 }, lantern)).toEqual([])
+  })
+
+  it('are those that can be had, none nearer left out', () => {
+    const free = fc.array(fc.subarray([0, 1, 2]), { minLength: 24, maxLength: 24 })
+    const wished = fc.record({ at: fc.nat(23), length: fc.integer({ min: 1, max: 6 }) })
+    fc.assert(
+      fc.property(opening, free, wished, fc.nat(8), (venue, places, { at, length }, count) => {
+        const line = lineOf(venue).map(asHour)
+        const hours = line.slice(0, -1).map((time, place) => ({
+          time,
+          freePlaces: places[place] ?? [],
+        }))
+        const from = at % hours.length
+        const wish = { startTime: line[from] ?? '', length, count }
+        const told = nearestTimes(hours, wish, venue)
+        const far = told.map(({ startTime }) => Math.abs(line.indexOf(startTime) - from))
+        expect(far).toEqual(far.toSorted((one, other) => one - other))
+        const possible = line.flatMap((start, place) => {
+          const end = line[place + length]
+          const lasts = [0, 1, 2].filter((each) =>
+            hours.slice(place, place + length).every((hour) => hour.freePlaces.includes(each)),
+          )
+          if (place >= hours.length || end === undefined || lasts.length === 0) return []
+          return [{ startTime: start, endTime: end, places: lasts, away: Math.abs(place - from) }]
+        })
+        expect(told).toHaveLength(Math.min(count, possible.length))
+        const last = far.at(-1) ?? Infinity
+        const nearer = possible.filter(({ away }) => away < last)
+        const asked = told.length > 0 ? nearer : []
+        expect(told).toEqual(expect.arrayContaining(asked.map(({ away: _away, ...time }) => time)))
       }),
       { numRuns: 500 },
     )

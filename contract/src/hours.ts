@@ -104,3 +104,33 @@ export function endsFor(
       placesFreeThroughout(hours, start, end).length > 0,
   )
 }
+
+/** A time that can be had, with the places that are free throughout. */
+export interface FreeTime {
+  startTime: Hour
+  endTime: Hour
+  places: readonly number[]
+}
+
+/**
+ * The free times of so many hours that are nearest to a start, nearest first; of two as near the earlier one. `count` of
+ * them at most.
+ */
+export function nearestTimes(
+  hours: readonly HourFree[],
+  { startTime, length, count }: { startTime: Hour; length: number; count: number },
+  opening: OpeningHours,
+  endTimes: EndTimes = 'venue-night',
+): FreeTime[] {
+  const line = hoursOfNight(opening)
+  const wished = placeInNight(startTime, opening)
+  const far = ({ startTime: start }: FreeTime) => Math.abs(placeInNight(start, opening) - wished)
+  const free = line.slice(0, -1).flatMap((start, place): FreeTime[] => {
+    const end = line[place + length]
+    if (end === undefined || length < 1) return []
+    if (durationInNight(start, end, opening, endTimes) === null) return []
+    const places = placesFreeThroughout(hours, start, end)
+    return places.length > 0 ? [{ startTime: start, endTime: end, places }] : []
+  })
+  return free.toSorted((one, other) => far(one) - far(other)).slice(0, count)
+}

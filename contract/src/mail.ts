@@ -4,7 +4,7 @@ import { writtenNames } from './languages.ts'
 import { BothNames, Id, IdPath, Instant, Money, NightDate, TaxLabel } from './primitives.ts'
 
 /** How something was paid, as a receipt names it. */
-const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
+const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none'])
 
 const ReceiptLine = z.object({ label: BothNames, quantity: z.int(), amount: Money })
 
@@ -24,6 +24,10 @@ const BookedRoom = z.object({
   points: z.int(),
   /** How many hours before its start it may be canceled. Letters of earlier versions don't have it. */
   cancelHours: z.optional(z.int()),
+  /** What was taken of the total, and what is still to be paid; missing where that is all, or nothing. */
+  deposit: z.optional(z.object({ paid: Money, rest: Money })),
+  /** What its party agreed to spend at least; missing where nothing was. */
+  minimumSpend: z.optional(Money),
 })
 
 /**

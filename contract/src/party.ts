@@ -3,7 +3,7 @@ import { NightClosed } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
-import { Guests } from './slots.ts'
+import { Guests, Shown } from './slots.ts'
 import { TableStatus } from './tables.ts'
 
 /**
@@ -25,6 +25,7 @@ export const seatGuest = endpoint({
     minutes: z.int().check(z.positive(), z.maximum(1_440)),
     endsAt: Instant,
     totalPrice: MoneyInput,
+    ...Shown,
     /** In cash at the desk, with the bill, or free of charge. */
     pay: z.enum(['cash', 'bill', 'none']),
   }),
@@ -33,8 +34,10 @@ export const seatGuest = endpoint({
     ...NightClosed.options,
     'not_found',
     'table_not_bookable',
+    'being_cleaned',
     'outside_hours',
     'price_changed',
+    'terms_changed',
     'slot_taken',
     'table_taken',
     'party_too_large',
@@ -187,6 +190,7 @@ export const moveParty = endpoint({
     'booking_over',
     'whole_venue_stays',
     'table_not_bookable',
+    'being_cleaned',
     'table_taken',
     'slot_taken',
     'price_changed',
@@ -221,3 +225,43 @@ export const undoPartyAct = endpoint({
   ],
   repeatable: true,
 })
+
+/** What decides whether a party is late. */
+interface Awaited {
+  status: StaffBooking['status']
+  startsAt: string
+  endsAt: string
+  checkedInAt: string | null
+  expectedAt: string | null
+}
+
+/** How late a party is. */
+export interface Lateness {
+  /** Whole minutes since its start. */
+  minutes: number
+  /** When it said that it comes, in milliseconds; `null` where it didn't, or that is past. */
+  expectedAt: number | null
+  /** The grace is over: it may be called a no-show. */
+  isMissed: boolean
+}
+
+/**
+ * How late a party is at a moment (in milliseconds), from the first full minute after its start until it is there or
+ * its time is over; `null` where it isn't late. The grace counts from when it said that it comes.
+ */
+export function latenessOf(
+  { status, startsAt, endsAt, checkedInAt, expectedAt }: Awaited,
+  now: number,
+  graceMinutes: number,
+): Lateness | null {
+  const isAwaited = ['pending', 'confirmed', 'paid_online'].includes(status) && checkedInAt === null
+  const start = Date.parse(startsAt)
+  const minutes = Math.floor((now - start) / 60_000)
+  if (!isAwaited || minutes < 1 || now >= Date.parse(endsAt)) return null
+  const expected = expectedAt === null ? start : Math.max(start, Date.parse(expectedAt))
+  return {
+    minutes,
+    expectedAt: expected > now ? expected : null,
+    isMissed: status !== 'pending' && now >= expected + graceMinutes * 60_000,
+  }
+}

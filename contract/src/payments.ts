@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, Money, MoneyInput, prose, Version } from './primitives.ts'
-import { Guests, Slot } from './slots.ts'
+import { Guests, Shown, Slot } from './slots.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
 export const quickAmounts = [10, 25, 50, 100] as const
@@ -53,6 +53,7 @@ export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
     amount: z.optional(MoneyInput),
     metadata: z.strictObject({
       ...Slot.shape,
+      ...Shown,
       ...Guests,
       specialRequests: z.optional(z.nullable(prose(1_000))),
     }),
@@ -61,7 +62,12 @@ export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
     paymentType: z.literal('booking_change'),
     /** The difference that the page showed. */
     amount: z.optional(MoneyInput),
-    metadata: z.strictObject({ ...Slot.shape, bookingId: Id, version: Version }),
+    metadata: z.strictObject({
+      ...Slot.shape,
+      bookingId: Id,
+      version: Version,
+      minimumSpend: Shown.minimumSpend,
+    }),
   }),
   z.strictObject({
     paymentType: z.literal('food'),

@@ -17,6 +17,16 @@ export const billsRefusals = {
     en: 'There is still ${due} due on bill {number}.',
     ch: '账单 {number} 尚有 ${due} 未付。',
   },
+  minimum_left: {
+    status: 409,
+    en: 'There is ${left} left of the minimum spend. Please put it on the bill first.',
+    ch: '距最低消费还差 ${left}，请先将差额记入账单。',
+  },
+  minimum_changed: {
+    status: 409,
+    en: 'There is ${left} left of the minimum spend now. Please check and confirm again.',
+    ch: '距最低消费现差 ${left}。请核对后再确认。',
+  },
   amount_over_due: { status: 400, en: 'Only ${due} can be paid now.', ch: '目前最多可付 ${due}。' },
   share_paid: { status: 409, en: 'This share is paid already.', ch: '这一份已经付过了。' },
   share_held: {

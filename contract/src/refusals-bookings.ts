@@ -19,6 +19,11 @@ export const bookingsRefusals = {
     ch: '最多可提前 {days} 天预订。',
   },
   hour_past: { status: 400, en: 'That hour has already begun.', ch: '该时段已经开始。' },
+  terms_changed: {
+    status: 409,
+    en: 'What this booking asks has changed: the minimum spend is ${minimum} now. Please check and confirm again.',
+    ch: '预订条件有变动：最低消费现为 ${minimum}。请核对后再确认。',
+  },
   closed_weekday: { status: 409, en: 'We are closed on that weekday.', ch: '当天为每周休息日。' },
   closed_date: { status: 409, en: 'The venue is closed on that date.', ch: '当天本店不营业。' },
   date_blocked: {
@@ -121,6 +126,11 @@ export const bookingsRefusals = {
     status: 409,
     en: 'This booking is {status} and cannot be changed that way.',
     ch: '预订当前状态为「{status}」，无法执行此操作。',
+  },
+  pays_ahead: {
+    status: 409,
+    en: 'They have missed {count} bookings, so this one is paid ahead.',
+    ch: '这位客人已有 {count} 次未到店，本次须预付。',
   },
   needs_account: {
     status: 409,

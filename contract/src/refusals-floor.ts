@@ -59,6 +59,11 @@ export const floorRefusals = {
     en: '{name} belongs to no amenity, so it can’t be booked.',
     ch: '{name} 还没有归入场地，无法预订。',
   },
+  being_cleaned: {
+    status: 409,
+    en: '{name} is being cleaned until {time}.',
+    ch: '{name} 正在打扫，{time} 可用。',
+  },
   not_seated: {
     status: 409,
     en: 'Their party has not been checked in.',

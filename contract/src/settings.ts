@@ -72,6 +72,14 @@ const shown = {
   billDays: whole(0, 365),
   /** The grace time in minutes: how long after its start a booking can be marked as a no-show. */
   graceMinutes: whole(0, 120),
+  /** Whether a party that never came is called a no-show by itself once the grace is over. */
+  noShowByItself: z.boolean(),
+  /** After so many no-shows the next booking is paid ahead; 0 asks for nothing. */
+  noShowLimit: whole(0, 20),
+  /** Within how many days no-shows count. */
+  noShowDays: whole(1, 730),
+  /** For how many minutes a room is cleaned after a party has left; 0 where it is free at once. */
+  cleaningMinutes: whole(0, 120),
   /** A walk-in's time is charged in steps of so many minutes. */
   walkInStepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   reminders: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { durationInNight, type EndTimes, type Hour, type OpeningHours } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice, type RoomTaxes } from './pricing.ts'
-import { ClockHour, Id, NightDate, PartySize, PhoneInput } from './primitives.ts'
+import { ClockHour, Id, MoneyInput, NightDate, PartySize, PhoneInput } from './primitives.ts'
 
 /** A booking's amenity, night, start and end. */
 export const Slot = z.strictObject({
@@ -21,6 +21,13 @@ export const Guests = {
 /** The slot within a booking, or within any object that has these fields. */
 export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Slot {
   return { amenityId, bookingDate, startTime, endTime }
+}
+
+/** What the page showed that a booking asks; each is only compared with ours. */
+export const Shown = {
+  minimumSpend: z.optional(MoneyInput),
+  /** What it takes at once: a deposit, or its whole price. */
+  dueNow: z.optional(MoneyInput),
 }
 
 /** Whether two objects have the same slot. */

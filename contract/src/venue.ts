@@ -43,6 +43,8 @@ export const Venue = z.object({
   }),
   pointsPerDollar: z.int(),
   cancelHours: z.int(),
+  /** So long a room is kept for a party that hasn't come. */
+  graceMinutes: z.int(),
   topUp: z.object({ min: Money, max: Money }),
   payments: z.object({
     /** `sandbox` moves no real money; `none` means that cards are not set up. */

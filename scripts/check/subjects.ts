@@ -46,7 +46,7 @@ export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.
  * share.
  */
 export const sharedLanguage =
-  'endpoint errors languages primitives refusals live states names pricing taxes splitting corrections hours slots layout cart acts causes promises party'.split(
+  'endpoint errors languages primitives refusals live states names pricing spending taxes splitting corrections hours slots layout cart acts causes promises party'.split(
     ' ',
   )
 

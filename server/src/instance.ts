@@ -3,6 +3,7 @@ import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
+import { callMissed } from './features/bookings/party/service.no-shows.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
@@ -128,6 +129,7 @@ const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
 /** Free rooms are offered when they are announced. A lost announcement, and a hold that runs out, wait for this. */
 const OFFERS_MS = 15_000
+const MISSED_MS = 30_000
 const REMINDERS_MS = 30_000
 
 /** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
@@ -212,6 +214,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       pauseMs: RECONCILE_MS,
     },
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
+    { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
   ]
   const offering = keepLooking(

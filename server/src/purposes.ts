@@ -2,17 +2,23 @@ import { billPurpose } from './features/bills/service.card.ts'
 import { bookingPurpose, offerBooking } from './features/bookings/member/service.card.ts'
 import { changePurpose, offerChange } from './features/bookings/change/service.card.ts'
 import { onEnd } from './features/bookings/core/service.ends.ts'
+import { countsAsSpent } from './features/bills/service.spending.ts'
 import { beforeSending } from './features/mail/service.send.ts'
 import { cancelWaiting } from './features/orders/service.arrival.ts'
+import { paidAtOnce } from './features/orders/service.spending.ts'
 import { admitFood, foodPurpose, offerFood } from './features/orders/service.card.ts'
 import { offerTopUp, topUpPurpose } from './features/payments/service.topup.ts'
 import { readyReminder } from './features/reminders/service.send.ts'
 import type { Payments } from './features/payments/service.ts'
 import type { Kernel } from './kernel/kernel.ts'
 
-/** What a card may pay for, feature by feature, what ends with a booking, and what is looked at before it is sent. */
+/**
+ * What a card may pay for, feature by feature, what ends with a booking, what counts as spent by its party, and what is
+ * looked at before it is sent.
+ */
 export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)
+  countsAsSpent(paidAtOnce)
   beforeSending('booking_reminder', readyReminder)
   return {
     ...kernel,

@@ -12,6 +12,7 @@ export const billBodies = {
   },
   'POST /api/staff/bills/:id/close': { as: 'owed', reason: 'They come back', due: '10.00' },
   'POST /api/staff/bills/:id/split': { by: 'equal', shares: [{ name: 'Ann' }], version: 99 },
+  'POST /api/staff/bills/:id/minimum': { left: '10.00' },
   'POST /api/staff/bills/:id/corrections': {
     lineId: 1,
     amount: '5.00',

@@ -4,6 +4,7 @@ import * as account from '@lantern/contract/account'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
+import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
 import * as affected from '@lantern/contract/bookings-affected'
@@ -11,6 +12,7 @@ import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
+import * as deskTimes from '@lantern/contract/desk-times'
 import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as health from '@lantern/contract/health'
@@ -39,6 +41,7 @@ import * as wallet from '@lantern/contract/wallet'
 import { projectRoot } from '../src/kernel/http/paths.ts'
 
 const modules = {
+  'bills-party': billsParty,
   account,
   amenities,
   audit,
@@ -50,6 +53,7 @@ const modules = {
   corrections,
   customers,
   desk,
+  'desk-times': deskTimes,
   discord,
   floor,
   health,

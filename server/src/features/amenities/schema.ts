@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { PartyAmount } from '@lantern/contract/amenities'
+import { boolean, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 
 export const amenities = pgTable('amenities', {
@@ -10,6 +11,8 @@ export const amenities = pgTable('amenities', {
   pricePerHour: cents('price_per_hour').notNull(),
   imageUrl: text('image_url').notNull(),
   capacity: integer('capacity').notNull(),
+  minimumSpends: jsonb('minimum_spends').$type<PartyAmount[]>().notNull().default([]),
+  deposits: jsonb('deposits').$type<PartyAmount[]>().notNull().default([]),
   isActive: boolean('is_active').notNull().default(true),
   isWholeVenue: boolean('is_whole_venue').notNull().default(false),
   version: integer('version').notNull().default(1),

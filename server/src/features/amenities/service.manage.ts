@@ -1,5 +1,11 @@
 import type { Act } from '@lantern/contract/acts'
-import type { AmenityChange, ManagedAmenity, NewAmenity } from '@lantern/contract/amenities'
+import type {
+  AmenityChange,
+  ManagedAmenity,
+  NewAmenity,
+  NewPartyAmount,
+  PartyAmount,
+} from '@lantern/contract/amenities'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -41,11 +47,24 @@ export function listManaged({ db }: Kernel): Promise<ManagedAmenity[]> {
   })
 }
 
+/** Amounts as the wire has them, however staff wrote them. */
+const amountsOf = (amounts: readonly NewPartyAmount[]): PartyAmount[] =>
+  amounts.map(({ amount, ...forWhom }) => ({ ...forWhom, amount: toDollars(toCents(amount)) }))
+
+/** Amounts for parties as an event of the log shows them: weekdays, the size from which each holds, and how much. */
+const toldAmounts = (amounts: AmenityRow['minimumSpends']): string =>
+  amounts
+    .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
+    .join('; ')
+
 /** The fields of an amenity that staff edit, as an event of the log shows them. */
 function told(amenity: AmenityRow) {
   const { nameEn, nameCh, description, descriptionCh, imageUrl, capacity, isActive } = amenity
   const pricePerHour = toDollars(amenity.pricePerHour)
-  return { nameEn, nameCh, description, descriptionCh, imageUrl, pricePerHour, capacity, isActive }
+  const minimumSpends = toldAmounts(amenity.minimumSpends)
+  const deposits = toldAmounts(amenity.deposits)
+  const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
+  return { ...words, pricePerHour, capacity, isActive, minimumSpends, deposits }
 }
 
 /** Adds an amenity; without units it takes no bookings yet. */
@@ -59,7 +78,9 @@ export function createAmenity(
   return repeatable(db, call, {
     async run(tx) {
       const pricePerHour = toCents(asked.pricePerHour)
-      const row = { ...asked, pricePerHour, createdAt: at, updatedAt: at }
+      const minimumSpends = amountsOf(asked.minimumSpends ?? [])
+      const deposits = amountsOf(asked.deposits ?? [])
+      const row = { ...asked, pricePerHour, minimumSpends, deposits, createdAt: at, updatedAt: at }
       await claimPicture(tx, asked.imageUrl)
       const [amenity] = await insertAmenities(tx, [row])
       if (!amenity) throw new Error('an inserted amenity was not returned')
@@ -97,7 +118,7 @@ export function editAmenity(
   { db, clock }: Kernel,
   actorId: number,
   id: number,
-  { version, pricePerHour, ...asked }: AmenityChange,
+  { version, pricePerHour, minimumSpends, deposits, ...asked }: AmenityChange,
 ): Promise<ManagedAmenity> {
   return transact(db, async (tx) => {
     await lockAmenity(tx, id)
@@ -106,6 +127,8 @@ export function editAmenity(
     const change: AmenityPatch = {
       ...asked,
       ...(pricePerHour !== undefined && { pricePerHour: toCents(pricePerHour) }),
+      ...(minimumSpends !== undefined && { minimumSpends: amountsOf(minimumSpends) }),
+      ...(deposits !== undefined && { deposits: amountsOf(deposits) }),
     }
     const isBack = asked.isActive === true && !amenity.isActive
     const action = isBack ? 'amenity.restore' : 'amenity.change'

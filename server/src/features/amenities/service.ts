@@ -47,6 +47,8 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
     isActive: amenity.isActive,
     isWholeVenue: amenity.isWholeVenue,
     places,
+    minimumSpends: amenity.minimumSpends,
+    deposits: amenity.deposits,
   }
 }
 

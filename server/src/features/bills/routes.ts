@@ -1,5 +1,6 @@
 import * as contract from '@lantern/contract/bills'
 import * as corrections from '@lantern/contract/corrections'
+import * as party from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
@@ -7,6 +8,7 @@ import * as bills from './service.view.ts'
 import { correctBill, refundBill } from './service.give-back.ts'
 import { splitBill } from './service.split.ts'
 import { closeBill, limitBill, reopenBill } from './service.close.ts'
+import { chargeMinimum } from './service.minimum.ts'
 import { payBill } from './service.pay.ts'
 import { dropPayment, payByCard, readPayment, type CardKernel } from './service.phone-card.ts'
 import { makeKey, payFromBalance, readPhoneBill } from './service.phone.ts'
@@ -16,7 +18,7 @@ export function billRoutes(app: App, kernel: CardKernel): void {
 
   mount(app, contract.getBill, ({ params }) => bills.readBill(kernel, params.id))
 
-  mount(app, contract.getOwnBill, ({ viewer }) => bills.readOwnBill(kernel, viewer.id))
+  mount(app, party.getOwnBill, ({ viewer }) => bills.readOwnBill(kernel, viewer.id))
 
   mount(app, contract.payBill, ({ viewer, session, params, body, repeatable }) =>
     payBill(kernel, {
@@ -55,6 +57,10 @@ export function billRoutes(app: App, kernel: CardKernel): void {
 
   mount(app, contract.closeBill, ({ viewer, params, body }) =>
     closeBill(kernel, { actor: viewer, billId: params.id, body }),
+  )
+
+  mount(app, party.chargeMinimum, ({ viewer, params, body }) =>
+    chargeMinimum(kernel, { actorId: viewer.id, billId: params.id, body }),
   )
 
   mount(app, phone.makeBillKey, ({ params }) => makeKey(kernel, params.id))

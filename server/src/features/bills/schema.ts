@@ -36,6 +36,8 @@ export const bills = pgTable('bills', {
   reason: text('reason'),
   membersMayOrder: boolean('members_may_order').notNull().default(true),
   memberLimit: cents('member_limit'),
+  /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
+  minimumSpend: cents('minimum_spend').notNull().default(0),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
   openedAt: moment('opened_at').notNull(),
@@ -93,6 +95,8 @@ export const billPayments = pgTable('bill_payments', {
   points: integer('points').notNull().default(0),
   shareId: integer('share_id'),
   attemptId: uuid('attempt_id'),
+  /** It was paid with the booking, before there was a bill. */
+  isDeposit: boolean('is_deposit').notNull().default(false),
   reason: text('reason').$type<CorrectionReason>(),
   note: text('note'),
   actorId: integer('actor_id'),

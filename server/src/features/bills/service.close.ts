@@ -7,11 +7,13 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import { dueOn, post } from '../wallet/service.ts'
-import { findBillOfBooking, lockBill, updateBill, type BillRow } from './repository.ts'
+import { findBillOfBooking, findLines, lockBill, updateBill, type BillRow } from './repository.ts'
 import { daysAfter, writingOff } from './rules.ts'
+import { minimumOf } from './rules.spending.ts'
 import { mayWriteOff, type Role } from './policy.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { findHolds } from './service.holds.ts'
+import { findSpending } from './service.spending.ts'
 import { showBill } from './service.view.ts'
 import { checkDue } from './service.pay.ts'
 
@@ -61,6 +63,8 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
   const bill = await lockUnsettled(tx, billId)
   const due = await dueOn(tx, bill.lanternId)
   checkDue(body.due, due)
+  const left = minimumOf(await findSpending(tx, bill, await findLines(tx, billId)))?.left
+  if (left !== undefined && toCents(left) > 0) throw new Refusal('minimum_left', { left })
   if (as === 'paid') await closePaid(tx, bill, due, at)
   else {
     if (due <= 0) throw new Refusal('nothing_to_pay')
@@ -82,7 +86,7 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
 
 /**
  * Closes a bill (`POST /api/staff/bills/{id}/close`): with nothing due, or as an exception that says why. Throws
- * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `nothing_to_pay`, `reason_needed`, `member_needed` for what
+ * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `minimum_left` until a shortfall is on it, `nothing_to_pay`, `reason_needed`, `member_needed` for what
  * nobody with an account owes, `share_held` while somebody is paying by card, and `forbidden` for a write-off by somebody who is no admin.
  */
 export function closeBill({ db, clock }: Kernel, request: CloseRequest): Promise<Bill> {

@@ -11,7 +11,7 @@ import { viewBill, type BillView } from './service.view.ts'
 export interface Correction {
   kind: Extract<Cause, 'bill_correction' | 'food_refund' | 'booking_refund'>
   reference: string
-  reason: CorrectionReason
+  reason: CorrectionReason | null
   note: string | null
   actorId: number | null
   at: Date

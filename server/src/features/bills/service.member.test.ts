@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import { getOwnBill } from '@lantern/contract/bills-party'
 import { createBooking } from '@lantern/contract/bookings'
 import { limitBill } from '@lantern/contract/corrections'
 import { createOrder, type NewOrder } from '@lantern/contract/orders'
@@ -48,7 +49,7 @@ describe('a member’s own order', () => {
     const ordered = (await place()).reply
     expect(ordered).toMatchObject({ paymentType: 'bill', pointsEarned: 0, status: 'pending' })
     expect(await show(id)).toMatchObject({ due: ordered.totalAmount })
-    const own = (await on().member.call(bills.getOwnBill, {})).reply
+    const own = (await on().member.call(getOwnBill, {})).reply
     expect(own).toMatchObject({ id, due: ordered.totalAmount })
   })
 

@@ -14,6 +14,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { findBillOfKey, insertKey, insertShare, updateBill } from './repository.ts'
 import { cutOf, firstNameOf } from './rules.phone.ts'
+import { minimumOf } from './rules.spending.ts'
 import { isDivisible, leftOf, totalOf } from './rules.ts'
 import { heldOf } from './service.holds.ts'
 import { checkPayable, take } from './service.pay.ts'
@@ -77,7 +78,12 @@ function toPhone(view: BillView): PhoneBill {
         left: toDollars(remains),
       }
     }),
-    payments: payments.map(({ id, way, amount }) => ({ id, way, amount: toDollars(amount) })),
+    payments: payments.map(({ id, way, amount, isDeposit }) => ({
+      id,
+      way,
+      amount: toDollars(amount),
+      isDeposit,
+    })),
     splitBy: bill.splitBy,
     shares: sharesOf(view).map(({ share, amount, isPaid, isHeld }) => ({
       id: share.id,
@@ -87,6 +93,7 @@ function toPhone(view: BillView): PhoneBill {
       isHeld,
       lines: share.lines,
     })),
+    minimum: minimumOf(view.spending),
     tax: sum(owed.map(({ tax }) => tax)),
     taxLabel: taxLabelOf(lines),
     total: sum(owed.map(totalOf)),

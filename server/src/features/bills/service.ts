@@ -32,6 +32,8 @@ export interface NewBill extends Pick<
   BillRow,
   'bookingId' | 'tableId' | 'userId' | 'name' | 'place'
 > {
+  /** What its party agreed to spend at least, in cents before tax. */
+  minimumSpend?: Cents
   openedBy: number | null
   at: Date
 }
@@ -126,6 +128,14 @@ export async function nameBill(
   const known = { ...bill, userId: bill.userId ?? userId, name: bill.name ?? name }
   await updateBill(tx, bill.id, { userId: known.userId, name: known.name })
   await announceBill(tx, known)
+}
+
+/** Holds a party's bill, where it has one, to another minimum spend; the booking must be locked. */
+export async function agreeMinimum(tx: Tx, bookingId: number, minimumSpend: Cents): Promise<void> {
+  const bill = await findBillOfBooking(tx, bookingId)
+  if (!bill || bill.minimumSpend === minimumSpend) return
+  await updateBill(tx, bill.id, { minimumSpend })
+  await announceBill(tx, bill)
 }
 
 /** Makes the open bills of a member's bookings theirs, where they are nobody's yet. */

@@ -1,6 +1,7 @@
 import type { Bill, BillLine, BillPayment, BillShare, BillSummary } from '@lantern/contract/bills'
 import { fullName } from '@lantern/contract/names'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Spending } from '@lantern/contract/spending'
 import { divideBill } from '@lantern/contract/splitting'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -21,7 +22,9 @@ import {
   type MemberName,
 } from './repository.ts'
 import { findHolds, heldOf, type Hold } from './service.holds.ts'
+import { findSpending } from './service.spending.ts'
 import { leftOf, totalOf } from './rules.ts'
+import { minimumOf } from './rules.spending.ts'
 
 /** A bill with its lines, payments and shares, as one transaction sees it. */
 export interface BillView {
@@ -35,6 +38,8 @@ export interface BillView {
   due: Cents
   /** The parts that are being paid by card right now. */
   holds: Hold[]
+  /** How far its party is with its minimum spend; `null` where nothing was agreed. */
+  spending: Spending | null
 }
 
 /** Throws `not_found`. */
@@ -46,7 +51,9 @@ export async function viewBill(tx: Tx, id: number, at: Date): Promise<BillView> 
   const payments = await findPayments(tx, id)
   const shares = await findShares(tx, id)
   const due = await dueOn(tx, bill.lanternId)
-  return { bill, member, lines, payments, shares, due, holds: await findHolds(tx, id, at) }
+  const holds = await findHolds(tx, id, at)
+  const spending = await findSpending(tx, bill, lines)
+  return { bill, member, lines, payments, shares, due, holds, spending }
 }
 
 /**
@@ -104,6 +111,7 @@ function toPayment(payment: BillPaymentRow): BillPayment {
     tendered: tendered === null ? null : toDollars(tendered),
     change: tendered === null ? null : toDollars(tendered - amount - tip - rounding),
     shareId: payment.shareId,
+    isDeposit: payment.isDeposit,
     at: payment.createdAt.toISOString(),
   }
 }
@@ -168,6 +176,7 @@ function toBill(view: BillView): Bill {
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
     due: toDollars(due),
     dueBy: bill.dueBy,
+    minimum: minimumOf(view.spending),
     membersMayOrder: bill.membersMayOrder,
     memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),
     openedAt: bill.openedAt.toISOString(),

@@ -34,6 +34,10 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   food_refund: 'refund',
   refund_kept: 'refund',
   provider_refund: 'refund',
+  booking_deposit: 'sale',
+  deposit_used: 'sale',
+  deposit_kept: 'sale',
+  minimum_spend: 'sale',
   bill_payment: 'sale',
   bill_refund: 'refund',
   bill_correction: 'refund',
@@ -171,6 +175,7 @@ export function dayTotals(
       receivable: toDollars(0 - to('receivable')),
       writtenOff: toDollars(0 - to('write_offs')),
     },
+    deposits: toDollars(to('deposits')),
   }
 }
 
@@ -194,6 +199,7 @@ export function closeCsv(
     ['', 'tax', tax],
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
+    ['', 'deposits', totals.deposits],
     ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
     ...payments(since, (way) => `${way} since`),
     ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),

@@ -4,7 +4,12 @@ import { nextChange, SOON_MS, standingOf, type ByHand, type Party } from './rule
 
 const now = new Date('2026-11-20T20:00:00Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const nothing: ByHand = { status: 'available', occupiedUntil: null, highlightedUntil: null }
+const nothing: ByHand = {
+  status: 'available',
+  occupiedUntil: null,
+  highlightedUntil: null,
+  cleaningUntil: null,
+}
 const party = (from: number, to: number, isSeated = false): Party => ({
   bookingId: from * 1_000 + to,
   from: at(from),
@@ -20,6 +25,12 @@ describe('a table is', () => {
   it('available where nothing says otherwise', () => {
     expect(stands({})).toEqual(['available', null, null])
     expect(stands({}, [party(61, 120)])).toEqual(['available', null, null])
+  })
+
+  it('kept from walk-ins while it is cleaned, and told by who comes next', () => {
+    expect(stands({ cleaningUntil: at(15) })).toEqual(['reserved', 15, null])
+    expect(stands({ cleaningUntil: at(0) })).toEqual(['available', null, null])
+    expect(stands({ cleaningUntil: at(15) }, [party(5, 60)])).toEqual(['reserved', 60, 5_060])
   })
 
   it('occupied by hand, until then or until somebody says otherwise', () => {
@@ -77,6 +88,7 @@ const someHand = fc.record({
   status: fc.constantFrom('available', 'occupied', 'reserved'),
   occupiedUntil: fc.option(minute.map(at)),
   highlightedUntil: fc.option(minute.map(at)),
+  cleaningUntil: fc.option(minute.map(at)),
 })
 
 describe('whatever is said of a table, it', () => {

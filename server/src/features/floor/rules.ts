@@ -9,6 +9,8 @@ export interface ByHand {
   /** When it ends; `null` if only a person ends it. */
   occupiedUntil: Date | null
   highlightedUntil: Date | null
+  /** Until when it is cleaned. */
+  cleaningUntil: Date | null
 }
 
 /** A booking that holds a table. */
@@ -61,6 +63,8 @@ export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date)
   const live = parties.filter((party) => now < party.to)
   const due = soonest(live.filter((party) => party.from.getTime() - SOON_MS <= now.getTime()))
   if (due) return reserved(due.to, due.bookingId)
+  const { cleaningUntil } = byHand
+  if (cleaningUntil !== null && now < cleaningUntil) return reserved(cleaningUntil)
   if (handHolds) {
     return reserved(
       highlighted ? later(byHand.occupiedUntil, byHand.highlightedUntil) : byHand.occupiedUntil,
@@ -90,6 +94,7 @@ export function nextChange(byHand: ByHand, parties: readonly Party[], now: Date)
   const moments = [
     byHand.occupiedUntil,
     byHand.highlightedUntil,
+    byHand.cleaningUntil,
     ...parties.flatMap((party) => [new Date(party.from.getTime() - SOON_MS), party.to]),
   ].filter((moment): moment is Date => moment !== null && now < moment)
   return earliest(moments)

@@ -29,6 +29,7 @@ import { undoAct } from '../bookings/party/service.undo.ts'
 import { seatGuest } from '../bookings/party/service.walk-in.ts'
 import { releaseOrders } from '../orders/service.arrival.ts'
 import {
+  cleanUntil,
   findTable,
   HIGHLIGHT_MS,
   highlightTable,
@@ -185,7 +186,6 @@ export function move(
   const difference = toCents(body.difference)
   return partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-
     const settling = { ...by, difference, differenceBy, reason }
     const moved = await moveParty(tx, { bookingId: id, version, tableId }, settling)
     const asked = difference === 0 ? {} : { difference, differenceBy, reason }
@@ -209,7 +209,6 @@ export function undo(
   const { actorId, id, body } = call
   return partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-
     await undoAct(tx, { bookingId: id, ...body }, by)
     const after = { act: body.act }
     await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
@@ -247,6 +246,8 @@ export function mark(
     await requireSeenTable(tx, id, isSeen, at)
     const said = { status, until, name: status === 'available' ? null : (name ?? null) }
     await markByHand(tx, id, said, at)
+    // Whoever says that it is free says that it is clean.
+    if (status === 'available') await cleanUntil(tx, id, null, at)
     await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
   })
 }

@@ -8,8 +8,8 @@ import { isSeated } from '../bookings/party/service.ts'
 import { differenceIn } from '../bookings/party/service.move.ts'
 import { findExtension } from '../bookings/party/service.more-time.ts'
 import { findSeatEnds, type SeatEnd } from '../bookings/party/service.walk-in.ts'
-import { findTables, type TableRow } from '../tables/service.ts'
-import { readSettings } from '../venue/service.ts'
+import { cleanedUntil, findTables, type TableRow } from '../tables/service.ts'
+import { nightAt, readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from './policy.ts'
 import { findParties, type PartyRow } from './repository.ts'
@@ -67,6 +67,7 @@ function freeFor(
     tables
       .filter((table) => table.amenityId !== null && !busy.has(table.id))
       .filter((table) => standingOf(table, [], now).status !== 'occupied')
+      .filter((table) => cleanedUntil(table, now) === null)
       // Rooms of the same kind come first, because a party expects one.
       .toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one)))
   )
@@ -116,8 +117,12 @@ export function readChoices(
       standing.status !== 'occupied' && table.amenityId !== null
         ? await findSeatEnds(tx, tableId, now)
         : { ends: [], stepMinutes: (await readSettings(tx, now)).walkInStepMinutes }
+    const { amenityId } = table
+    const kind = amenityId === null ? null : await requireAmenity(tx, amenityId)
     return {
       seatUntil: seating.ends.map(priced),
+      night: nightAt(now, await readSettings(tx, now)),
+      minimumSpends: kind?.minimumSpends ?? [],
       stepMinutes: seating.stepMinutes,
       extension: party ? await extensionFor(tx, party.booking.id, { now, isStation }) : null,
       moveTo: party ? await pricedMoves(tx, party, free, now) : [],

@@ -82,6 +82,7 @@ describe('the floor, as staff see it', () => {
         startsAt: at(18).toISOString(),
         endsAt: at(20).toISOString(),
         status: 'confirmed',
+        expectedAt: null,
         checkedInAt: null,
         isOverTime: false,
         totalPrice: '58.80',

@@ -5,7 +5,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isSeated, owed, readUndoable } from '../bookings/party/service.ts'
-import { findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
+import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
 import { layoutVersion } from '../tables/service.layout.ts'
 import { hoursOn, nightAt, readSettings } from '../venue/service.ts'
 import {
@@ -131,7 +131,7 @@ function toFloorTable(
   table: TableRow,
   own: readonly PartyRow[],
   standing: Standing,
-  ordered: string | undefined,
+  { ordered, now }: { ordered: string | undefined; now: Date },
 ): FloorTable {
   const people = own.filter((party) => !isHold(party)).map(({ booking }) => booking.id)
   const isByHand = standing.status !== 'available' && standing.bookingId === null
@@ -142,6 +142,7 @@ function toFloorTable(
     bookingId: bookingId !== null && people.includes(bookingId) ? bookingId : null,
     nextBookingId: people.find((id) => id !== bookingId) ?? null,
     overSince: standing.overSince?.toISOString() ?? null,
+    cleaningUntil: cleanedUntil(table, now)?.toISOString() ?? null,
   }
 }
 
@@ -177,7 +178,7 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
       changesAt: earliest(changes)?.toISOString() ?? null,
       version: await layoutVersion(tx),
       tables: tables.map(({ table, own, standing }) =>
-        toFloorTable(table, own, standing, ordered.get(table.id)),
+        toFloorTable(table, own, standing, { ordered: ordered.get(table.id), now }),
       ),
       bookings: await toBookings(tx, parties, now),
       justLeft: await readJustLeft(tx, now),

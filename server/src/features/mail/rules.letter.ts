@@ -1,28 +1,31 @@
-import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
+import { languages, recordIn, type Written } from '@lantern/contract/languages'
 import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import {
+  clock,
+  day,
+  lineRows,
+  money,
+  priceRows,
+  receiptRows,
+  roomRows,
+  startOf,
+  when,
+  type Rows,
+  type Sender,
+} from './rules.rows.ts'
 import { words } from './rules.words.ts'
 
-/** The venue's details that letters mention. */
-export interface Sender {
-  name: Both
-  city: Both
-  address: string
-  phone: string
-  timeZone: string
-  origin: string
-}
+export type { Sender } from './rules.rows.ts'
 
 /** A letter's content, from top to bottom, before it becomes text or HTML. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Rows of a label and a value; `null` draws a line. */
-  rows: ([label: string, value: string] | null)[]
+  rows: Rows
   link: LabeledLink | null
   /** Further links, below the first one. */
   links: LabeledLink[]
@@ -46,129 +49,8 @@ export interface LetterLinks {
 /** For those who may read a letter but not use its links. */
 export const noLinks: LetterLinks = { signIn: null, reminder: null }
 
-type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
-type Receipt = Extract<MailContent, { kind: 'receipt' }>
-
-/** `$1,234.50`, from the wire's decimal string. */
-function money(amount: string): string {
-  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
-  const sign = amount.startsWith('-') ? '−' : ''
-  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
-}
-
-/** Start and end with dates, by the venue's clock. A night may end on the next date. */
-function when(
-  { startsAt, endsAt }: Pick<Room, 'startsAt' | 'endsAt'>,
-  language: Written,
-  timeZone: string,
-): string {
-  return new Intl.DateTimeFormat(languages[language].locale, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone,
-  })
-    .formatRange(new Date(startsAt), new Date(endsAt))
-    .replace(/\u2009|\u202f/g, ' ')
-    .replace(/日(?=星期|周)/g, '日 ')
-}
-
-/** A moment of the day, by the venue's clock. */
-const clock = (moment: string, language: Written, timeZone: string): string =>
-  new Intl.DateTimeFormat(languages[language].locale, { timeStyle: 'short', timeZone })
-    .format(new Date(moment))
-    .replace(/\u2009|\u202f/g, ' ')
-
-/** A night's date. */
-const day = (date: string, language: Written): string =>
-  new Intl.DateTimeFormat(languages[language].locale, {
-    dateStyle: 'full',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`))
-
-function roomRows(room: Room, language: Written, sender: Sender): Letter['rows'] {
-  const w = words[language]
-  const few = room.units.length > 0 && room.units.length <= 4
-  return [
-    [w.room, recordIn(room.amenity, language)],
-    ...(few
-      ? [
-          [
-            w.units,
-            room.units.map((unit) => placeName(unit, language)).join(languages[language].comma),
-          ] satisfies [string, string],
-        ]
-      : []),
-    [w.when, when(room, language, sender.timeZone)],
-    [w.bookingId, room.lanternId],
-  ]
-}
-
-/** The tax as it was called when it was charged, with its rate and number; letters of earlier versions didn't know. */
-function taxName(
-  label: Receipt['taxLabel'],
-  { language, fallback }: { language: Written; fallback: string },
-): string {
-  if (!label) return fallback
-  const rate = label.basisPoints === null ? '' : ` ${label.basisPoints / 100}%`
-  return `${label[language]}${rate}${label.number === null ? '' : ` (${label.number})`}`
-}
-
-function priceRows(room: Room, language: Written): Letter['rows'] {
-  const w = words[language]
-  const fee = toCents(room.serviceFee)
-  const { tax = '0.00', taxLabel } = room
-  const name = taxName(taxLabel, { language, fallback: w.tax })
-  return [
-    null,
-    [w.subtotal, money(room.subtotal)],
-    ...(fee > 0 ? [[w.serviceFee, money(room.serviceFee)] satisfies [string, string]] : []),
-    ...(toCents(tax) > 0 ? [[name, money(tax)] satisfies [string, string]] : []),
-    [w.total, money(room.total)],
-    [w.paidBy, w.paidWith[room.paidBy]],
-    ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
-  ]
-}
-
-const lineRows = (lines: Receipt['lines'], language: Written): [string, string][] =>
-  lines.map(({ label, quantity, amount }) => {
-    const name = recordIn(label, language)
-    return [quantity > 1 ? `${name} × ${quantity}` : name, money(amount)]
-  })
-
-function receiptRows(receipt: Receipt, language: Written): Letter['rows'] {
-  const w = words[language]
-  const { number, lines, discount, tax, taxLabel, tip, total, paidBy, points } = receipt
-  const optional = (label: string, value: string | null): Letter['rows'] =>
-    value === null ? [] : [[label, value]]
-  return [
-    ...optional(w.number, number),
-    ...lineRows(lines, language),
-    null,
-    ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
-    ...optional(taxName(taxLabel, { language, fallback: w.tax }), tax && money(tax)),
-    ...optional(w.tip, tip && money(tip)),
-    [w.total, money(total)],
-    [w.paidBy, w.paidWith[paidBy]],
-    ...optional(w.points, points > 0 ? String(points) : null),
-  ]
-}
-
 /** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
-
-/** A start as a subject line tells it: day and time, by the venue's clock. */
-function startOf({ startsAt }: Pick<Room, 'startsAt'>, language: Written, timeZone: string): string {
-  return new Intl.DateTimeFormat(languages[language].locale, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-    .format(new Date(startsAt))
-    .replace(/\u202f/g, ' ')
-}
 
 function reminderBody(
   { booking }: Extract<MailContent, { kind: 'booking_reminder' }>,
@@ -204,7 +86,10 @@ function changedBody(
   const before = places.length > 4 ? [] : [places.join(languages[language].comma)]
   const rows = [
     ...roomRows(booking, language, sender),
-    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')] satisfies [string, string],
+    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')] satisfies [
+      string,
+      string,
+    ],
     ...priceRows(booking, language),
   ]
   const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
@@ -252,14 +137,16 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
     case 'booking_canceled': {
       const { booking, refundTo } = content
       const rows = roomRows(booking, language, sender)
-      const back: Letter['rows'] =
-        refundTo === null ? [] : [null, [w.refund[refundTo], money(booking.total)]]
+      const back: Rows =
+        refundTo === null
+          ? []
+          : [null, [w.refund[refundTo], money(booking.deposit?.paid ?? booking.total)]]
       const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
       return { ...w.canceled, subject, rows: [...rows, ...back], link: account }
     }
     case 'order_canceled': {
       const { number, lines, refund, withBooking = false } = content
-      const rows: Letter['rows'] = [[w.number, number], ...lineRows(lines, language)]
+      const rows: Rows = [[w.number, number], ...lineRows(lines, language)]
       if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
       const said = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
       return { ...said, rows, link: account }
@@ -272,7 +159,7 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       const { amenity, units, total, until } = content
       const said = w.waitlistOffer
       const places = units.map((unit) => placeName(unit, language)).join(languages[language].comma)
-      const rows: Letter['rows'] = [
+      const rows: Rows = [
         [w.room, recordIn(amenity, language)],
         [w.units, places],
         [w.when, when(content, language, sender.timeZone)],
@@ -284,7 +171,7 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
     }
     case 'waitlist_over': {
       const { amenity, night } = content
-      const rows: Letter['rows'] = [
+      const rows: Rows = [
         [w.room, recordIn(amenity, language)],
         [w.when, day(night, language)],
       ]

@@ -28,6 +28,7 @@ const late: MailContent = {
     paidBy: 'balance',
     points: 144,
     cancelHours: 24,
+    minimumSpend: '120.00',
   },
 }
 const receipt: MailContent = {
@@ -50,6 +51,7 @@ describe('a letter', () => {
     expect(text).toMatch(/November 20, 2026 at 11:00\sp\.m\..*November 21, 2026 at 1:00\sa\.m\./)
     expect(text).toContain('Service fee: $7.20')
     expect(text).toContain('Points earned: 144')
+    expect(text).toContain('Minimum spend on food and drinks, before tax: $120.00')
     expect(text).toContain(
       'Free cancellation until 24 hours before it begins; the money goes back the way it came.',
     )

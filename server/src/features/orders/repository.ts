@@ -211,3 +211,18 @@ export async function findRecentOrders(
     .limit(filter.size)
   return withLines(tx, found)
 }
+
+/**
+ * What a booking's party has paid at once for food and drinks, in cents before tax and tip: its members' orders, and
+ * the till's at its tables since it came.
+ */
+export async function sumPaidAtOnce(tx: Tx, bookingId: number): Promise<number> {
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    SELECT coalesce(100 * sum(o.subtotal - o.discount), 0)::float8 AS cents FROM food_orders o
+    WHERE o.payment_type NOT IN ('bill', 'none') AND o.status <> 'canceled' AND (
+      o.booking_id = ${bookingId} OR o.booking_id IS NULL AND EXISTS (
+        SELECT FROM occupancies t JOIN bookings b ON b.id = t.booking_id
+        WHERE b.id = ${bookingId} AND t.seated AND t.table_id = o.table_id
+          AND o.created_at >= b.checked_in_at))`)
+  return rows[0]?.cents ?? 0
+}

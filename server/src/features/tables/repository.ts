@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { venueTables } from './schema.ts'
 
@@ -42,7 +42,10 @@ export async function insertTables(
 
 /** The columns that staff and orders set by hand, apart from bookings. */
 export type ByHand = Partial<
-  Pick<TableRow, 'status' | 'occupiedUntil' | 'occupiedByName' | 'highlightedUntil'>
+  Pick<
+    TableRow,
+    'status' | 'occupiedUntil' | 'occupiedByName' | 'highlightedUntil' | 'cleaningUntil'
+  >
 >
 
 /** Returns whether there is such a table. */
@@ -57,4 +60,12 @@ export async function updateByHand(
     .where(eq(venueTables.id, id))
     .returning({ id: venueTables.id })
   return changed.length > 0
+}
+
+export async function findCleaned(tx: Tx, now: Date): Promise<Map<number, Date>> {
+  const rows = await tx
+    .select({ id: venueTables.id, until: venueTables.cleaningUntil })
+    .from(venueTables)
+    .where(gt(venueTables.cleaningUntil, now))
+  return new Map(rows.flatMap(({ id, until }) => (until ? [[id, until] as const] : [])))
 }

@@ -19,7 +19,7 @@ const floor = [table(1), table(2), table(3)]
 describe('saving a layout', () => {
   it('changes nothing where nothing is different', () => {
     const change = layoutChange(floor.map(saved), floor)
-    expect(change).toEqual({ added: [], moved: [], linked: [], retold: [], names: [] })
+    expect(change).toEqual({ added: [], moved: [], linked: [], renamed: [], retold: [], names: [] })
   })
 
   it('moves what differs, makes what is unknown, and leaves what is missing', () => {
@@ -30,6 +30,7 @@ describe('saving a layout', () => {
       added: [added],
       moved: [moved],
       linked: [],
+      renamed: [],
       retold: [],
       names: ['M2', 'M9'],
     })
@@ -38,11 +39,12 @@ describe('saving a layout', () => {
   it('names the amenities whose rooms get another name or number of seats', () => {
     const renamed = { ...saved(table(1)), name: 'M 1' }
     const larger = { ...saved(table(2, 'M2', 5)), capacity: 6 }
-    const { retold } = layoutChange(
+    const { retold, renamed: names } = layoutChange(
       [renamed, larger, saved(table(3))],
       [table(1), table(2, 'M2', 5), table(3)],
     )
     expect(retold).toEqual([2, 5])
+    expect(names).toEqual([{ id: 1, from: 'M1', to: 'M 1' }])
   })
 
   it('links a table only where it says to what', () => {

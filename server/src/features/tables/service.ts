@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
-import { findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
+import { findCleaned, findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
 
 export { findTable, findTables, insertTables, lockTable, type TableRow } from './repository.ts'
 
@@ -83,3 +83,17 @@ export function markByHand(
   const lit = status === 'available' ? { highlightedUntil: null } : {}
   return setByHand(tx, tableId, { ...change, ...lit }, at)
 }
+
+/** Has a table cleaned until a moment, in which no walk-in is seated there; `null` where it is clean. Throws `not_found`. */
+export function cleanUntil(tx: Tx, tableId: number, until: Date | null, at: Date): Promise<void> {
+  return setByHand(tx, tableId, { cleaningUntil: until }, at)
+}
+
+/** Until when a table is being cleaned; `null` where it isn't. */
+export const cleanedUntil = (
+  { cleaningUntil }: Pick<TableRow, 'cleaningUntil'>,
+  now: Date,
+): Date | null => (cleaningUntil !== null && cleaningUntil > now ? cleaningUntil : null)
+
+/** The tables that are being cleaned, with until when. */
+export const tablesCleaned = findCleaned

@@ -44,6 +44,13 @@ export const venueSettings = pgTable('venue_settings', {
   correctionLimit: cents('correction_limit').notNull(),
   /** How many minutes after its start a booking can be marked as a no-show. */
   graceMinutes: integer('grace_minutes').notNull(),
+  /** Whether a party that never came is called a no-show once the grace is over, without anybody's doing. */
+  noShowByItself: boolean('no_show_by_itself').notNull(),
+  /** After so many no-shows within so many days the next booking is paid ahead; 0 asks for nothing. */
+  noShowLimit: integer('no_show_limit').notNull(),
+  noShowDays: integer('no_show_days').notNull(),
+  /** For how many minutes a room is cleaned after a party; 0 where nobody keeps count. */
+  cleaningMinutes: integer('cleaning_minutes').notNull(),
   /** A walk-in's time is charged in steps of 15, 30 or 60 minutes. */
   walkInStepMinutes: integer('walk_in_step_minutes').$type<15 | 30 | 60>().notNull(),
   /** Whether members are reminded of their bookings. */

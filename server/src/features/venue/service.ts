@@ -117,6 +117,7 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
     },
     pointsPerDollar: venue.pointsPerDollar,
     cancelHours: venue.cancelHours,
+    graceMinutes: venue.graceMinutes,
     topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },
     payments: {
       mode: cards?.mode ?? 'none',

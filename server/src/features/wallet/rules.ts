@@ -19,6 +19,8 @@ const houseAccounts = [
   'write_offs',
   /** Money handed out by other means than the drawer: from the safe, or by transfer. */
   'paid_elsewhere',
+  /** Deposits of bookings: the parties' until their bill opens or they don't come. */
+  'deposits',
   /** Refunds that were made in the card provider's dashboard and that nobody has explained yet. */
   'refunds_to_review',
 ] as const

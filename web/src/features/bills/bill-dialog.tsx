@@ -21,6 +21,7 @@ import { useLineName } from './bill-words.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { GiveBack } from './give-back.tsx'
 import { MemberOrders } from './member-orders.tsx'
+import { MinimumCharge } from './minimum-charge.tsx'
 import { payableOf } from './payment-draft.ts'
 import { PhoneCode } from './phone-code.tsx'
 import { usePaper } from './use-paper.ts'
@@ -68,6 +69,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
         onCorrect={isLive && !isStation ? (line) => onStep({ do: 'correct', line }) : undefined}
       />
       <BillSum bill={bill} />
+      <MinimumCharge {...{ bill, acts }} />
       <BillShares
         bill={bill}
         onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}

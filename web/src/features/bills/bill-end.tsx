@@ -27,6 +27,8 @@ export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const due = toCents(bill.due)
   const close = (as: 'paid' | Exception) =>
     acts.end.act({ ...acts.at, body: { as, due: bill.due, ...(reason.trim() && { reason }) } })
+  // A shortfall is put on it first, and can be taken off again for a reason.
+  if (Number(bill.minimum?.left ?? 0) > 0) return null
   if (due === 0) {
     return (
       <Button size="large" loading={acts.end.isBusy} onClick={() => void close('paid')}>

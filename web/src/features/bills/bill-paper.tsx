@@ -13,7 +13,7 @@ import { taxName, taxWords } from '../../lib/shown/tax.ts'
  */
 export function BillPaper({ bill, address }: { bill: Bill; address: string | null }) {
   const venue = useVenue()
-  const { lines, payments, total, tax, taxLabel, due, shares } = bill
+  const { lines, payments, total, tax, taxLabel, due, shares, minimum } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0
   const timeZone = useTimeZone()
   return (
@@ -64,11 +64,11 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
           </>
         )}
         <PaperRow label={both((words) => words.total)}>{money(total)}</PaperRow>
-        {payments.map(({ id, way, amount, tip }) => (
+        {payments.map(({ id, way, amount, tip, isDeposit }) => (
           <PaperRow
             key={id}
             label={
-              both(({ ways }) => ways[way]) +
+              both((words) => (isDeposit ? words.deposit : words.ways[way])) +
               (toCents(tip) > 0 ? ` (${both((words) => words.tip)} ${money(tip)})` : '')
             }
           >
@@ -80,6 +80,9 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
         <span>{both((words) => words.due)}</span>
         <span className="figures">{money(due)}</span>
       </p>
+      {minimum && Number(minimum.left) > 0 && (
+        <PaperRow label={both((words) => words.minimum.stillLeft)}>{money(minimum.left)}</PaperRow>
+      )}
       {shares.length > 0 && (
         <dl className="grid gap-1 border-t border-line pt-2">
           {shares.map(({ id, name, amount, isPaid: isSharePaid }) => (

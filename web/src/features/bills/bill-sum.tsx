@@ -24,9 +24,9 @@ export function BillSum({ bill }: { bill: Bill }) {
           </>
         )}
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {payments.map(({ id, way, amount }) => {
+        {payments.map(({ id, way, amount, isDeposit }) => {
           const isBack = amount.startsWith('-')
-          const label = t(`ways.${way}`)
+          const label = isDeposit ? t('deposit') : t(`ways.${way}`)
           return (
             <MoneyRow
               key={id}

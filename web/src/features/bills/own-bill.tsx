@@ -1,4 +1,4 @@
-import { getOwnBill } from '@lantern/contract/bills'
+import { getOwnBill } from '@lantern/contract/bills-party'
 import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { longDate } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillSum } from './bill-sum.tsx'
+import { MinimumLeft } from './minimum-left.tsx'
 
 /** The bill of a member's party while it is open or owed, live. Shows nothing if there is none. */
 export function OwnBill() {
@@ -27,6 +28,7 @@ export function OwnBill() {
       </div>
       <BillLines bill={bill} />
       <BillSum bill={bill} />
+      <MinimumLeft minimum={bill.minimum} />
       <p className="text-sm text-soft">
         {bill.dueBy ? t('mine.owed', { date: longDate(bill.dueBy, language) }) : t('mine.atDesk')}
       </p>

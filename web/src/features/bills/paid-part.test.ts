@@ -12,6 +12,7 @@ const payment = {
   tendered: null,
   change: null,
   shareId: 7,
+  isDeposit: false,
   at,
 }
 const bill = (payments: Bill['payments']): Bill => ({
@@ -37,6 +38,7 @@ const bill = (payments: Bill['payments']): Bill => ({
   due: '11.30',
   held: '0.00',
   dueBy: null,
+  minimum: null,
   membersMayOrder: true,
   memberLimit: null,
   openedAt: at,

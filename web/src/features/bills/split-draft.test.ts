@@ -48,6 +48,7 @@ const bill: Bill = {
   held: '0.00',
   due: '13.00',
   dueBy: null,
+  minimum: null,
   membersMayOrder: true,
   memberLimit: null,
   openedAt: '2026-11-20T20:00:00.000Z',

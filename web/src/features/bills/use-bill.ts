@@ -1,4 +1,5 @@
 import { closeBill, getBill, payBill, splitBill, type Bill } from '@lantern/contract/bills'
+import { chargeMinimum } from '@lantern/contract/bills-party'
 import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { getStation } from '@lantern/contract/stations'
 import { useQuery } from '@tanstack/react-query'
@@ -47,9 +48,10 @@ export function useBillActs({ id }: Pick<Bill, 'id'>) {
     ...shared,
     done: ({ status }) => ({ title: t(status === 'paid' ? 'end.paid' : 'end.done') }),
   })
+  const minimum = useAct(chargeMinimum, { ...shared, done: t('minimum.done') })
   const limit = useAct(limitBill, shared)
   const reopen = useAct(reopenBill, { ...shared, done: t('reopen.done') })
-  return { pay, split, correct, giveBack, limit, end, reopen, at: idPath(id) }
+  return { pay, split, correct, giveBack, minimum, limit, end, reopen, at: idPath(id) }
 }
 
 export type BillActs = ReturnType<typeof useBillActs>

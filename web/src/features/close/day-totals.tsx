@@ -89,6 +89,9 @@ export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
           <MoneyRow label={t('tips')} amount={money(totals.tips)} />
           <MoneyRow label={t('rounding')} amount={money(totals.cashRounding)} />
           <MoneyRow label={t('receivable')} amount={money(totals.bills.receivable)} />
+          {Number(totals.deposits) !== 0 && (
+            <MoneyRow label={t('deposits')} amount={money(totals.deposits).replace('-', '−')} />
+          )}
           <MoneyRow label={t('writtenOff')} amount={money(totals.bills.writtenOff)} />
         </MoneyRows>
       </Panel>

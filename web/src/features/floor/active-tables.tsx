@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useLateness } from '../../kit/late.ts'
 import { hourRange, money } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -64,12 +65,19 @@ function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
 /** The party at a table, what it owes, and who waits for the table if its time is over. */
 function Who({ table, booking, next }: ActiveTable) {
   const t = useTranslations('floor')
+  const lateness = useLateness()
+  const late = booking && lateness(booking)
   const words = useTableWords()
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere">
-        {booking?.customerName ?? table.occupiedByName ?? t(table.highlighted ? 'order' : 'byHand')}
+        {booking?.customerName ??
+          table.occupiedByName ??
+          (table.cleaningUntil
+            ? t('cleaning', { time: words.time(table.cleaningUntil) })
+            : t(table.highlighted ? 'order' : 'byHand'))}
       </p>
+      {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
       {booking && Number(booking.unpaid) > 0 && (
         <p className="text-sm font-semibold text-vermilion">
           {t('unpaid', { amount: money(booking.unpaid) })}

@@ -19,6 +19,7 @@ const table = (id: number, name: string, change: Partial<FloorTable> = {}): Floo
   bookingId: null,
   nextBookingId: null,
   overSince: null,
+  cleaningUntil: null,
   ...change,
 })
 const tables = [

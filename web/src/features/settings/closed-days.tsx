@@ -6,6 +6,7 @@ import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
+import { weekdayName } from '../../lib/shown/weekday.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -16,13 +17,6 @@ import type { SettingsForm } from './use-settings.ts'
 
 interface DaysProps {
   form: SettingsForm
-}
-
-/** A weekday's name, Monday being 1. */
-export function weekdayName(weekday: number, locale: string): string {
-  // 5 January 1970 was a Monday.
-  const day = new Date(Date.UTC(1970, 0, 4 + weekday))
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)
 }
 
 /** On which weekdays the venue is closed; one at least stays open. */

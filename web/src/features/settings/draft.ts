@@ -31,6 +31,10 @@ export interface Draft {
   cancelHours: string
   bookingDaysAhead: string
   graceMinutes: string
+  noShowByItself: boolean
+  noShowLimit: string
+  noShowDays: string
+  cleaningMinutes: string
   walkInStepMinutes: string
   reminders: boolean
   quietFrom: string
@@ -59,6 +63,9 @@ export function draftOf(settings: VenueSettings): Draft {
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
     graceMinutes: String(settings.graceMinutes),
+    noShowLimit: String(settings.noShowLimit),
+    noShowDays: String(settings.noShowDays),
+    cleaningMinutes: String(settings.cleaningMinutes),
     walkInStepMinutes: String(settings.walkInStepMinutes),
     staffPin: '',
     discountCode: '',
@@ -80,7 +87,17 @@ export const groups = {
     'frontDeskHoursCh',
     'timeZone',
   ],
-  bookings: ['endTimes', 'cancelHours', 'bookingDaysAhead', 'graceMinutes', 'walkInStepMinutes'],
+  bookings: [
+    'endTimes',
+    'cancelHours',
+    'bookingDaysAhead',
+    'graceMinutes',
+    'noShowByItself',
+    'noShowLimit',
+    'noShowDays',
+    'cleaningMinutes',
+    'walkInStepMinutes',
+  ],
   reminders: ['reminders', 'quietFrom', 'quietUntil'],
   money: [
     'serviceFeeBasisPoints',
@@ -123,6 +140,9 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
     graceMinutes: numberOf(draft.graceMinutes),
+    noShowLimit: numberOf(draft.noShowLimit),
+    noShowDays: numberOf(draft.noShowDays),
+    cleaningMinutes: numberOf(draft.cleaningMinutes),
     walkInStepMinutes: numberOf(draft.walkInStepMinutes),
   }
   const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))

@@ -31,7 +31,7 @@ function useFrame({ form, name }: SettingProps) {
 
 /** Figures, which are written with a phone's number pad. */
 const isFigure = (key: SettingKey) =>
-  /BasisPoints$|^(pointsPerDollar|cancelHours|bookingDaysAhead|graceMinutes|topUp|staffPin)/.test(
+  /BasisPoints$|^(pointsPerDollar|cancelHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin)/.test(
     key,
   )
 
@@ -149,6 +149,7 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   closedWeekdays: ClosedWeekdays,
   closedDates: ClosedDates,
   cardServiceFee: YesSetting,
+  noShowByItself: YesSetting,
   reminders: YesSetting,
   quietFrom: HourSetting,
   quietUntil: HourSetting,

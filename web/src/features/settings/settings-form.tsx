@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { Clashes } from '../../ui/fields/clashes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { AffectedList, useAffected } from '../bookings/affected-list.tsx'
-import { weekdayName } from './closed-days.tsx'
+import { weekdayName } from '../../lib/shown/weekday.ts'
 import { closingOf, groups, type Draft, type SettingKey } from './draft.ts'
 import { SettingField } from './setting-field.tsx'
 import { TaxRates } from './tax-rates.tsx'
@@ -26,7 +26,9 @@ function useText(): (draft: Draft, key: SettingKey) => string {
         .map((day) => weekdayName(day, languages[language].locale))
         .join(', ')
     }
-    if (key === 'cardServiceFee' || key === 'reminders') return t(draft[key] ? 'yes' : 'no')
+    if (key === 'cardServiceFee' || key === 'reminders' || key === 'noShowByItself') {
+      return t(draft[key] ? 'yes' : 'no')
+    }
     return key === 'endTimes' ? t(`endTimes.${draft.endTimes}`) : (draft[key] ?? '')
   }
 }

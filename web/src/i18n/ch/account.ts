@@ -52,6 +52,10 @@ const words: typeof en = {
   },
   orderFood: '去点餐',
   bookings: {
+    deposit: '已付订金 {deposit}，到店付 {rest}',
+    depositKept: '订金 {deposit} 不退',
+    depositBack: '订金 {deposit} 已退',
+    minimum: '最低消费 {amount}（酒水餐食）',
     loading: '正在加载预订',
     error: '预订加载失败，请重试。',
     historyError: '历史预订加载失败，请重试。',

@@ -37,6 +37,18 @@ const words: typeof en = {
     imageUrlHint: 'https 网址，或从本机上传。',
     pricePerHour: '每小时价格',
     capacity: '容纳人数',
+    deposits: '订金',
+    depositsHint:
+      '预订时先收订金、不收全款，到店后抵扣账单。留空则预订时收全款；按符合的最大人数那一档计算。',
+    minimumSpends: '最低消费',
+    minimumSpendsHint: '指酒水餐食，税前计。留空则不设最低消费；按符合的最大人数那一档计算。',
+    amounts: {
+      row: '第 {number} 档',
+      partyFrom: '几人起',
+      amount: '金额（加元）',
+      add: '添加一档',
+      remove: '删除第 {number} 档',
+    },
     create: '添加场地',
     save: '保存修改',
     created: '场地已添加',
@@ -54,6 +66,8 @@ const words: typeof en = {
       imageUrl: '请输入有效的网址',
       pricePerHour: '价格不能低于 1',
       capacity: '容纳人数不能少于 1',
+      deposits: '每一档都要选星期、填人数，金额为 1 至 10,000 加元。',
+      minimumSpends: '每一档都要选星期、填人数，金额为 1 至 10,000 加元。',
     },
   },
   units: {

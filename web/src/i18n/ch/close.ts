@@ -42,6 +42,7 @@ const words: typeof en = {
   },
   tips: '小费',
   rounding: '现金舍入',
+  deposits: '在押订金净增',
   receivable: '应收账单净增',
   writtenOff: '核销',
   byPerson: '按人员统计',

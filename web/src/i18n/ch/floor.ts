@@ -19,6 +19,7 @@ const words: typeof en = {
   highlighted: '送餐中',
   over: '超时',
   overSince: '{time} 起超时',
+  cleaning: '打扫中，{time} 可用',
   overTime: '超时',
   overNext: '{name} {time} 要用这里：请为其换房，或提醒这桌客人。',
   unpaid: '{amount} 未付',
@@ -55,6 +56,7 @@ const words: typeof en = {
   summary: { total: '房间与桌位', occupied: '占用', reserved: '预留', available: '空闲' },
   zoom: { in: '放大', out: '缩小', reset: '还原视图', now: '缩放' },
   seat: {
+    minimum: '另有最低消费 {amount}',
     title: '安排散客入座',
     name: '称呼',
     partySize: '人数',

@@ -19,6 +19,8 @@ const words: typeof en = {
   tip: '小费',
   total: '合计',
   paidBy: '付款方式',
+  deposit: '订金',
+  rest: '余款',
   paid: {
     balance: '账户余额',
     stripe: '银行卡',

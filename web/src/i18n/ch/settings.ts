@@ -72,6 +72,19 @@ const words: typeof en = {
     },
     bookingDaysAhead: { label: '可提前天数', hint: '会员最多能提前多少天预订：1 至 730。' },
     graceMinutes: { label: '迟到宽限（分钟）', hint: '开始后这段时间内不能标记为未到店。' },
+    noShowByItself: {
+      label: '自动标记未到店',
+      hint: '宽限过后客人仍没来，就自动标记为未到店；不勾选则由员工决定。',
+    },
+    noShowLimit: {
+      label: '未到店几次后须预付',
+      hint: '按账户和电话计次。填 0 不作要求。',
+    },
+    noShowDays: { label: '未到店记录保留（天）', hint: '更早的不再计算：1 到 730。' },
+    cleaningMinutes: {
+      label: '客人离店后的打扫时间（分钟）',
+      hint: '这段时间内不安排散客入座。填 0 表示立即可用。',
+    },
     walkInStepMinutes: {
       label: '散客计时单位（分钟）',
       hint: '从到店那一分钟起计，不足一个单位按一个单位算。',

@@ -90,6 +90,8 @@ const words: typeof en = {
     crowded: { title: '人数超过包房容量', keep: '返回修改', submit: '仍然接待' },
     owing: { title: '还有款项未付', keep: '先不离店', submit: '仍让客人离店' },
     other: { title: '{room} 空着', keep: '请客人稍等', submit: '改到 {room} 入场' },
+    late: '迟到 {minutes} 分钟',
+    expected: '迟到 {minutes} 分钟，{time} 到',
     undo: {
       seat: '撤销入座',
       check_in: '撤销到店登记',

@@ -50,6 +50,10 @@ export default {
   },
   orderFood: 'Order Food',
   bookings: {
+    deposit: 'Deposit {deposit} paid, {rest} at the venue',
+    depositKept: 'Deposit {deposit} not given back',
+    depositBack: 'Deposit {deposit} given back',
+    minimum: 'Minimum spend {amount} on food and drinks',
     loading: 'Loading your bookings',
     error: 'Failed to load your bookings. Please try again.',
     historyError: 'Failed to load your booking history. Please try again.',

@@ -35,6 +35,19 @@ export default {
     imageUrlHint: 'An https address, or a picture from this device.',
     pricePerHour: 'Price per hour',
     capacity: 'Capacity',
+    deposits: 'Deposit',
+    depositsHint:
+      'Taken at booking instead of the whole price, and counted on the bill. Leave it empty to take the whole price. The line for the largest party that fits counts.',
+    minimumSpends: 'Minimum spend',
+    minimumSpendsHint:
+      'On food and drinks, before tax. Leave it empty to ask nothing. The line for the largest party that fits counts.',
+    amounts: {
+      row: 'Line {number}',
+      partyFrom: 'From how many people',
+      amount: 'Amount in dollars',
+      add: 'Add a line',
+      remove: 'Remove line {number}',
+    },
     create: 'Add Amenity',
     save: 'Save changes',
     created: 'Amenity added',
@@ -52,6 +65,8 @@ export default {
       imageUrl: 'Please enter a valid URL',
       pricePerHour: 'Price must be at least 1',
       capacity: 'Capacity must be at least 1',
+      deposits: 'Each line needs a day, a number of people and an amount from $1 to $10,000.',
+      minimumSpends: 'Each line needs a day, a number of people and an amount from $1 to $10,000.',
     },
   },
   units: {

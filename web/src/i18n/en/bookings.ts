@@ -101,6 +101,11 @@ export default {
     fee: 'Service fee {percent}',
     total: 'Total',
     balance: 'Balance {balance} · leaves {rest}',
+    dueNow: 'Deposit now',
+    dueLater: 'At the venue',
+    minimum: 'Minimum spend {amount}',
+    minimumText:
+      'On food and drinks that evening, before tax. What is left of it when you go is on your bill.',
     show: 'Show summary',
     close: 'Close',
   },

@@ -40,6 +40,7 @@ export default {
   },
   tips: 'Tips for the team',
   rounding: 'Cash rounding',
+  deposits: 'Deposits held, more than before',
   receivable: 'Owed on bills, more than before',
   writtenOff: 'Written off',
   byPerson: 'Taken by person',

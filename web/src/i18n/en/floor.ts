@@ -17,6 +17,7 @@ export default {
   highlighted: 'an order is on its way',
   over: 'over',
   overSince: 'over time since {time}',
+  cleaning: 'being cleaned until {time}',
   overTime: 'Over time',
   overNext: '{name} comes here at {time}: move them, or ask this party.',
   unpaid: '{amount} unpaid',
@@ -64,6 +65,7 @@ export default {
   },
   zoom: { in: 'Zoom in', out: 'Zoom out', reset: 'Reset the view', now: 'Zoom' },
   seat: {
+    minimum: 'and at least {amount} on food and drinks',
     title: 'Seat a walk-in',
     name: 'Name',
     partySize: 'People',

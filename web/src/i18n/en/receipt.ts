@@ -17,6 +17,8 @@ export default {
   tip: 'Tip',
   total: 'Total',
   paidBy: 'Paid by',
+  deposit: 'Deposit',
+  rest: 'Still to pay',
   paid: {
     balance: 'Account balance',
     stripe: 'Card',

@@ -91,6 +91,19 @@ export default {
       label: 'Grace for late parties, minutes',
       hint: 'So long after the start nobody is called a no-show.',
     },
+    noShowByItself: {
+      label: 'No-shows by themselves',
+      hint: 'Whoever never came is marked once the grace is over. Otherwise the staff are offered it.',
+    },
+    noShowLimit: {
+      label: 'No-shows until the next booking is paid ahead',
+      hint: 'Counted by account and by phone. 0 asks for nothing.',
+    },
+    noShowDays: { label: 'No-shows count for, days', hint: 'Older ones are forgiven: 1 to 730.' },
+    cleaningMinutes: {
+      label: 'Cleaning after a party, minutes',
+      hint: 'So long no walk-in is seated there. 0 has the room free at once.',
+    },
     walkInStepMinutes: {
       label: 'Walk-ins are billed in steps of, minutes',
       hint: 'From the minute they come; a begun step counts whole.',

@@ -97,6 +97,8 @@ export default {
       keep: 'They wait',
       submit: 'Check in at {room}',
     },
+    late: '{minutes} min late',
+    expected: '{minutes} min late, comes at {time}',
     undo: {
       seat: 'Undo seating',
       check_in: 'Undo check-in',

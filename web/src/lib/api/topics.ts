@@ -20,6 +20,9 @@ const isFloor = below(...floor)
 
 /** A night's rooms by its hours: what the hours, the rooms and the bookings change, it shows. */
 const board = '/api/staff/board'
+/** The free times nearest to what a caller asks for. */
+const freeTimes = '/api/staff/free-times'
+const isFree = below(board, freeTimes)
 
 /** The people found by the one search, with all that is open of theirs. */
 const search = '/api/staff/search'
@@ -54,9 +57,9 @@ const named = [
 
 /** The addresses whose answers change after a message of each topic. */
 export const outdated: Record<Topic, (path: string) => boolean> = {
-  venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates', board),
-  amenities: below('/api/amenities', '/api/staff/amenities', ...bookings, ...floor),
-  availability: (path) => isAvailability(path) || isFloor(path) || path === board || isQueue(path),
+  venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates', board, freeTimes),
+  amenities: below('/api/amenities', '/api/staff/amenities', freeTimes, ...bookings, ...floor),
+  availability: (path) => isAvailability(path) || isFloor(path) || isFree(path) || isQueue(path),
   tables: (path) => isFloor(path) || path === board,
   menu: below('/api/food/categories', '/api/food/items', ...orders),
   // An order that waits for a party tells when and where that party comes.
@@ -69,6 +72,9 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
     '/api/staff/close',
     '/api/staff/statistics/period',
     search,
+    // What is paid at once counts towards a minimum spend.
+    ...bills,
+    '/api/pay',
   ),
   bills: below(...bills, '/api/staff/close'),
   pay: below('/api/pay'),

@@ -34,7 +34,7 @@ import { nightClosed } from '../slots/service.availability.ts'
 import { HOLD_MS, MOST_HOLDS } from '../slots/service.hold.ts'
 import { choosePlace } from '../slots/service.ts'
 import { lockChangeHolds } from './repository.ts'
-import { changedRow, changeOf, giveWay, lockOwn, planChange } from './service.ts'
+import { agreeOnMinimum, changedRow, changeOf, giveWay, lockOwn, planChange } from './service.ts'
 import { differenceTo, lockMove, moveBooking, rowAt, type Destination } from './service.plan.ts'
 
 /** The change that a card pays for: which hold has the new time, and how the booking stood when it was priced. */
@@ -110,10 +110,20 @@ export const changePurpose = purpose({
       await announceBooking(tx, booking)
       return 'credited'
     }
-    const { during, hours, pricePerHour, taxLabel, pointsEarned: points } = hold
+    const { during, hours, pricePerHour, taxLabel, minimumSpend, pointsEarned: points } = hold
     const slot = slotIn(hold)
     const price = roomPriceOf(hold)
-    const there = { slot, place, during, hours, pricePerHour, price, taxLabel, points }
+    const there = {
+      slot,
+      place,
+      during,
+      hours,
+      pricePerHour,
+      price,
+      taxLabel,
+      minimumSpend,
+      points,
+    }
     await moveBooking(tx, booking, there, changedRow(booking, at))
     await earnByCard(tx, booking, differenceTo(booking, there), {
       reference: changeOf(booking),
@@ -192,7 +202,8 @@ export const offerChange: Offer<'booking_change'> = async (tx, { memberId, asked
     return open
   }
   const planned = await planChange(tx, booking, amenity, slot, at)
-  const { places, during, dueNow } = planned
+  const { places, during, dueNow, minimumSpend } = planned
+  agreeOnMinimum(metadata.minimumSpend, minimumSpend)
   if (dueNow <= 0) throw new Refusal('nothing_to_pay')
   agreeOnTotal(amount, dueNow)
   await giveWay(tx, booking.id, at)

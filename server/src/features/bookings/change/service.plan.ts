@@ -1,5 +1,6 @@
 import { bookingPrice, pointsFor, totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
 import type { Slot } from '@lantern/contract/slots'
+import { amountFor } from '@lantern/contract/spending'
 import type { TaxLabel, TaxRates } from '@lantern/contract/taxes'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
@@ -11,6 +12,7 @@ import {
   type AmenityRow,
   type Place,
 } from '../../amenities/service.ts'
+import { agreeMinimum } from '../../bills/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import {
   findBooking,
@@ -98,7 +100,13 @@ export async function plan(
   const price = newPrice(booking, amenity, hours, taxes)
   const label = taxLabelFor(venue, taxes, taxedIn(price))
   const taxLabel = relabeled(booking.taxLabel, label)
-  return { venue, places, hours, during, price, taxLabel }
+  const { bookingDate: date } = when
+  const { partySize } = booking
+  const isAgreed = amenity.id === booking.amenityId && date === booking.bookingDate
+  const minimumSpend = isAgreed
+    ? booking.minimumSpend
+    : amountFor(amenity.minimumSpends, { date, partySize })
+  return { venue, places, hours, during, price, taxLabel, minimumSpend }
 }
 
 /** The points of a booking at another price; 0 while it is unpaid, or a guest's. */
@@ -119,6 +127,8 @@ export interface Destination {
   pricePerHour: number
   price: RoomPrice
   taxLabel: TaxLabel | null
+  /** The least that its party spends there. */
+  minimumSpend: number
   points: number
 }
 
@@ -126,7 +136,7 @@ export interface Destination {
  * What a booking's row says once it is at its destination. What a late party promised was promised of the old hours.
  */
 export function rowAt(booking: BookingRow, there: Destination) {
-  const { slot, place, during, hours, pricePerHour, price, taxLabel, points } = there
+  const { slot, place, during, hours, pricePerHour, price, taxLabel, points, minimumSpend } = there
   const isSameStart = during.from.getTime() === booking.during.from.getTime()
   const isSameEnd = during.to.getTime() === booking.during.to.getTime()
   return {
@@ -145,6 +155,7 @@ export function rowAt(booking: BookingRow, there: Destination) {
     feeTax: price.feeTax,
     taxLabel,
     totalPrice: totalOfRoom(price),
+    minimumSpend,
     pointsEarned: points,
   }
 }
@@ -176,6 +187,7 @@ export async function moveBooking(
 ): Promise<void> {
   await vacate(tx, booking.id)
   await updateBooking(tx, booking.id, { ...rowAt(booking, there), ...change })
+  await agreeMinimum(tx, booking.id, there.minimumSpend)
   const units = there.place.map(({ id }) => id)
   if (!(await occupy(tx, booking.id, units, there.during))) throw new Refusal('slot_taken')
   await announceBooking(tx, booking)

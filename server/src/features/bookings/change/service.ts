@@ -1,7 +1,10 @@
 import type { Booking } from '@lantern/contract/bookings'
-import type { ChangeQuote, changeBooking as changeEndpoint } from '@lantern/contract/bookings-change'
+import type {
+  ChangeQuote,
+  changeBooking as changeEndpoint,
+} from '@lantern/contract/bookings-change'
 import type { Received } from '@lantern/contract/endpoint'
-import { toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import { toCents, toDollars, totalOfRoom } from '@lantern/contract/pricing'
 import { isSameSlot, slotIn, type Slot } from '@lantern/contract/slots'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -44,7 +47,7 @@ export async function planChange(
   now: Date,
 ) {
   const planned = await plan(tx, booking, amenity, slot, now)
-  const { venue, price, during, hours, taxLabel } = planned
+  const { venue, price, during, hours, taxLabel, minimumSpend } = planned
   const refusal = changeRefusal(booking, venue, now)
   if (refusal !== null) {
     throw new Refusal(refusal, { hours: venue.changeHours, max: venue.memberChanges })
@@ -59,12 +62,21 @@ export async function planChange(
   // Else a long booking made short would be a cancellation for free after its time.
   const total = price.total - booking.totalPrice
   if (total < 0 && now >= endOf(booking)) throw new Refusal('change_cheaper_late')
+  // A deposit is a part of the price; what isn't any more is talked about.
+  if (booking.deposit > 0 && price.total <= booking.deposit) throw new Refusal('change_at_desk')
   const points = pointsOf(booking, price.subtotal, venue)
   const { pricePerHour } = price
-  const there = { slot, during, hours, pricePerHour, price, taxLabel, points }
+  const there = { slot, during, hours, pricePerHour, price, taxLabel, minimumSpend, points }
   // What waits for its bill is paid with it.
   const dueNow = isUnpaid(booking) ? 0 : total
   return { ...planned, there, total, dueNow, points: points - booking.pointsEarned }
+}
+
+/** Throws `terms_changed` where the page showed another minimum spend. */
+export function agreeOnMinimum(shown: string | undefined, minimum: number): void {
+  if (shown !== undefined && toCents(shown) !== minimum) {
+    throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
+  }
 }
 
 /** The row's values that a member's change adds: it counts, and the earliest clock of cancellation stays. */
@@ -118,7 +130,7 @@ export function quoteOwn(
     }
     const amenity = await requireAmenity(tx, slot.amenityId)
     const planned = await planChange(tx, booking, amenity, slot, now)
-    const { venue, places, during, hours, price, dueNow, points } = planned
+    const { venue, places, during, hours, price, minimumSpend, dueNow, points } = planned
     const taken = await findTaken(tx, during, now, memberId, bookingId)
     if (freePlaces(places, taken, during).length === 0) throw new Refusal('slot_taken')
     const { cancelHours } = booking
@@ -133,6 +145,7 @@ export function quoteOwn(
       hours,
       totalPrice: toDollars(price.total),
       difference: toDollars(dueNow),
+      minimumSpend: toDollars(minimumSpend),
       back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
       points,
       byCard: cards !== null && dueNow >= LEAST_BY_CARD,
@@ -165,7 +178,8 @@ async function change(tx: Tx, { memberId, bookingId, wish }: ChangeRequest, now:
   const { version, amenityId } = wish
   const { booking, amenity } = await lockOwn(tx, memberId, { bookingId, version, amenityId })
   const planned = await planChange(tx, booking, amenity, slotIn(wish), now)
-  const { places, during, price } = planned
+  const { places, during, price, minimumSpend } = planned
+  agreeOnMinimum(wish.minimumSpend, minimumSpend)
   agreeOnTotal(wish.totalPrice, price.total)
   await giveWay(tx, bookingId, now)
   const place = await choosePlace(tx, places, { memberId, during, now, except: bookingId })

@@ -102,14 +102,26 @@ export function holdsRoom(status: BookingStatus): boolean {
 
 const isPaid = (status: BookingStatus) => status === 'confirmed' || status === 'paid_online'
 
+/** What a booking takes at once, in cents: its deposit, or its whole price. */
+export const dueNowOf = ({
+  deposit,
+  totalPrice,
+}: {
+  deposit: number
+  totalPrice: number
+}): number => (deposit > 0 ? deposit : totalPrice)
+
 /** The unpaid amount of a booking, in cents; 0 if it is over without having been paid. */
 export function owed(booking: {
   status: BookingStatus
   paymentMethod: string
   totalPrice: number
+  deposit: number
 }) {
   const isAsked = booking.status !== 'canceled' && booking.status !== 'no_show'
-  return isAsked && isUnpaid(booking) ? booking.totalPrice : 0
+  const paid =
+    booking.paymentMethod === 'deposit' && booking.status !== 'pending' ? booking.deposit : 0
+  return isAsked && isUnpaid(booking) ? Math.max(0, booking.totalPrice - paid) : 0
 }
 
 /** Whether a booking has not been paid: it is pending, or on the house. */
@@ -120,7 +132,7 @@ export function isUnpaid({
   status: BookingStatus
   paymentMethod: string
 }) {
-  return status === 'pending' || paymentMethod === 'none'
+  return status === 'pending' || paymentMethod === 'none' || paymentMethod === 'deposit'
 }
 
 /** The facts that decide about a cancellation. */

@@ -39,11 +39,18 @@ export const bookings = pgTable('bookings', {
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   totalPrice: cents('total_price').notNull(),
   pointsEarned: integer('points_earned').notNull().default(0),
+  /** The least that its party spends on food and drinks, before tax, as it was agreed; zero where nothing was. */
+  minimumSpend: cents('minimum_spend').notNull().default(0),
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),
   paymentMethod: varchar('payment_method', {
     length: 20,
-    enum: ['balance', 'stripe', 'cash', 'bill', 'none'],
+    enum: ['balance', 'stripe', 'cash', 'bill', 'deposit', 'none'],
   }).notNull(),
+  /** What was taken instead of the whole price, and how; zero where that was, or nothing. */
+  deposit: cents('deposit').notNull().default(0),
+  depositBy: text('deposit_by', { enum: ['balance', 'stripe', 'cash', 'terminal'] }),
+  /** What of it was earned, before tax, because its party never came. */
+  depositKept: cents('deposit_kept').notNull().default(0),
   /** Set while a pending booking only holds the room for a payment under way. */
   holdExpiresAt: timestamp('hold_expires_at', { withTimezone: true }),
   partySize: integer('party_size'),

@@ -50,6 +50,7 @@ export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<B
     userId: booking.userId,
     name: booking.guestName,
     place: booking.units.join(', '),
+    minimumSpend: booking.minimumSpend,
     openedBy: by.actorId ?? null,
     at: by.at,
   })
@@ -60,6 +61,15 @@ export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<B
     await putOn(tx, bill, lines, by.at)
   }
   return bill
+}
+
+/**
+ * Opens the bill of a party that comes with a minimum spend, because what it spends is counted from then on. A bill
+ * that it has or had stays as it is.
+ */
+export async function openForMinimum(tx: Tx, booking: BookingRow, by: By): Promise<void> {
+  if (booking.minimumSpend === 0 || (await findBillOfBooking(tx, booking.id))) return
+  await openBillOf(tx, booking, by)
 }
 
 /**

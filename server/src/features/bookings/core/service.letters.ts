@@ -21,6 +21,13 @@ export function bookedRoom({ booking, amenity }: Pick<BookingView, 'booking' | '
     paidBy: booking.paymentMethod,
     points: booking.pointsEarned,
     cancelHours: booking.cancelHours,
+    ...(booking.paymentMethod === 'deposit' && {
+      deposit: {
+        paid: toDollars(booking.deposit),
+        rest: toDollars(booking.totalPrice - booking.deposit),
+      },
+    }),
+    ...(booking.minimumSpend > 0 && { minimumSpend: toDollars(booking.minimumSpend) }),
   }
 }
 

@@ -3,22 +3,39 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import type { Effect } from '../../../kernel/db/db-statement.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { letterQueued } from '../../mail/service.ts'
+import { findAttemptsFor } from '../../payments/service.ts'
 import { moneyMoved } from '../../wallet/service.effects.ts'
 import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from './repository.ts'
+import { dueNowOf } from './rules.ts'
 import { roomPriceOf } from './rules.price.ts'
 import { putRoomOn, takeRoomOff } from './service.bills.ts'
 import { divideBack, refundCards, toCardsOf } from './service.cards.ts'
 import type { BookingView } from './repository.views.ts'
 import { confirmation, mailConfirmed } from './service.letters.ts'
 
-const chargeOf = ({ id }: BookingRow) => `booking:${id}:charged`
+/** The cause of what a booking takes when it is made; what its bill takes later is another. */
+const chargeOf = ({ id, paymentMethod }: BookingRow) =>
+  paymentMethod === 'deposit' ? `booking:${id}:deposit` : `booking:${id}:charged`
+
+const kindOf = ({ paymentMethod }: BookingRow) =>
+  paymentMethod === 'deposit' ? ('booking_deposit' as const) : ('booking' as const)
+
+/** By which way what was paid at once has come. */
+const paidBy = ({ paymentMethod, depositBy }: BookingRow) =>
+  paymentMethod === 'deposit' ? (depositBy ?? 'none') : paymentMethod
+
+/** What money that comes for a booking is for: a deposit is still its party's, anything else is earned. */
+const purposeOf = (booking: BookingRow): Posting[] =>
+  booking.paymentMethod === 'deposit'
+    ? [{ account: 'deposits', cents: booking.deposit }]
+    : income(roomPriceOf(booking))
 
 /** The name of a booking's refund, in the ledger and for the card company. */
 export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
 
 /** The postings of a booking's income, or with minus of giving it up: room, fee and their tax, each on its account. */
-const income = ({ subtotal, fee, roomTax, feeTax }: RoomPrice): Posting[] => [
+export const income = ({ subtotal, fee, roomTax, feeTax }: RoomPrice): Posting[] => [
   { account: 'booking_income', cents: subtotal },
   { account: 'service_fees', cents: fee },
   { account: 'tax_payable', cents: roomTax + feeTax },
@@ -26,18 +43,18 @@ const income = ({ subtotal, fee, roomTax, feeTax }: RoomPrice): Posting[] => [
 
 /** The postings of paying a booking. On its party's bill the money is owed until the bill is paid. */
 async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting[]> {
-  const { paymentMethod, userId, totalPrice } = booking
-  const price = roomPriceOf(booking)
-  const earned = income(price)
-  if (paymentMethod === 'stripe')
-    return [{ account: 'card_clearing', cents: -totalPrice }, ...earned]
-  if (paymentMethod === 'cash') return [{ account: 'cash', cents: -totalPrice }, ...earned]
-  if (paymentMethod === 'bill') {
-    const bill = await putRoomOn(tx, booking, 'room', price, by)
-    return [{ account: 'receivable', bill, cents: -totalPrice }, ...earned]
+  const { userId, totalPrice } = booking
+  const way = paidBy(booking)
+  const cents = -dueNowOf(booking)
+  const bought = purposeOf(booking)
+  if (way === 'stripe') return [{ account: 'card_clearing', cents }, ...bought]
+  if (way === 'cash') return [{ account: 'cash', cents }, ...bought]
+  if (way === 'bill') {
+    const bill = await putRoomOn(tx, booking, 'room', roomPriceOf(booking), by)
+    return [{ account: 'receivable', bill, cents: -totalPrice }, ...bought]
   }
-  if (paymentMethod !== 'balance' || userId === null) return []
-  return [{ account: 'wallet', memberId: userId, cents: -totalPrice }, ...earned]
+  if (way !== 'balance' || userId === null) return []
+  return [{ account: 'wallet', memberId: userId, cents }, ...bought]
 }
 
 /**
@@ -55,7 +72,7 @@ export async function charge(
   const by = actorId === undefined ? { at } : { at, actorId }
   const postings = await payment(tx, booking, by)
   if (postings.some(({ cents }) => cents !== 0)) {
-    await post(tx, { kind: 'booking', reference, subject, postings, ...by })
+    await post(tx, { kind: kindOf(booking), reference, subject, postings, ...by })
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
   await mailConfirmed(tx, booking, at)
@@ -70,19 +87,28 @@ export function chargedToBalance(
   memberId: number,
   at: Date,
 ): Effect[] {
-  const { totalPrice, pointsEarned, lanternId } = view.booking
+  const { pointsEarned, lanternId } = view.booking
   const postings: Posting[] = [
-    { account: 'wallet', memberId, cents: -totalPrice },
-    ...income(roomPriceOf(view.booking)),
+    { account: 'wallet', memberId, cents: -dueNowOf(view.booking) },
+    ...purposeOf(view.booking),
   ]
   const reference = chargeOf(view.booking)
   return [
     ...moneyMoved(
-      { kind: 'booking', reference, subject: lanternId, at, postings },
+      { kind: kindOf(view.booking), reference, subject: lanternId, at, postings },
       { memberId, points: pointsEarned },
     ),
     ...letterQueued(confirmation(view, memberId, at)),
   ]
+}
+
+/** What a card paid for a booking when it was made. */
+export async function paidByCard(tx: Tx, booking: BookingRow) {
+  const { id } = booking
+  const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
+  const paid = attempts.find((attempt) => attempt.outcome === 'bought')
+  if (!paid) throw new Error(`no payment is known that bought booking ${id}`)
+  return { attemptId: paid.id, amount: Math.min(paid.amount, dueNowOf(booking)) }
 }
 
 /** The moment of a change, and the staff member who made it, if one did. */
@@ -95,25 +121,26 @@ export interface Change {
 
 /** The postings of a booking's refund, and the refund that the provider hears of after the commit. */
 async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) {
-  const { id, userId, paymentMethod, totalPrice } = booking
-  if (paymentMethod === 'none') return null
-  const back = await divideBack(tx, id, totalPrice)
+  const { id, userId } = booking
+  const way = paidBy(booking)
+  if (way === 'none') return null
+  const back = await divideBack(tx, id, dueNowOf(booking))
   const postings = await refundCards(tx, back, { reference: refundOf(id), at })
   const cents = back.rest
-  if (userId === null || (paymentMethod === 'cash' && refundTo === 'cash')) {
+  if (userId === null || (way === 'cash' && refundTo === 'cash')) {
     return { to: 'cash', postings: [...postings, { account: 'cash', cents }] } as const
   }
-  const to = paymentMethod === 'stripe' || postings.length > 0 ? 'card' : 'balance'
+  const to = way === 'stripe' || postings.length > 0 ? 'card' : 'balance'
   const rest: Posting = { account: 'wallet', memberId: userId, cents }
   return { to, postings: [...postings, rest] } as const
 }
 
 /** What a cancellation would give a member back now, and where to. */
 export async function wouldGiveBack(tx: Tx, booking: BookingRow): Promise<GivenBack[]> {
-  const { paymentMethod, status, totalPrice } = booking
+  const { paymentMethod, status } = booking
   const isPaid = status === 'confirmed' || status === 'paid_online'
   if (!isPaid || paymentMethod === 'none' || paymentMethod === 'bill') return []
-  return waysBack(tx, booking, totalPrice)
+  return waysBack(tx, booking, dueNowOf(booking))
 }
 
 /** What goes back to a member, and where to. */
@@ -123,11 +150,7 @@ export interface GivenBack {
 }
 
 /** By which ways an amount of what was paid for a booking would go back now. */
-export async function waysBack(
-  tx: Tx,
-  { id }: BookingRow,
-  cents: number,
-): Promise<GivenBack[]> {
+export async function waysBack(tx: Tx, { id }: BookingRow, cents: number): Promise<GivenBack[]> {
   const back = await divideBack(tx, id, cents)
   const ways = [
     { to: 'card', cents: toCardsOf(back) },
@@ -184,7 +207,7 @@ export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<v
   }
   const back = await moneyBack(tx, booking, by)
   if (back) {
-    const given = income(roomPriceOf(booking)).map((each) => ({ ...each, cents: 0 - each.cents }))
+    const given = purposeOf(booking).map((each) => ({ ...each, cents: 0 - each.cents }))
     const postings = [...back.postings, ...given]
     const { at, actorId } = by
     const movement = {

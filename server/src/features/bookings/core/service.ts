@@ -8,7 +8,14 @@ import { phoneShown } from '../../venue/service.phone.ts'
 import { lockChangeHolds } from '../change/repository.ts'
 import { updateBooking, vacate, type BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
-import { cancelableUntil, holdsRoom, mayBecome, mayBecomeOnceSeated, tooEarlyFor } from './rules.ts'
+import {
+  cancelableUntil,
+  holdsRoom,
+  mayBecome,
+  mayBecomeOnceSeated,
+  owed,
+  tooEarlyFor,
+} from './rules.ts'
 import { changeableUntil, keptEnd } from './rules.change.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
@@ -41,9 +48,10 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
 }
 
 /** The way by which a booking would be refunded. Cash goes to the balance, unless the desk hands it out. */
-function refundChance({ status, paymentMethod }: BookingRow): Booking['refundTo'] {
+function refundChance({ status, paymentMethod, depositBy }: BookingRow): Booking['refundTo'] {
   if (paymentMethod === 'none' || !holdsRoom(status) || status === 'pending') return null
-  return paymentMethod === 'stripe' ? 'card' : 'balance'
+  const way = paymentMethod === 'deposit' ? depositBy : paymentMethod
+  return way === 'stripe' ? 'card' : 'balance'
 }
 
 /** A booking as its member and the staff see it. */
@@ -70,6 +78,9 @@ export function toBooking(view: BookingView, now: Date): Booking {
     tax: toDollars(booking.roomTax + booking.feeTax),
     taxLabel: booking.taxLabel,
     totalPrice: toDollars(booking.totalPrice),
+    minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(booking.deposit),
+    unpaid: toDollars(owed(booking)),
     pointsEarned: status === 'canceled' ? 0 : booking.pointsEarned,
     status,
     paymentMethod: booking.paymentMethod,
@@ -175,6 +186,7 @@ export type Restored = Pick<
   | 'taxLabel'
   | 'totalPrice'
   | 'pointsEarned'
+  | 'depositKept'
   | 'checkedInAt'
   | 'leftAt'
   | 'updatedAt'

@@ -1,12 +1,14 @@
 import { setAmenityAvailability } from '@lantern/contract/amenities'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import * as staff from '@lantern/contract/desk'
+import { findTimes } from '@lantern/contract/desk-times'
 import { promiseArrival } from '@lantern/contract/party'
 import type { App, Kernel } from '../../../kernel/kernel.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import * as desk from './service.ts'
 import { bookAtDesk } from './service.booking.ts'
 import { readBoard } from './service.board.ts'
+import { findFreeTimes } from './service.find.ts'
 import { noteLate } from './service.late.ts'
 import * as lists from './service.lists.ts'
 import { rescheduleAtDesk, readQuote } from './service.reschedule.ts'
@@ -18,6 +20,7 @@ export function deskRoutes(app: App, kernel: Kernel): void {
   )
   mount(app, staff.listDay, ({ params }) => lists.readDay(kernel, params.date))
   mount(app, staff.getBoard, ({ query }) => readBoard(kernel, query.date))
+  mount(app, findTimes, ({ query }) => findFreeTimes(kernel, query))
   mount(app, staff.getRoomReceipt, ({ params }) => lists.readReceipt(kernel, params.id))
   mount(app, staff.countMonth, ({ params }) => lists.readMonth(kernel, params.month))
   mount(app, staff.listStaffBookings, ({ query }) => lists.listForStaff(kernel, query))

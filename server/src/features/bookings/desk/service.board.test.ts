@@ -124,7 +124,7 @@ describe('the night board', () => {
     await club.pool.query("UPDATE bookings SET units = '{Old Room}'")
     const karaoke = (await boardOf()).amenities.find(({ id }) => id === KARAOKE)
     expect(karaoke?.rooms.filter(({ id }) => id === null)).toEqual([
-      { id: null, name: 'Old Room', place: null },
+      { id: null, name: 'Old Room', place: null, cleaningUntil: null },
     ])
     expect(karaoke?.rooms.map(({ name }) => name)).toContain(units[0])
   })

@@ -2,7 +2,9 @@ import type { Board, BoardAmenity } from '@lantern/contract/desk'
 import { transact } from '../../../kernel/db/db.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keptHouse, placesIn, type House } from '../../amenities/service.house.ts'
+import { tablesCleaned } from '../../tables/service.ts'
 import { hoursOn, nightAt } from '../../venue/service.ts'
+import { noShowsOf } from '../party/service.no-shows.ts'
 import { nightClosedIn } from '../slots/service.availability.ts'
 import { findBoard, type DeskView } from './repository.ts'
 import { toStaffBookings } from './service.lists.ts'
@@ -23,14 +25,22 @@ function roomsGone(house: House, views: readonly DeskView[], amenityId: number):
 function amenitiesOf(
   house: House,
   views: readonly DeskView[],
-  night: { date: string; now: Date },
+  night: { date: string; now: Date; cleaned: ReadonlyMap<number, Date> },
 ): BoardAmenity[] {
   const booked = new Set(views.flatMap(({ booking }) => booking.units))
   return house.amenities.flatMap((amenity) => {
     const own = house.units.filter(({ amenityId }) => amenityId === amenity.id)
     const rooms = [
-      ...own.map(({ id, name }, place) => ({ id, name, place })),
-      ...roomsGone(house, views, amenity.id).map((name) => ({ id: null, name, place: null })),
+      ...own.map(({ id, name }, place) => {
+        const cleaningUntil = night.cleaned.get(id)?.toISOString() ?? null
+        return { id, name, place, cleaningUntil }
+      }),
+      ...roomsGone(house, views, amenity.id).map((name) => ({
+        id: null,
+        name,
+        place: null,
+        cleaningUntil: null,
+      })),
     ].toSorted((one, other) => byName.compare(one.name, other.name))
     const isShown = amenity.isActive || rooms.some(({ name }) => booked.has(name))
     if (rooms.length === 0 || !isShown) return []
@@ -50,6 +60,12 @@ export async function readBoard({ db, memory, clock }: Kernel, date: string): Pr
   const house = await keptHouse(memory)
   return transact(db, async (tx) => {
     const views = await findBoard(tx, date, now)
+    const cleaned = await tablesCleaned(tx, now)
+    const noShows = await noShowsOf(
+      tx,
+      views.map(({ booking }) => booking),
+      now,
+    )
     const shown = await toStaffBookings(tx, views, now)
     return {
       date,
@@ -59,10 +75,11 @@ export async function readBoard({ db, memory, clock }: Kernel, date: string): Pr
         startsAt: from.toISOString(),
         endsAt: to.toISOString(),
       })),
-      amenities: amenitiesOf(house, views, { date, now }),
+      amenities: amenitiesOf(house, views, { date, now, cleaned }),
       bookings: shown.map((booking, place) => ({
         ...booking,
         heldUntil: views[place]?.booking.holdExpiresAt?.toISOString() ?? null,
+        noShows: noShows[place] ?? 0,
       })),
     }
   })

@@ -7,6 +7,7 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { charge } from '../core/service.money.ts'
+import { requireReliable } from '../party/service.no-shows.ts'
 import { showStaffBooking } from './service.lists.ts'
 import { takeSlot, type Party } from '../slots/service.ts'
 
@@ -47,6 +48,7 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
     now,
   )
   if (isPaid) await charge(tx, booking, now, actorId)
+  else await requireReliable(tx, booking, now)
   await audit(tx, {
     actorId,
     action: 'booking.create',
@@ -60,7 +62,7 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
 /**
  * Books on behalf of a member or a guest by name: paid from the balance or in cash at once, or
  * `later`, which awaits Confirm. Throws what a member's own booking is refused for, `not_found` for
- * a member who is none, `needs_account`, and `reason_needed` where money moves without one.
+ * a member who is none, `needs_account`, `pays_ahead` where `later` is asked for who has missed too many, and `reason_needed` where money moves without one.
  */
 export function bookAtDesk({ db, clock }: Kernel, request: Request): Promise<StaffBooking> {
   const now = clock.now()

@@ -14,7 +14,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { isGuestConfirmed, owed } from '../core/rules.ts'
+import { dueNowOf, isGuestConfirmed, owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
@@ -32,10 +32,10 @@ import {
 
 /** The refund of a cancellation: what was paid, until the party is checked in. */
 function refundable(booking: DeskView['booking']): number {
-  const { status, paymentMethod, totalPrice, checkedInAt } = booking
+  const { status, paymentMethod, checkedInAt } = booking
   const isToCome = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
   const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
-  return isToCome && isPaid ? totalPrice : 0
+  return isToCome && isPaid ? dueNowOf(booking) : 0
 }
 
 /** The phone number of a booking's party: the booking's own, or else its account's. */
@@ -68,6 +68,9 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     leftAt: booking.leftAt?.toISOString() ?? null,
     paymentMethod: booking.paymentMethod,
     totalPrice: toDollars(booking.totalPrice),
+    minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(booking.deposit),
+    depositBy: booking.depositBy,
     unpaid: toDollars(owed(booking)),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),

@@ -47,13 +47,15 @@ export function readQuote(
   return transact(db, async (tx) => {
     const booking = movable(await findBooking(tx, bookingId))
     const amenity = await requireAmenity(tx, when.amenityId)
-    const { places, hours, during, price } = await plan(tx, booking, amenity, when, now)
+    const planned = await plan(tx, booking, amenity, when, now)
+    const { places, hours, during, price, minimumSpend } = planned
     const taken = await findTaken(tx, during, now, null, bookingId)
     const free = new Set(freePlaces(places, taken, during))
     return {
       hours,
       totalPrice: toDollars(price.total),
       difference: toDollars(price.total - booking.totalPrice),
+      minimumSpend: toDollars(minimumSpend),
       units: places.flatMap((place, number) =>
         place.map(({ id, name }) => ({ id, name, isFree: free.has(number) })),
       ),
@@ -101,6 +103,7 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
     pricePerHour: planned.price.pricePerHour,
     price,
     taxLabel: keepsPrice ? booking.taxLabel : planned.taxLabel,
+    minimumSpend: planned.minimumSpend,
     points: keepsPrice ? booking.pointsEarned : pointsOf(booking, price.subtotal, venue),
   }
   await dropChange(tx, booking.id, now)

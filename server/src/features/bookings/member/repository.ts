@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
 import { question } from '../../../kernel/db/db-statement.ts'
@@ -19,7 +19,7 @@ export async function findCardBooking(
     .where(
       and(
         eq(bookings.userId, memberId),
-        eq(bookings.paymentMethod, 'stripe'),
+        or(eq(bookings.paymentMethod, 'stripe'), eq(bookings.depositBy, 'stripe')),
         eq(bookings.amenityId, slot.amenityId),
         eq(bookings.bookingDate, slot.bookingDate),
         eq(bookings.startTime, slot.startTime),

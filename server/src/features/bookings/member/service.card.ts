@@ -1,5 +1,6 @@
 import { agreeOnTotal } from '../../wallet/service.ts'
 import type { Booking } from '@lantern/contract/bookings'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -31,6 +32,7 @@ import {
   updateBooking,
   type BookingRow,
 } from '../core/repository.ts'
+import { dueNowOf } from '../core/rules.ts'
 import { findCardBooking } from './repository.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
@@ -42,7 +44,6 @@ import { HOLD_MS, MOST_HOLDS } from '../slots/service.hold.ts'
 import { takeSlot } from '../slots/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
-
 
 const Subject = z.strictObject({ bookingId: z.int() })
 
@@ -94,6 +95,17 @@ export const bookingPurpose = purpose({
   },
 })
 
+/** Whether a hold's party is asked for the same deposit and the same minimum spend with these people. */
+function isAskedTheSame(
+  hold: BookingRow,
+  { partySize = null }: { partySize?: number | null | undefined },
+  amenity: AmenityRow,
+): boolean {
+  const night = { date: hold.bookingDate, partySize }
+  const { deposit } = dueOf(hold.totalPrice, amountFor(amenity.deposits, night))
+  return hold.deposit === deposit && hold.minimumSpend === amountFor(amenity.minimumSpends, night)
+}
+
 type Wished = Parameters<Offer<'booking'>>[1]
 
 /**
@@ -112,9 +124,12 @@ async function goOn(
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: booking.id })
   const open = attempts.find((attempt) => isUnfinished(attempt.status))
   if (!open) return undefined
+  const amenity = await requireAmenity(tx, booking.amenityId)
+  // Another number of people may be asked for something else: that is another wish for the same slot.
+  if (!isAskedTheSame(booking, metadata, amenity)) return undefined
   agreeOnTotal(amount, open.amount)
   const specialRequests = metadata.specialRequests || null
-  const { capacity } = await requireAmenity(tx, booking.amenityId)
+  const { capacity } = amenity
   const { phoneCountry } = await readSettings(tx, at)
   const guests = guestsOf(metadata, capacity, phoneCountry)
   await updateBooking(tx, booking.id, { ...guests, specialRequests, updatedAt: at })
@@ -139,7 +154,7 @@ export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
     tx,
     {
       memberId,
-      wish: { ...metadata, totalPrice: amount },
+      wish: { ...metadata, dueNow: amount ?? metadata.dueNow },
       terms: {
         status: 'pending',
         paymentMethod: 'stripe',
@@ -153,12 +168,11 @@ export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
     throw new Refusal('too_many_holds', { max: MOST_HOLDS })
   }
   const subject: z.output<typeof Subject> = { bookingId: hold.id }
-  const { totalPrice } = hold
   return openAttempt(tx, {
     memberId,
     purpose: 'booking',
     subject,
-    amount: totalPrice,
+    amount: dueNowOf(hold),
     expiresAt,
     at,
   })

@@ -22,7 +22,7 @@ import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { lockBooking, type BookingRow } from '../core/repository.ts'
 import { findOwn, findPast, findUpcoming, shownAmenity } from '../core/repository.views.ts'
-import { cancelRefusal } from '../core/rules.ts'
+import { cancelRefusal, dueNowOf } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { charge, chargedToBalance, refundOf, wouldGiveBack } from '../core/service.money.ts'
 import { decideSlot, slotAsked } from '../slots/service.decide.ts'
@@ -81,7 +81,7 @@ async function decideBooking(
   const booked = decideSlot(house, facts, { memberId, wish, terms: paidAtOnce }, now)
   if (!booked) return { answer: null, effects: [] }
   const { booking, amenity } = booked
-  if (toCents(facts.balance) < booking.totalPrice) throw new Refusal('insufficient_balance')
+  if (toCents(facts.balance) < dueNowOf(booking)) throw new Refusal('insufficient_balance')
   const { phoneCountry, memberChanges, changeHours } = house.venue
   const unpaidBack = { cardRefund: null, refundSettledAs: null }
   const settings = { phoneCountry, memberChanges, changeHours }

@@ -4,8 +4,16 @@ import { findBillOfBooking, type BillRow } from '../../bills/service.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, holdsRoom } from '../core/rules.ts'
 import { openBillOf } from '../core/service.bills.ts'
+import { openForParty } from '../core/service.deposit.ts'
 import { charge } from '../core/service.money.ts'
 import { changeStatus } from '../core/service.ts'
+
+/** A room goes on a bill from an hour before its start on. Throws `party_early`. */
+function refuseEarly({ during }: BookingRow, at: Date): void {
+  const refusal = checkInRefusal({ status: 'confirmed', during }, at)
+  // The booking's time may be over: a party that stayed owes it all the same.
+  if (refusal === 'party_early') throw new Refusal(refusal)
+}
 
 /** Puts an unpaid room on its bill, which confirms the booking. Throws `party_early`, `wrong_state`. */
 async function confirmOnBill(
@@ -13,9 +21,7 @@ async function confirmOnBill(
   booking: BookingRow,
   { actorId, at }: { actorId: number; at: Date },
 ): Promise<void> {
-  const refusal = checkInRefusal({ status: 'confirmed', during: booking.during }, at)
-  // The booking's time may be over: a party that stayed owes it all the same.
-  if (refusal === 'party_early') throw new Refusal(refusal)
+  refuseEarly(booking, at)
   const owed = { ...booking, paymentMethod: 'bill' as const, pointsEarned: 0 }
   await updateBooking(tx, booking.id, { paymentMethod: 'bill', pointsEarned: 0 })
   await changeStatus(tx, owed, 'confirmed', { at, actorId })
@@ -37,6 +43,11 @@ export async function openPartyBill(
   const known = await findBillOfBooking(tx, bookingId)
   if (known && status !== 'pending') return known
   if (holdExpiresAt !== null || !holdsRoom(status)) throw new Refusal('wrong_state', { status })
+  if (booking.paymentMethod === 'deposit') {
+    refuseEarly(booking, by.at)
+    await openForParty(tx, booking, by)
+    return openBillOf(tx, { ...booking, paymentMethod: 'bill' }, by)
+  }
   if (status === 'pending') await confirmOnBill(tx, booking, by)
   return openBillOf(tx, status === 'pending' ? { ...booking, paymentMethod: 'bill' } : booking, by)
 }

@@ -24,8 +24,8 @@ export interface CameIn {
 
 /**
  * Checks a party in, in the usual case: in time, the booking as the screen showed it, in its own rooms, where
- * nobody else is or was forgotten, and with no order that waits for it. `null` in any other case, which `checkIn`
- * handles or refuses.
+ * nobody else is or was forgotten, with no order that waits for it, no minimum spend and no deposit. `null` in any
+ * other case, which `checkIn` handles or refuses.
  */
 export function decideCheckIn(
   facts: CheckInFacts,
@@ -38,6 +38,8 @@ export function decideCheckIn(
   const isAsShown = booking.version === version && checkedInAt === null && holdExpiresAt === null
   const isItsOwn = held.length > 0 && held.every((table) => table.amenityId === amenityId)
   if (!isAsShown || !isItsOwn || facts.shared || facts.awaited) return null
+  // Its bill is opened with it.
+  if (booking.minimumSpend > 0 || booking.paymentMethod === 'deposit') return null
   if (checkInRefusal(booking, at) !== null) return null
 
   const units = held.map(({ name }) => name)

@@ -10,6 +10,7 @@ import { chargeDifference } from '../core/service.money.ts'
 import { isUnpaid } from '../core/rules.ts'
 import { relabeled, taxedIn } from '../core/rules.price.ts'
 import { announceAvailability } from '../core/service.ts'
+import { refuseCleaned } from './service.walk-in.ts'
 import { differenceOf, type PriceDifference } from './rules.ts'
 import {
   findHeld,
@@ -122,6 +123,7 @@ export async function moveParty(
   const during = rest.from < to ? rest : { from: now, to: new Date(now.getTime() + 1) }
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)
+  refuseCleaned(target, venue, now)
   const taken = agreed(booking, differenceIn(booking, kind, venue, now), settling)
   const reference = `booking:${booking.id}:moved:${booking.version}`
   const pointsEarned = await chargeAgreed(tx, booking, taken, reference, { settling, venue })

@@ -4,6 +4,7 @@ import { placesOf, requireAmenity } from '../../amenities/service.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { findTaken, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, freePlaces } from '../core/rules.ts'
+import { openForParty } from '../core/service.deposit.ts'
 import { findBusy, findHeld, lockParty, noteAct, rehouse, type By, type Seen } from './service.ts'
 
 /** The rooms that a party takes, and the person who seats it. */
@@ -37,6 +38,7 @@ export async function seatParty(
   }
   await updateBooking(tx, booking.id, { checkedInAt: at, units, updatedAt: at })
   await noteAct(tx, { before: booking, held }, { ...by, kind })
+  await openForParty(tx, { ...booking, units }, by)
 }
 
 /** Another free room of the kind, for a party whose own room isn't free; none for the whole venue. */

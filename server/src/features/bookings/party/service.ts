@@ -143,6 +143,8 @@ export const Before = z.object({
   taxLabel: TaxLabel.nullable().default(null),
   totalPrice: z.int(),
   pointsEarned: z.int(),
+  // Acts of before there were deposits know of none.
+  depositKept: z.int().default(0),
   checkedInAt: z.nullable(Moment),
   leftAt: z.nullable(Moment),
   held: z.array(
@@ -159,7 +161,7 @@ export type Before = z.output<typeof Before>
 export async function noteAct(
   tx: Tx,
   { before, held }: { before: BookingRow; held: readonly HeldTable[] },
-  act: By & { kind: PartyAct; moved?: string[] },
+  act: Pick<By, 'at'> & { actorId: number | null; kind: PartyAct; moved?: string[] },
 ): Promise<void> {
   const { kind, actorId, at, moved = [] } = act
   const stood = Before.parse({ ...before, held })

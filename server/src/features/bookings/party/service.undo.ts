@@ -2,6 +2,7 @@ import type { PartyAct } from '@lantern/contract/desk'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
+import { cleanUntil } from '../../tables/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
 import { reverse, reversePoints } from '../../wallet/service.ts'
 import { findBooking, lockBooking, occupy, updateBooking, vacate } from '../core/repository.ts'
@@ -65,6 +66,9 @@ async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
     await reversePoints(tx, { reference, at: by.at })
   }
   await giveBack(tx, booking.id, { held, ...stood }, by.at)
+  if (act.kind === 'leave') {
+    for (const { tableId } of held) await cleanUntil(tx, tableId, null, by.at)
+  }
   await restoreBooking(tx, booking, { ...stood, updatedAt: by.at })
   await announceBooking(tx, booking)
   if (stood.amenityId !== booking.amenityId) await announceAvailability(tx, stood.amenityId)

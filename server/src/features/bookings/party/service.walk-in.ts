@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/db/lantern-id.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
-import { findTable, type TableRow } from '../../tables/service.ts'
+import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
 import {
   hoursOn,
   nightAt,
@@ -18,7 +18,7 @@ import { freePlaces } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { charge } from '../core/service.money.ts'
-import { choosePlace } from '../slots/service.ts'
+import { choosePlace, minimumFor } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
 import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
 import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
@@ -61,6 +61,13 @@ const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
   { id, name, capacity, amenityId: amenity.id },
 ]
 
+/** Throws `being_cleaned` where nobody can sit down yet. */
+export function refuseCleaned(table: TableRow, venue: VenueSettings, now: Date): void {
+  const until = cleanedUntil(table, now)
+  if (until === null) return
+  throw new Refusal('being_cleaned', { name: table.name, time: timeAt(until, venue) })
+}
+
 /** The ends that a walk-in at a table can have, as far as it is free from now on, and their steps. */
 export async function findSeatEnds(
   tx: Tx,
@@ -76,6 +83,7 @@ export async function findSeatEnds(
     return { ends: [], stepMinutes }
   }
   const limit = await limitOf(tx, tableId, venue, now)
+  if (cleanedUntil(table, now) !== null) return { ends: [], stepMinutes }
   const moment = { from: now, to: new Date(now.getTime() + 1) }
   const isFree = freePlaces(places, await findTaken(tx, moment, now), moment).length > 0
   const ends = isFree && limit ? pricedEnds(minuteOf(now), limit, rateOf(amenity, venue, now)) : []
@@ -90,6 +98,7 @@ export interface WalkIn extends GuestsAsked {
   minutes: number
   endsAt: string
   totalPrice: string
+  minimumSpend?: string | undefined
   pay: GuestPay
 }
 
@@ -116,8 +125,8 @@ async function stayOf(
 
 /**
  * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once, billed from this
- * minute on. Throws `not_found`, `table_not_bookable`, why the night is closed, `outside_hours`, `slot_taken`,
- * `table_taken`, `price_changed`, `party_too_large`, `phone_invalid`.
+ * minute on. Throws `not_found`, `table_not_bookable`, `being_cleaned`, why the night is closed, `outside_hours`,
+ * `slot_taken`, `table_taken`, `price_changed`, `terms_changed`, `party_too_large`, `phone_invalid`.
  */
 export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<BookingRow> {
   const known = await requireUnit(tx, guest.tableId)
@@ -125,6 +134,7 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
   // Read again, because its price or amenity may have changed while this waited.
   const { table, amenity } = await requireUnit(tx, guest.tableId)
   const venue = await readSettings(tx, now)
+  refuseCleaned(table, venue, now)
   const unit = unitOf(table, amenity)
   const date = nightAt(now, venue)
   const closed = await nightClosed(tx, { amenity, places: [unit], date }, venue, now)
@@ -152,6 +162,7 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     feeTax: isFree ? 0 : price.feeTax,
     taxLabel: isFree ? null : taxLabelFor(venue, taxesOf(venue, now), taxedIn(price)),
     totalPrice: isFree ? 0 : price.total,
+    minimumSpend: minimumFor({ ...guest, bookingDate: date }, amenity),
     status: 'confirmed',
     paymentMethod: guest.pay,
     cancelHours: venue.cancelHours,

@@ -1,5 +1,6 @@
 import type { NewBooking, NightClosed } from '@lantern/contract/bookings'
-import { bookingPrice, pointsFor } from '@lantern/contract/pricing'
+import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -29,7 +30,14 @@ import { announceBooking, changeStatus } from '../core/service.ts'
 /** The time that somebody wants, and the price that they expect. */
 export type Wish = Pick<
   NewBooking,
-  'amenityId' | 'bookingDate' | 'startTime' | 'endTime' | 'totalPrice' | 'specialRequests'
+  | 'amenityId'
+  | 'bookingDate'
+  | 'startTime'
+  | 'endTime'
+  | 'totalPrice'
+  | 'minimumSpend'
+  | 'dueNow'
+  | 'specialRequests'
 > &
   GuestsAsked
 
@@ -127,9 +135,39 @@ export const among = (places: readonly Place[], unitId: number | undefined): rea
 /** A wish, its customer, and how it is paid. */
 export type Asked = Party & { wish: Wish; terms: Terms }
 
+/** The minimum spend of a party, in cents. Throws `terms_changed`, with the right one, if the wish names another. */
+export function minimumFor(
+  {
+    bookingDate: date,
+    partySize = null,
+    minimumSpend: shown,
+  }: Pick<Wish, 'bookingDate' | 'partySize' | 'minimumSpend'>,
+  amenity: AmenityRow,
+): number {
+  const minimum = amountFor(amenity.minimumSpends, { date, partySize })
+  if (shown !== undefined && toCents(shown) !== minimum) {
+    throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
+  }
+  return minimum
+}
+
+/** The part of a price that is paid at once: the amenity's deposit if it asks one, else all. */
+function dueFor(
+  { wish: { bookingDate: date, partySize = null }, terms }: Pick<Asked, 'wish' | 'terms'>,
+  amenity: AmenityRow,
+  total: number,
+) {
+  const isPaid = depositWay(terms.paymentMethod) !== null
+  return dueOf(total, isPaid ? amountFor(amenity.deposits, { date, partySize }) : 0)
+}
+
+/** The way a deposit is paid, by the booking's own; `null` if nothing is paid at once. */
+const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
+  way === 'balance' || way === 'stripe' || way === 'cash' ? way : null
+
 /**
  * A wish's price now, with the tax of the day. Throws `price_changed`, with the right price, if the wish names
- * another.
+ * another, and `terms_changed`.
  */
 export function priceOf(
   { wish, terms }: Asked,
@@ -142,7 +180,10 @@ export function priceOf(
   const price = bookingPrice(amenity.pricePerHour, hours, serviceFeeBasisPoints, taxes)
   agreeOnTotal(wish.totalPrice, price.total)
   const taxLabel = taxLabelFor(venue, taxes, taxedIn(price))
-  return { ...price, serviceFeeBasisPoints, taxLabel }
+  const minimumSpend = minimumFor(wish, amenity)
+  const due = dueFor({ wish, terms }, amenity, price.total)
+  agreeOnTotal(wish.dueNow, due.now)
+  return { ...price, serviceFeeBasisPoints, taxLabel, minimumSpend, deposit: due.deposit }
 }
 
 /** The place, time and price at which a wish is granted. */
@@ -161,8 +202,9 @@ export function bookingOf(
   venue: VenueSettings,
   now: Date,
 ): Omit<BookingRow, 'id'> {
-  // Points are given with the payment, and only to a member.
-  const earns = party.memberId !== null && terms.paymentMethod !== 'none'
+  // Points are given with the payment, those of a deposit with the bill that it counts on, and only to a member.
+  const isDeposit = price.deposit > 0
+  const earns = party.memberId !== null && terms.paymentMethod !== 'none' && !isDeposit
   return {
     lanternId: newLanternId(),
     confirmedStart: null,
@@ -184,9 +226,13 @@ export function bookingOf(
     feeTax: price.feeTax,
     taxLabel: price.taxLabel,
     totalPrice: price.total,
+    minimumSpend: price.minimumSpend,
     pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,
-    paymentMethod: terms.paymentMethod,
+    paymentMethod: isDeposit ? 'deposit' : terms.paymentMethod,
+    deposit: price.deposit,
+    depositBy: isDeposit ? depositWay(terms.paymentMethod) : null,
+    depositKept: 0,
     holdExpiresAt: terms.holdExpiresAt ?? null,
     ...guestsOf(wish, amenity.capacity, venue.phoneCountry),
     specialRequests: wish.specialRequests || null,

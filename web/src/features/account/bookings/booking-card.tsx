@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { BookingPapers } from './booking-papers.tsx'
-import { fateOfPrice, stateOf, toneOf } from './booking-state.ts'
+import { fateOfDeposit, fateOfPrice, stateOf, toneOf } from './booking-state.ts'
 import { nightNote } from './night-note.ts'
 
 /** The night and hours of a booking, with the weekday of the hours past midnight. */
@@ -38,9 +38,12 @@ function When({ booking }: { booking: Booking }) {
 /** The duration, the price and the points of a booking. */
 function Worth({ booking }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
+  const deposit = fateOfDeposit(booking)
   const facts = [
     t('hours', { count: booking.hours }),
     t(fateOfPrice(booking), { amount: money(booking.totalPrice) }),
+    deposit !== null &&
+      t(deposit, { deposit: money(booking.deposit), rest: money(booking.unpaid) }),
     booking.pointsEarned > 0 && t('points', { count: booking.pointsEarned }),
   ].filter((fact) => fact !== false)
   return (
@@ -92,6 +95,11 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
       <div className="grid min-w-0 content-start gap-1 max-sm:col-span-2">
         <When booking={booking} />
         <Worth booking={booking} />
+        {Number(booking.minimumSpend) > 0 && (
+          <p className="figures text-sm text-soft">
+            {t('bookings.minimum', { amount: money(booking.minimumSpend) })}
+          </p>
+        )}
         {specialRequests && (
           <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">
             <span className="text-soft">{t('bookings.requests')}</span> {specialRequests}

@@ -1,6 +1,6 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { expect, test } from 'vitest'
-import { cancelChance, fateOfPrice, stateOf } from './booking-state.ts'
+import { cancelChance, fateOfDeposit, fateOfPrice, stateOf, takenFor } from './booking-state.ts'
 import { nightNote } from './night-note.ts'
 
 const booking: Booking = {
@@ -21,6 +21,9 @@ const booking: Booking = {
   tax: '0.00',
   taxLabel: null,
   totalPrice: '151.20',
+  minimumSpend: '0.00',
+  deposit: '0.00',
+  unpaid: '0.00',
   pointsEarned: 144,
   status: 'confirmed',
   paymentMethod: 'balance',
@@ -73,4 +76,18 @@ test('hours past midnight are told from those before it', () => {
   expect(noteOf('20:00', '00:00')).toBeNull()
   expect(noteOf('22:00', '01:00')).toBe('ends')
   expect(noteOf('00:00', '02:00')).toBe('after')
+})
+
+test('a deposit is told for what it is: held, given back or kept, and a part of the price', () => {
+  const part = { ...booking, paymentMethod: 'deposit' as const, deposit: '20.00', unpaid: '80.80' }
+  expect([fateOfPrice(part), fateOfDeposit(part), takenFor(part)]).toEqual([
+    'price',
+    'deposit',
+    '20.00',
+  ])
+  expect(fateOfDeposit({ ...part, status: 'canceled' })).toBe('depositBack')
+  expect(fateOfDeposit({ ...part, status: 'no_show' })).toBe('depositKept')
+  const onBill = { ...part, paymentMethod: 'bill' as const }
+  expect([fateOfDeposit(onBill), fateOfDeposit(booking)]).toEqual([null, null])
+  expect(takenFor(booking)).toBe(booking.totalPrice)
 })

@@ -23,9 +23,28 @@ export const toneOf: Readonly<Record<State, BadgeTone>> = {
   canceled: 'vermilion',
 }
 
+/** What was taken for a booking when it was made: its deposit, or its price. */
+export const takenFor = ({
+  paymentMethod,
+  deposit,
+  totalPrice,
+}: Pick<Booking, 'paymentMethod' | 'deposit' | 'totalPrice'>): string =>
+  paymentMethod === 'deposit' ? deposit : totalPrice
+
+/** What became of a deposit that is a part of the price; `null` where there is none, or the whole is on the bill. */
+export function fateOfDeposit({
+  status,
+  paymentMethod,
+}: Booking): 'deposit' | 'depositKept' | 'depositBack' | null {
+  if (paymentMethod !== 'deposit') return null
+  if (status === 'canceled') return 'depositBack'
+  return status === 'no_show' ? 'depositKept' : 'deposit'
+}
+
 /** What happened to the price: it is refunded only if it was paid from the balance or by card. */
 export function fateOfPrice({ status, paymentMethod }: Booking): 'paid' | 'refunded' | 'price' {
-  if (status === 'pending' || paymentMethod === 'none') return 'price'
+  const isOpen = paymentMethod === 'none' || paymentMethod === 'deposit'
+  if (status === 'pending' || isOpen) return 'price'
   if (status !== 'canceled') return 'paid'
   return paymentMethod === 'cash' ? 'price' : 'refunded'
 }

@@ -11,7 +11,7 @@ import { count, moment, money, shortDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { cancelChance } from './booking-state.ts'
+import { cancelChance, takenFor } from './booking-state.ts'
 
 /**
  * Cancels a booking. All tries carry one idempotency key, so that a repeat after a lost answer succeeds. The
@@ -25,9 +25,9 @@ function useCancel(booking: Booking): {
   const { act, isBusy } = useAct(cancelBooking, {
     key: 'cancel',
     outdated: ['bookings', 'wallet', 'amenities'],
-    done: ({ refund, totalPrice }) => ({
+    done: ({ refund, ...canceled }) => ({
       title: t('done'),
-      ...(refund && { description: t(`${refund.to}.done`, { amount: money(totalPrice) }) }),
+      ...(refund && { description: t(`${refund.to}.done`, { amount: money(takenFor(canceled)) }) }),
     }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })
@@ -90,9 +90,7 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
         destructive
       >
         <MoneyRows>
-          {refundTo && (
-            <MoneyRow label={t(`${refundTo}.back`)} amount={money(booking.totalPrice)} />
-          )}
+          {refundTo && <MoneyRow label={t(`${refundTo}.back`)} amount={money(takenFor(booking))} />}
           {pointsEarned > 0 && (
             <MoneyRow label={t('points')} amount={`−${count(pointsEarned, language)}`} />
           )}

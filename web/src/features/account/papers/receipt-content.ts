@@ -27,6 +27,8 @@ export interface ReceiptContent {
   total: string
   /** `null` if it isn't paid yet. */
   paidBy: Order['paymentType'] | null
+  /** What was paid of the total, and what is still due; `null` where that is all, or nothing. */
+  deposit: { paid: string; due: string } | null
   refund: Order['refund']
 }
 
@@ -42,7 +44,8 @@ const times = (count: number, price: string) => `${count} × $${price}`
 export function receiptOfBooking(booking: Booking): ReceiptContent {
   const { bookingDate, startTime, endTime, hours, subtotal, units, status } = booking
   const pricePerHour = toDollars(Math.round(toCents(subtotal) / hours))
-  const isOpen = status === 'pending' || booking.paymentMethod === 'none'
+  const { paymentMethod } = booking
+  const isOpen = status === 'pending' || paymentMethod === 'none' || paymentMethod === 'deposit'
   return {
     number: booking.lanternId,
     at: booking.createdAt,
@@ -64,7 +67,8 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
     tax: taxOf(booking),
     tip: null,
     total: booking.totalPrice,
-    paidBy: isOpen ? null : booking.paymentMethod,
+    paidBy: isOpen ? null : paymentMethod,
+    deposit: paymentMethod === 'deposit' ? { paid: booking.deposit, due: booking.unpaid } : null,
     refund: booking.refund,
   }
 }
@@ -87,6 +91,7 @@ export function receiptOfOrder(order: Order): ReceiptContent {
     tip: orNull(order.tip),
     total: order.totalAmount,
     paidBy: order.paymentType,
+    deposit: null,
     refund: order.refund,
   }
 }

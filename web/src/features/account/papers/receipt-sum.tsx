@@ -27,7 +27,7 @@ function TaxName({ label }: { label: TaxLabel }) {
 
 /** From the subtotal to the total, the tax among it where there is one, and how it was paid and given back. */
 export function ReceiptSum({ content }: { content: ReceiptContent }) {
-  const { subtotal, fee, discount, tax, tip, total, paidBy, refund } = content
+  const { subtotal, fee, discount, tax, tip, total, paidBy, deposit, refund } = content
   return (
     <>
       <dl className="mt-4 grid gap-1.5">
@@ -44,9 +44,16 @@ export function ReceiptSum({ content }: { content: ReceiptContent }) {
           </dt>
           <dd className="figures">{money(total)}</dd>
         </div>
-        <Row label={<Both of={(words) => words.paidBy} />}>
-          <Both of={(words) => (paidBy === null ? words.due : words.paid[paidBy])} />
-        </Row>
+        {deposit === null ? (
+          <Row label={<Both of={(words) => words.paidBy} />}>
+            <Both of={(words) => (paidBy === null ? words.due : words.paid[paidBy])} />
+          </Row>
+        ) : (
+          <>
+            <Row label={<Both of={(words) => words.deposit} />}>−{money(deposit.paid)}</Row>
+            <Row label={<Both of={(words) => words.rest} />}>{money(deposit.due)}</Row>
+          </>
+        )}
         {refund && (
           <Row label={<Both of={(words) => words.refunded} />}>
             <Both of={(words) => words.refund[refund.to]} />

@@ -10,7 +10,8 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
-import { differing, type AmenityField } from './amenity-values.ts'
+import { differing, textOf, type AmenityField } from './amenity-values.ts'
+import { PartyAmounts } from './party-amounts.tsx'
 import { useAmenityForm } from './use-amenity-form.ts'
 
 export interface AmenityFormProps {
@@ -50,8 +51,8 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
           clashes={conflict.fields.map((field) => ({
             key: field,
             label: t(`form.${field}`),
-            theirs: String(conflict.theirs[field]),
-            mine: String(conflict.mine[field]),
+            theirs: textOf(conflict.theirs, field),
+            mine: textOf(conflict.mine, field),
             chosen: differing(now, conflict.theirs).includes(field) ? 'mine' : 'theirs',
           }))}
         />
@@ -110,6 +111,22 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
           />
         </Field>
       </div>
+      {(['deposits', 'minimumSpends'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <PartyAmounts
+              label={t(`form.${name}`)}
+              hint={t(`form.${name}Hint`)}
+              error={wrong(name) || undefined}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      ))}
       <Button type="submit" size="large" loading={isSubmitting}>
         {t(isNew ? 'form.create' : 'form.save')}
       </Button>

@@ -1,5 +1,6 @@
 import type { AmenityChange, ManagedAmenity, NewAmenity } from '@lantern/contract/amenities'
 import type { Sent } from '@lantern/contract/endpoint'
+import type { PartyAmount } from '@lantern/contract/spending'
 import type { createAmenity } from '@lantern/contract/amenities'
 
 /** The values of the edit form. A number field without a valid number has `NaN`. */
@@ -11,6 +12,8 @@ export interface AmenityValues {
   imageUrl: string
   pricePerHour: string
   capacity: number
+  minimumSpends: readonly PartyAmount[]
+  deposits: readonly PartyAmount[]
 }
 
 export const fields = [
@@ -21,6 +24,8 @@ export const fields = [
   'imageUrl',
   'pricePerHour',
   'capacity',
+  'minimumSpends',
+  'deposits',
 ] as const satisfies readonly (keyof AmenityValues)[]
 
 export type AmenityField = (typeof fields)[number]
@@ -33,23 +38,54 @@ export const noValues: AmenityValues = {
   imageUrl: '',
   pricePerHour: '',
   capacity: 1,
+  minimumSpends: [],
+  deposits: [],
+}
+
+/** As many as an amenity may have. */
+export const mostAmounts = 12
+
+/** An amount that is about to be written: every night, for parties of any size. */
+export const blankAmount: PartyAmount = {
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  partyFrom: 1,
+  amount: '',
 }
 
 export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   const { nameEn, nameCh, description, imageUrl, pricePerHour, capacity } = amenity
   const descriptionCh = amenity.descriptionCh ?? ''
-  return { nameEn, nameCh, description, descriptionCh, imageUrl, pricePerHour, capacity }
+  const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
+  const { minimumSpends, deposits } = amenity
+  return { ...words, pricePerHour, capacity, minimumSpends, deposits }
 }
+
+const copied = (amounts: readonly PartyAmount[]) =>
+  amounts.map((each) => ({ ...each, weekdays: [...each.weekdays] }))
 
 /** The body for adding an amenity. */
 export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body'] {
-  return { ...values, descriptionCh: values.descriptionCh.trim() || null }
+  const minimumSpends = copied(values.minimumSpends)
+  const deposits = copied(values.deposits)
+  return { ...values, minimumSpends, deposits, descriptionCh: values.descriptionCh.trim() || null }
 }
 
 const isSame = (field: AmenityField, one: AmenityValues, other: AmenityValues) =>
   field === 'pricePerHour'
     ? Number(one[field]) === Number(other[field])
-    : String(one[field]).trim() === String(other[field]).trim()
+    : textOf(one, field) === textOf(other, field)
+
+/** Amounts in one line, such as `1234567 1+ $120.00`. */
+const amountsText = (amounts: readonly PartyAmount[]): string =>
+  amounts
+    .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
+    .join('; ')
+
+/** A field's value as text, for comparing and showing. */
+export const textOf = (values: AmenityValues, field: AmenityField): string =>
+  field === 'minimumSpends' || field === 'deposits'
+    ? amountsText(values[field])
+    : String(values[field]).trim()
 
 /** The names of the fields that differ. */
 export function differing(one: AmenityValues, other: AmenityValues): AmenityField[] {

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
+import { MinimumLeft } from '../minimum-left.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhonePay } from './phone-pay.tsx'
 import { PhonePayments } from './phone-payments.tsx'
@@ -35,10 +36,10 @@ function PhoneSum({ bill }: { bill: PhoneBill }) {
           </>
         )}
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {payments.map(({ id, way, amount }) => (
+        {payments.map(({ id, way, amount, isDeposit }) => (
           <MoneyRow
             key={id}
-            label={t(`ways.${way}`)}
+            label={isDeposit ? t('deposit') : t(`ways.${way}`)}
             amount={money(toDollars(0 - toCents(amount))).replace('-', '−')}
           />
         ))}
@@ -141,6 +142,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
               <Panel aria-label={t('title')} className="grid gap-4">
                 <PhoneLines bill={bill} />
                 <PhoneSum bill={bill} />
+                <MinimumLeft minimum={bill.minimum} />
               </Panel>
               <div className="grid gap-6">
                 {own}

@@ -41,6 +41,7 @@ const bill = (change: Partial<PhoneBill> = {}): PhoneBill => ({
   payments: [],
   splitBy: null,
   shares: [],
+  minimum: null,
   tax: '2.30',
   taxLabel: null,
   total: '19.99',

@@ -1,7 +1,7 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { createBooking } from '@lantern/contract/bookings'
 import { createPaymentIntent } from '@lantern/contract/payments'
-import { toDollars, type BookingPrice } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { CreditCard } from 'lucide-react'
@@ -16,6 +16,7 @@ import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
+import { byCard, type Offer } from './price.ts'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Whether the card's form is shown, and whether its payment is under way, when nothing may lead out of it. */
@@ -25,7 +26,7 @@ export interface CardPaymentProps {
   wizard: Wizard
   amenity: Amenity
   venue: Venue
-  price: BookingPrice
+  price: Offer
   state: CardState
   onState: Dispatch<SetStateAction<CardState>>
   onBooked: () => void
@@ -42,9 +43,11 @@ export function CardPayment(props: CardPaymentProps) {
   const language = useLanguage()
   const [, navigate] = useLocation()
   const { act: claim } = useAct(createBooking, {
-    done: ({ totalPrice }) => ({
+    done: ({ totalPrice, deposit }) => ({
       title: t('confirmed'),
-      description: t('confirmedPaid', { amount: money(totalPrice) }),
+      description: t('confirmedPaid', {
+        amount: money(Number(deposit) > 0 ? deposit : totalPrice),
+      }),
     }),
     failed: { title: t('cardError'), otherwise: t('failedText') },
   })
@@ -53,9 +56,11 @@ export function CardPayment(props: CardPaymentProps) {
       onState((now) => (now === 'closed' ? now : isPaying ? 'paying' : 'open')),
     [onState],
   )
-  const wish = wishOf(wizard)
-  if (!wish) return null
-  const cents = venue.cardServiceFee ? price.total : price.subtotal
+  const chosen = wishOf(wizard)
+  if (!chosen) return null
+  const wish = { ...chosen, minimumSpend: toDollars(price.minimum) }
+  const due = byCard(price, venue.cardServiceFee)
+  const cents = due.now
   const amount = toDollars(cents)
   const name = nameIn(amenity, language)
 
@@ -64,7 +69,7 @@ export function CardPayment(props: CardPaymentProps) {
 
   const finish = async (paymentIntentId: string, status: 'succeeded' | 'processing') => {
     const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId } as const
-    if (status === 'succeeded') await claim({ body: { ...wish, totalPrice: amount, ...paid } })
+    if (status === 'succeeded') await claim({ body: { ...wish, ...paid } })
     onState('closed')
     onBooked()
     void outdate(['bookings', 'wallet', 'amenities'])
@@ -78,7 +83,9 @@ export function CardPayment(props: CardPaymentProps) {
         {t('card')}
       </Button>
       <p className="figures text-center text-sm text-soft">
-        {t(venue.cardServiceFee ? 'cardWithFee' : 'cardNoFee', { amount: moneyOfCents(cents) })}
+        {t(venue.cardServiceFee || due.later > 0 ? 'cardWithFee' : 'cardNoFee', {
+          amount: moneyOfCents(cents),
+        })}
       </p>
       <Dialog
         open={state !== 'closed'}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCancelable, priceOf } from './price.ts'
+import { byCard, isCancelable, priceOf } from './price.ts'
 
 const venue = {
   opensAt: '14:00',
@@ -9,33 +9,56 @@ const venue = {
   timeZone: 'America/Toronto',
   tax: { rates: [{ kind: 'room', from: '2026-11-21', basisPoints: 1_300 }] as const },
 }
-const room = { pricePerHour: '48.00' }
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const room = {
+  pricePerHour: '48.00',
+  minimumSpends: [{ weekdays: everyDay, partyFrom: 6, amount: '120.00' }],
+  deposits: [{ weekdays: everyDay, partyFrom: 4, amount: '30.00' }],
+}
+
+const who = { date: '2026-11-20', partySize: 2 }
 
 const before = new Date('2026-11-21T04:59:59Z')
 
 it('is price × clock hours and the fee on it, in cents, past midnight too', () => {
-  expect(priceOf({ start: '22:00', end: '01:00' }, room, venue, before)).toEqual({
+  expect(priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, before)).toEqual({
     hours: 3,
     subtotal: 14_400,
     fee: 720,
     roomTax: 0,
     feeTax: 0,
     total: 15_120,
+    minimum: 0,
+    due: { now: 15_120, later: 0, deposit: 0 },
   })
 })
 
 it('has the tax that holds when it is booked', () => {
   const after = new Date('2026-11-21T05:00:00Z')
-  const price = priceOf({ start: '22:00', end: '01:00' }, room, venue, after)
+  const price = priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, after)
   expect(price).toMatchObject({ roomTax: 1_872, feeTax: 0, total: 16_992 })
 })
 
+it('has what a party of its size is to spend', () => {
+  const six = { ...who, partySize: 6, start: '22:00', end: '23:00' }
+  expect(priceOf(six, room, venue)?.minimum).toBe(12_000)
+})
+
+it('takes a deposit now and the rest at the venue, by card without the fee too', () => {
+  const four = { ...who, partySize: 4, start: '22:00', end: '01:00' }
+  const offer = priceOf(four, room, venue, before)
+  expect(offer?.due).toEqual({ now: 3_000, later: 12_120, deposit: 3_000 })
+  expect(offer && byCard(offer, false)).toEqual({ now: 3_000, later: 11_400, deposit: 3_000 })
+  expect(offer && byCard(offer, true)).toEqual(offer?.due)
+})
+
 it('is none while something is missing, or for an end that is not after its start', () => {
-  expect(priceOf({ start: '22:00', end: null }, room, venue)).toBeNull()
-  expect(priceOf({ start: '22:00', end: '23:00' }, undefined, venue)).toBeNull()
-  expect(priceOf({ start: '22:00', end: '21:00' }, room, venue)).toBeNull()
+  expect(priceOf({ ...who, start: '22:00', end: null }, room, venue)).toBeNull()
+  expect(priceOf({ ...who, date: null, start: '22:00', end: '23:00' }, room, venue)).toBeNull()
+  expect(priceOf({ ...who, start: '22:00', end: '23:00' }, undefined, venue)).toBeNull()
+  expect(priceOf({ ...who, start: '22:00', end: '21:00' }, room, venue)).toBeNull()
   const sameDate = { ...venue, endTimes: 'same-date' as const }
-  expect(priceOf({ start: '22:00', end: '01:00' }, room, sameDate)).toBeNull()
+  expect(priceOf({ ...who, start: '22:00', end: '01:00' }, room, sameDate)).toBeNull()
 })
 
 it('can be canceled for free until so many hours before it begins', () => {

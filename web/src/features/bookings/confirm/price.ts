@@ -1,17 +1,38 @@
-import type { BookingPrice } from '@lantern/contract/pricing'
+import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import { quote, type Tariff } from '@lantern/contract/slots'
+import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import { taxesAt } from '@lantern/contract/taxes'
 import type { Span } from '../hours/night.ts'
 
+/** What a choice costs, and the least that its party spends on food and drinks, in cents. */
+export interface Offer extends BookingPrice {
+  minimum: Cents
+  /** What is paid at once, and what at the venue. */
+  due: ReturnType<typeof dueOf>
+}
+
+/** A choice of hours on a night, by a party. */
+export type Chosen = Span & { date: string | null; partySize: number | null }
+
 /** The price of a choice if it is booked now, in cents; `null` while its hours aren't complete. */
 export function priceOf(
-  { start, end }: Span,
-  amenity: { pricePerHour: string } | undefined,
+  { start, end, date, partySize }: Chosen,
+  amenity:
+    | {
+        pricePerHour: string
+        minimumSpends: readonly PartyAmount[]
+        deposits: readonly PartyAmount[]
+      }
+    | undefined,
   venue: Tariff & Parameters<typeof taxesAt>[0],
   now: Date = new Date(),
-): BookingPrice | null {
-  if (!amenity || start === null || end === null) return null
-  return quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))
+): Offer | null {
+  if (!amenity || start === null || end === null || date === null) return null
+  const price = quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))
+  if (price === null) return null
+  const night = { date, partySize }
+  const due = dueOf(price.total, amountFor(amenity.deposits, night))
+  return { ...price, minimum: amountFor(amenity.minimumSpends, night), due }
 }
 
 /**
@@ -20,4 +41,11 @@ export function priceOf(
  */
 export function isCancelable(startsAt: string, hours: number, now: Date): boolean {
   return now.getTime() < new Date(startsAt).getTime() - hours * 3_600_000
+}
+
+/** The same by card, which may be without the service fee and the tax on it. */
+export function byCard(offer: Offer, hasFee: boolean): Offer['due'] {
+  const { subtotal, roomTax, total, due } = offer
+  const price = hasFee ? total : subtotal + roomTax
+  return dueOf(price, due.deposit)
 }

@@ -10,6 +10,8 @@ const Sheet = lazy(async () => ({
 export interface SummaryBarProps {
   /** The formatted total; `null` until it is known. */
   total: string | null
+  /** That is a deposit: the rest is paid at the venue. */
+  isDeposit: boolean
   /** The chosen room and its price, shown until the total is known. */
   chosen: { name: string; price: string } | null
   /** Whether the balance is too low. */
@@ -24,17 +26,18 @@ const look = 'grid min-h-11 content-center justify-items-start text-left'
 
 interface TotalProps {
   total: string
+  isDeposit: boolean
   isLow: boolean
   /** Opens the summary; undefined if the page shows it anyway. */
   onOpen: (() => void) | undefined
 }
 
-/** The total, in red with a sign where the balance doesn't reach it. */
-function Total({ total, isLow, onOpen }: TotalProps) {
+/** What is paid now, in red with a sign where the balance doesn't reach it. */
+function Total({ total, isDeposit, isLow, onOpen }: TotalProps) {
   const t = useTranslations('bookings')
   const figure = (
     <>
-      <span className="text-xs text-soft">{t('summary.total')}</span>
+      <span className="text-xs text-soft">{t(isDeposit ? 'summary.dueNow' : 'summary.total')}</span>
       <span
         className={classNames(
           'figures flex items-center gap-1 text-lg leading-tight font-semibold',
@@ -66,7 +69,7 @@ function Total({ total, isLow, onOpen }: TotalProps) {
  * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. It lies above the
  * floating menu, because the action must never be covered.
  */
-export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBarProps) {
+export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }: SummaryBarProps) {
   const t = useTranslations('bookings')
   const [open, setOpen] = useState(false)
   // Without a total or a choice there is nothing to do yet, so the bar stays away.
@@ -74,7 +77,7 @@ export function SummaryBar({ total, chosen, isLow, summary, action }: SummaryBar
   const show = summary ? () => setOpen(true) : undefined
   return (
     <div className="sticky bottom-0 z-30 -mx-4 mt-auto -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
-      {total !== null && <Total total={total} isLow={isLow} onOpen={show} />}
+      {total !== null && <Total total={total} isDeposit={isDeposit} isLow={isLow} onOpen={show} />}
       {total === null && chosen && (
         <p className={`${look} min-w-0 flex-[9]`}>
           <span className="heading max-w-full truncate leading-tight">{chosen.name}</span>

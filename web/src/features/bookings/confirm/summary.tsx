@@ -1,5 +1,5 @@
 import type { Amenity } from '@lantern/contract/amenities'
-import type { BookingPrice, Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { onlyRate } from '@lantern/contract/taxes'
@@ -13,6 +13,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import type { Offer } from './price.ts'
 import { HoursText } from '../hours/hours-text.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
@@ -20,7 +21,7 @@ export interface SummaryProps {
   wizard: Wizard
   amenity: Amenity | undefined
   venue: Venue
-  price: BookingPrice | null
+  price: Offer | null
   /** `null` until it is known. */
   balance: Cents | undefined
   /** Whether only the price is shown, because room and hours stand above. */
@@ -49,6 +50,12 @@ function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
       </dl>
     </Alert>
   )
+}
+
+/** What the party agrees to spend there besides, which nobody pays now. */
+function MinimumSpend({ minimum }: { minimum: Cents }) {
+  const t = useTranslations('bookings.summary')
+  return <Alert title={t('minimum', { amount: moneyOfCents(minimum) })}>{t('minimumText')}</Alert>
 }
 
 /** The night, and its hours as soon as they are chosen. */
@@ -122,17 +129,24 @@ export function Summary(props: SummaryProps) {
               />
             )}
             <MoneyRow total label={t('summary.total')} amount={moneyOfCents(price.total)} />
+            {price.due.later > 0 && (
+              <>
+                <MoneyRow label={t('summary.dueNow')} amount={moneyOfCents(price.due.now)} />
+                <MoneyRow label={t('summary.dueLater')} amount={moneyOfCents(price.due.later)} />
+              </>
+            )}
           </MoneyRows>
-          {balance !== undefined && balance >= price.total && (
+          {price.minimum > 0 && <MinimumSpend minimum={price.minimum} />}
+          {balance !== undefined && balance >= price.due.now && (
             <p className="figures text-sm text-soft">
               {t('summary.balance', {
                 balance: moneyOfCents(balance),
-                rest: moneyOfCents(balance - price.total),
+                rest: moneyOfCents(balance - price.due.now),
               })}
             </p>
           )}
-          {balance !== undefined && balance < price.total && (
-            <LowBalance balance={balance} total={price.total} />
+          {balance !== undefined && balance < price.due.now && (
+            <LowBalance balance={balance} total={price.due.now} />
           )}
         </>
       )}

@@ -1,10 +1,11 @@
 import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import { createBooking, type Booking } from '@lantern/contract/bookings'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import type { Offer } from './price.ts'
 import { slotOf, wishOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Refusals after which other hours must be chosen. */
@@ -59,10 +60,15 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     },
   })
 
-  async function book(wizard: Wizard, total: Cents): Promise<void> {
+  async function book(wizard: Wizard, { total, minimum, due }: Offer): Promise<void> {
     const wish = wishOf(wizard)
     if (wish === null) return
-    await act({ body: { ...wish, totalPrice: toDollars(total) } })
+    const shown = {
+      totalPrice: toDollars(total),
+      minimumSpend: toDollars(minimum),
+      dueNow: toDollars(due.now),
+    }
+    await act({ body: { ...wish, ...shown } })
   }
 
   return {

@@ -123,9 +123,9 @@ function useBalance({ wizard, move, price }: BalanceProps) {
   })
   function pay(): void {
     if (!price) return
-    if (balance !== undefined && balance < price.subtotal) {
+    if (balance !== undefined && balance < Math.min(price.subtotal, price.due.now)) {
       toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
-    } else void book(wizard, price.total)
+    } else void book(wizard, price)
   }
   return { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone }
 }
@@ -207,7 +207,8 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
         </SummaryPanel>
       </div>
       <SummaryBar
-        total={price && moneyOfCents(price.total)}
+        total={price && moneyOfCents(price.due.now)}
+        isDeposit={price !== null && price.due.later > 0}
         chosen={
           amenity
             ? {
@@ -216,7 +217,7 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
               }
             : null
         }
-        isLow={price !== null && balance !== undefined && balance < price.total}
+        isLow={price !== null && balance !== undefined && balance < price.due.now}
         summary={isLast ? null : <Summary {...shown} />}
         action={
           <BarButtons onBack={back} onGoOn={isLast ? pay : goOn} isLast={isLast} isBusy={isBusy} />

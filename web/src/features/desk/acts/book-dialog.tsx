@@ -1,10 +1,6 @@
-import { listAmenities } from '@lantern/contract/amenities'
-import { getAvailability } from '@lantern/contract/bookings'
-import { placesFreeThroughout } from '@lantern/contract/hours'
-import { quote, type Slot } from '@lantern/contract/slots'
+import type { Slot } from '@lantern/contract/slots'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Venue } from '@lantern/contract/venue'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -12,8 +8,6 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
-import { useTaxes } from '../../../lib/api/taxes.ts'
-import { queryOf } from '../../../lib/api/queries.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -27,53 +21,19 @@ import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { bodyOf, paymentOf, wrongIn, type BookEntries, type Caller } from './book-entries.ts'
 import { bookingAct } from './booking-act.ts'
-import { usualHours } from './usual-hours.ts'
+import { BookTerms } from './book-terms.tsx'
+import { useOffer } from './use-offer.ts'
 import { WhenFields } from './when-fields.tsx'
 
-/**
- * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
- * With what it costs in cents, and whether some room (the one of that place, where one is wished for) is free for it,
- * as soon as that is known.
- */
-function useOffer(
-  chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
-  venue: Venue,
-  place: number | undefined,
-) {
-  const taxes = useTaxes(venue)
-  const { data: amenities } = useQuery(queryOf(listAmenities, {}))
-  const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
-  const { data: night } = useQuery({
-    ...queryOf(getAvailability, {
-      params: { id: String(amenityId) },
-      query: { date: chosen.bookingDate },
-    }),
-    enabled: amenityId > 0,
-  })
-  const isGone = (hour: string) =>
-    night?.hours.some(({ time, reason }) => time === hour && reason !== null) ?? false
-  const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
-  const { startTime, endTime } = when
-  const amenity = amenities?.find(({ id }) => id === amenityId)
-  const canBeHad = (start: string, end: string) => {
-    if (!night) return true
-    const free = placesFreeThroughout(night.hours, start, end)
-    return place === undefined ? free.length > 0 : free.includes(place)
-  }
-  const price = amenity && quote(amenity, when, venue, taxes)
-  if (!price) return { when, canBeHad, price: null }
-  const { total } = price
-  const isClosed = night !== undefined && night.closed !== null
-  return { when, canBeHad, price: { total, isFree: canBeHad(startTime, endTime), isClosed } }
-}
-
-/** A room that was pointed at, and from when until when. */
+/** The time that was pointed at, and the room; any free one if none is named. */
 export interface Wished {
   slot: Slot
-  unitId: number
-  unit: string
+  unitId?: number
+  unit?: string
   /** Which of the amenity's places it is. */
-  place: number
+  place?: number
+  /** How many come, as far as they were asked. */
+  partySize?: number | null
 }
 
 export interface BookDialogProps {
@@ -107,7 +67,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
       kind: caller?.kind ?? 'member',
       customer: caller?.customer ?? null,
       guestName: caller?.guestName ?? '',
-      partySize: caller?.partySize ?? '',
+      partySize: caller?.partySize ?? (wished?.partySize ? String(wished.partySize) : ''),
       contactPhone: caller?.contactPhone ?? '',
       wish: wished?.slot ?? {
         bookingDate: night < venue.today ? venue.today : night,
@@ -128,9 +88,9 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
         : { values: entries, errors: {} }
     },
   })
-  const [kind, customer, wish, chosen, reason, unitId] = useWatch({
+  const [kind, customer, wish, chosen, reason, unitId, people] = useWatch({
     control,
-    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId'],
+    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId', 'partySize'],
   })
   const { errors, isSubmitted } = formState
   const choose = { shouldValidate: isSubmitted }
@@ -138,7 +98,10 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
     when,
     canBeHad,
     price: offer,
-  } = useOffer(wish, venue, unitId === null ? undefined : wished?.place)
+  } = useOffer(wish, venue, {
+    place: unitId === null ? undefined : wished?.place,
+    partySize: Number(people) || null,
+  })
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
   const form = useRef<HTMLFormElement>(null)
@@ -148,9 +111,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
     caller?.kind === 'guest' && !caller.guestName
       ? form.current?.querySelector<HTMLElement>('[name=guestName]')
       : submit.current
-  const book = handleSubmit((entries) =>
-    booking.act({ body: bodyOf(entries, when, offer?.total ?? null) }),
-  )
+  const book = handleSubmit((entries) => booking.act({ body: bodyOf(entries, when, offer) }))
 
   return (
     <Dialog
@@ -164,9 +125,10 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
       footer={
         <>
           {offer && (
-            <p className="mr-auto flex items-baseline gap-2 self-center">
+            <p className="mr-auto flex flex-wrap items-baseline gap-x-2 self-center">
               <span className="text-sm text-soft">{t('book.total')}</span>
               <span className="heading figures text-xl">{moneyOfCents(offer.total)}</span>
+              <BookTerms offer={offer} isPaidNow={payment !== 'later'} />
             </p>
           )}
           <Button variant="outline" onClick={onClose}>
@@ -232,12 +194,12 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
           }}
         />
-        {wished && when.amenityId === wished.slot.amenityId && (
+        {wished?.unitId !== undefined && when.amenityId === wished.slot.amenityId && (
           <Field label={t('reschedule.unit')}>
             <Select
               value={unitId ?? ''}
               onChange={({ target }) =>
-                setValue('unitId', target.value === '' ? null : wished.unitId)
+                setValue('unitId', target.value === '' ? null : Number(target.value))
               }
             >
               <option value={wished.unitId}>{wished.unit}</option>

@@ -17,13 +17,15 @@ const walkIn: BookEntries = {
 }
 
 test('a guest is sent by name, with the price they were told and nothing blank', () => {
-  expect(bodyOf(walkIn, slot, 10_080)).toEqual({
+  expect(bodyOf(walkIn, slot, { total: 10_080, minimum: 0, due: { now: 2_000 } })).toEqual({
     guestName: 'Ms. Lin',
     ...slot,
     partySize: 6,
     contactPhone: '416 555 0111',
     payment: 'cash',
     totalPrice: '100.80',
+    minimumSpend: '0.00',
+    dueNow: '20.00',
     reason: 'Asked by phone',
   })
   expect(bodyOf(walkIn, slot, null)).not.toHaveProperty('totalPrice')

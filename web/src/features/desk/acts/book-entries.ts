@@ -33,11 +33,19 @@ export type Caller = Partial<
 export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
   kind === 'guest' && payment === 'balance' ? 'later' : payment
 
+/** What a booking costs and asks, in cents. */
+export interface DeskOffer {
+  total: Cents
+  minimum: Cents
+  /** What is paid at once, where anything is. */
+  due: { now: Cents }
+}
+
 /**
- * The body of the call. `total` is what the guest was told; if the price has changed, the server refuses and
+ * The body of the call. `offer` is what the guest was told; if the price has changed, the server refuses and
  * the desk asks again.
  */
-export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): Body {
+export function bodyOf(entries: BookEntries, slot: Slot, offer: DeskOffer | null): Body {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason, unitId } = entries
   const isMember = kind === 'member'
   return {
@@ -48,7 +56,11 @@ export function bodyOf(entries: BookEntries, slot: Slot, total: Cents | null): B
     ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
     payment: paymentOf(entries),
-    ...(total !== null && { totalPrice: toDollars(total) }),
+    ...(offer && {
+      totalPrice: toDollars(offer.total),
+      minimumSpend: toDollars(offer.minimum),
+      ...(paymentOf(entries) !== 'later' && { dueNow: toDollars(offer.due.now) }),
+    }),
     ...(reason.trim() !== '' && { reason }),
     ...(requests.trim() !== '' && { specialRequests: requests }),
   }

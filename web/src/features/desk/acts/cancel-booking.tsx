@@ -19,9 +19,10 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [refundTo, setRefundTo] = useState<'balance' | 'cash'>('cash')
-  const { paymentMethod, pointsEarned, refundable, userId } = booking
+  const { paymentMethod, depositBy, pointsEarned, refundable, userId } = booking
   const isPaid = Number(refundable) > 0
-  const hasChoice = isPaid && paymentMethod === 'cash' && userId !== null
+  const way = paymentMethod === 'deposit' ? depositBy : paymentMethod
+  const hasChoice = isPaid && way === 'cash' && userId !== null
   const cancel = () => {
     if (reason.trim() === '') {
       setMissing(true)

@@ -26,6 +26,12 @@ import { WhenFields } from './when-fields.tsx'
 
 type DifferenceBy = 'balance' | 'cash' | 'none'
 
+/** Where it was put down on the board; any room where it named none. */
+export interface WishedPlace {
+  slot: Slot
+  unitId: number | null
+}
+
 /** The values of the form. */
 interface RescheduleEntries {
   when: Slot
@@ -87,6 +93,7 @@ function DifferenceField({ booking, quote, form }: QuotedProps) {
   const t = useTranslations('desk.reschedule')
   const differenceBy = useWatch({ control: form.control, name: 'differenceBy' })
   if (Number(quote.difference) === 0) return null
+  if (booking.paymentMethod === 'deposit') return <Alert>{t('depositHeld')}</Alert>
   if (booking.status === 'pending' || booking.paymentMethod === 'none') {
     return <Alert>{t('unpaid')}</Alert>
   }
@@ -111,7 +118,11 @@ const waysFor = ({ userId }: StaffBooking): readonly DifferenceBy[] =>
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 
 /** Reschedules a booking to another time or room. The difference of the prices is shown first. */
-export default function RescheduleBooking({ booking, onClose }: BookingDialogProps) {
+export default function RescheduleBooking({
+  booking,
+  wished,
+  onClose,
+}: BookingDialogProps & { wished?: WishedPlace | undefined }) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const venue = useVenue()
@@ -128,8 +139,8 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
   })
   const form = useForm<RescheduleEntries>({
     defaultValues: {
-      when: slotIn(booking),
-      unitId: '',
+      when: wished?.slot ?? slotIn(booking),
+      unitId: wished?.unitId ? String(wished.unitId) : '',
       differenceBy: waysFor(booking)[0] ?? 'cash',
       reason: '',
     },
@@ -211,6 +222,11 @@ export default function RescheduleBooking({ booking, onClose }: BookingDialogPro
           <>
             <RoomField quote={quote.data} form={form} />
             <Prices booking={booking} quote={quote.data} />
+            {Number(quote.data.minimumSpend) > 0 && (
+              <p className="figures text-sm text-soft">
+                {t('book.minimum', { amount: money(quote.data.minimumSpend) })}
+              </p>
+            )}
             <DifferenceField booking={booking} quote={quote.data} form={form} />
           </>
         )}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useLateness } from '../../../kit/late.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
@@ -37,23 +38,34 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
 })
 
 /** A booking on its row: name, how many, phone and the word of its state, as far as they fit. */
-export function BoardBar({ bar, isChosen, ...part }: PartProps & { bar: Bar; isChosen: boolean }) {
+export function BoardBar({
+  bar,
+  isChosen,
+  isLifted,
+  ...part
+}: PartProps & { bar: Bar; isChosen: boolean; isLifted: boolean }) {
   const t = useTranslations('desk')
   const { booking, state } = bar
   const { Icon, bar: look } = looks[state]
   const { userName, lanternId, partySize, contactPhone, startTime, endTime } = booking
   const name = userName || lanternId
   const party = partySize === null ? null : t('people', { count: partySize })
-  const word = t(`board.states.${state}`)
+  const lateness = useLateness()
+  const late = state === 'held' ? null : lateness(booking)
+  const word = late?.words ?? t(`board.states.${state}`)
   const confirmed = isExpectedSurely(booking) && t('confirmed')
   const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown, confirmed]
   return (
     <div
       {...cell(part)}
+      data-bar={booking.id}
       aria-selected={isChosen}
       aria-label={heard.filter((one) => one).join(', ')}
       style={styleOf(part.place)}
-      className="group absolute cursor-pointer p-px outline-none"
+      className={classNames(
+        'group absolute cursor-pointer p-px outline-none select-none [-webkit-touch-callout:none]',
+        isLifted && '[&>*]:border-2 [&>*]:border-dashed [&>*]:border-focus',
+      )}
     >
       <div
         className={classNames(
@@ -75,7 +87,11 @@ export function BoardBar({ bar, isChosen, ...part }: PartProps & { bar: Bar; isC
           </span>
           <span className="board-more figures flex min-w-0 gap-2 whitespace-nowrap">
             {contactPhone && <span className="board-phone">{contactPhone.shown}</span>}
-            <span className="board-word truncate">{word}</span>
+            <span
+              className={classNames('board-word truncate', late && 'font-semibold text-vermilion')}
+            >
+              {word}
+            </span>
           </span>
         </div>
       </div>
@@ -90,6 +106,17 @@ export function BoardTail({ place }: { place: Place }) {
       aria-hidden="true"
       style={styleOf(place)}
       className="pointer-events-none absolute border-y-2 border-r-2 border-vermilion bg-vermilion-wash stripes"
+    />
+  )
+}
+
+/** The time in which a room is still cleaned. */
+export function BoardCleaning({ place }: { place: Place }) {
+  return (
+    <div
+      aria-hidden="true"
+      style={styleOf(place)}
+      className="pointer-events-none absolute border-2 border-dashed border-plum bg-surface stripes"
     />
   )
 }

@@ -1,9 +1,10 @@
 import type { BoardBooking } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
-import { MessageSquareText, Phone, UsersRound, X } from 'lucide-react'
+import { MessageSquareText, Phone, UserRoundX, UsersRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { useLateness } from '../../../kit/late.ts'
 import { clockTime, hourRange, money } from '../../../lib/shown/format.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
@@ -28,6 +29,7 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
   useEffect(() => panel.current?.focus(), [id])
   const name = userName || lanternId
   const state = stateOf(booking, now)
+  const late = useLateness()(booking)
   const amenity = nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere in it closes it.
@@ -50,6 +52,9 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
           <span className="text-sm font-semibold">
             <StateSign state={state}>{t(`board.states.${state}`)}</StateSign>
           </span>
+          {late && heldUntil === null && (
+            <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
+          )}
           {Number(unpaid) > 0 && (
             <span className="figures text-sm font-semibold text-vermilion">
               {t('board.due', { amount: money(unpaid) })}
@@ -79,6 +84,12 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
           {heldUntil !== null && (
             <span>
               {t('board.until', { time: clockTime(Date.parse(heldUntil), language, timeZone) })}
+            </span>
+          )}
+          {booking.noShows > 0 && (
+            <span className="inline-flex items-center gap-1 text-vermilion">
+              <UserRoundX className="size-4" aria-hidden="true" />
+              {t('board.noShows', { count: booking.noShows })}
             </span>
           )}
           {booking.specialRequests && (

@@ -1,27 +1,26 @@
 // What is in it has the focus, and bars stand where their hours do, which no table lays out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
-import type { Board } from '@lantern/contract/desk'
+import type { Board, BoardBooking } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
-import { useEffect, useRef, useState, type KeyboardEvent, type TouchEvent } from 'react'
+import type { Venue } from '@lantern/contract/venue'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type TouchEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { clockTime } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { BoardRow } from './board-row.tsx'
-import { hoursOf, placeOf, rowsOf, type Bar, type FreeHour, type Row } from './board-layout.ts'
-import { stepped, wiped } from './board-steps.ts'
-
-/** A free hour that was pressed, and where. */
-export interface Pressed {
-  amenityId: number
-  row: Row
-  hour: FreeHour
-}
+import { toast } from '../../../ui/overlays/toast.ts'
+import { BoardMoveWords, useConflictWords } from './board-ghost.tsx'
+import { BoardHours, BoardNow } from './board-hours.tsx'
+import { hoursOf, placeOf, rowsOf, type Bar, type Row } from './board-layout.ts'
+import { barsOf, sceneOf, type Moving, type Target } from './board-move.ts'
+import { BoardRow, type BoardRowProps, type Pressed } from './board-row.tsx'
+import { partAt, stepped, wiped } from './board-steps.ts'
+import { useBoardMove } from './use-board-move.ts'
 
 export interface BoardGridProps {
   board: Board
   now: number
-  timeZone: string
+  venue: Venue
   label: string
   /** The amenity that a phone shows. */
   amenityId: number
@@ -29,6 +28,8 @@ export interface BoardGridProps {
   chosen: number | null
   onBook: (pressed: Pressed) => void
   onBar: (bar: Bar) => void
+  /** A booking was put down where it may be, as far as the board can tell. */
+  onMove: (moving: Moving, target: Target) => void
   /** A night on, or back. */
   onNights: (nights: number) => void
 }
@@ -48,13 +49,55 @@ function useFocusKept() {
   return { grid, focus, had: (part: Element) => (last.current = part) }
 }
 
+/** What has the focus: a moment of a room, or a booking wherever it goes. */
+interface BoardSpot {
+  room: string
+  /** In milliseconds from the opening on. */
+  since: number
+  bookingId: number | null
+}
+
+/** Where that is now; nothing where its room is gone. */
+function followed(rows: readonly Row[], spot: BoardSpot | null, opens: number): BoardSpot | null {
+  if (spot === null) return null
+  const own = rows.filter(({ name }) => name === spot.room)
+  for (const row of [...own, ...rows]) {
+    const bar = barsOf([row]).find(({ booking }) => booking.id === spot.bookingId)
+    if (bar) return { ...spot, room: row.name, since: bar.from - opens }
+  }
+  return own.length > 0 ? spot : null
+}
+
+type RowActs = Pick<BoardRowProps, 'onBook' | 'onBar' | 'onFocus'>
+
+/** The same functions at every drawing, which do what the latest would: rows are drawn again only where they changed. */
+function useSteady(acts: RowActs): RowActs {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  const [steady] = useState<RowActs>(() => ({
+    onBook: (pressed) => latest.current.onBook(pressed),
+    onBar: (bar) => latest.current.onBar(bar),
+    onFocus: (room, item) => latest.current.onFocus(room, item),
+  }))
+  return steady
+}
+
+const nameOf = (booking: BoardBooking | undefined) => booking?.userName || booking?.lanternId || ''
+
+/** The rows in which a booking that is moved is shown: its room's, or those of the whole venue. */
+const ghostRows = (moving: Moving | null, { room }: Target) =>
+  moving && moving.booking.units.length > 1 ? moving.booking.units : [room]
+
 /** The rooms of a night by its hours: one stop for Tab, arrows between what is on it. */
 export function BoardGrid(props: BoardGridProps) {
-  const { board, now, timeZone, label, amenityId, chosen, onBook, onBar, onNights } = props
+  const { board, now, venue, label, amenityId, chosen, onBook, onBar, onMove, onNights } = props
+  const { timeZone } = venue
   const t = useTranslations('desk')
   const language = useLanguage()
-  const hours = hoursOf(board)
-  const [spot, setSpot] = useState<{ room: string; since: number } | null>(null)
+  const hours = useMemo(() => hoursOf(board), [board])
+  const [spot, setSpot] = useState<BoardSpot | null>(null)
   const touch = useRef<{ x: number; y: number } | null>(null)
   const { grid, focus, had } = useFocusKept()
   const [isMoved, setMoved] = useState(0)
@@ -62,19 +105,62 @@ export function BoardGrid(props: BoardGridProps) {
     if (isMoved > 0) focus()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isMoved])
-  const groups = board.amenities.map((amenity) => ({ amenity, rows: rowsOf(board, amenity, now) }))
+  const groups = useMemo(
+    () => board.amenities.map((amenity) => ({ amenity, rows: rowsOf(board, amenity, now) })),
+    [board, now],
+  )
   const all = groups.flatMap(({ rows }) => rows)
   const night = placeOf(now, hours)
-  const here = all.some(({ name }) => name === spot?.room) ? spot : null
   // Told from the opening on, so that another night has the focus at the same hour.
   const opens = hours[0]?.from ?? 0
   const first = { room: all[0]?.name ?? '', since: night === null ? 0 : now - opens }
-  const { room, since } = here ?? first
+  const { room, since } = followed(all, spot, opens) ?? first
   const at = opens + since
+
+  const scene = useMemo(() => sceneOf(board, groups, now, venue), [board, groups, now, venue])
+  const wordsOf = useConflictWords()
+  const {
+    moving,
+    target,
+    pointer,
+    press: carry,
+    isDragging,
+  } = useBoardMove({
+    grid,
+    scene,
+    barOf: (id) => barsOf(all).find(({ booking }) => booking.id === id),
+    onDrop(carried, to) {
+      if (to.conflict === null) {
+        onMove(carried, to)
+        return
+      }
+      const why = wordsOf(to.conflict)
+      toast({ variant: 'destructive', title: t('board.move.stays', { why }) })
+    },
+  })
+  const current = () => {
+    const row = all.find(({ name }) => name === room)
+    const item = row?.items[partAt(row.items, at)]
+    return { room, bar: item?.kind === 'bar' ? item : null }
+  }
+  const acts = useSteady({
+    onBook,
+    onBar,
+    onFocus: (name, item) =>
+      setSpot({
+        room: name,
+        since: item.from - opens,
+        bookingId: item.kind === 'bar' ? item.booking.id : null,
+      }),
+  })
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, ctrlKey, metaKey, altKey } = event
     if (altKey) return
+    if (carry(event, current())) {
+      event.preventDefault()
+      return
+    }
     if (key === 'Enter' || key === ' ') {
       event.preventDefault()
       if (event.target instanceof HTMLElement) event.target.click()
@@ -100,114 +186,83 @@ export function BoardGrid(props: BoardGridProps) {
     const to = next && rows[next.row]
     if (!next || !to) return
     event.preventDefault()
-    setSpot({ room: to.name, since: next.at - opens })
+    setSpot({ room: to.name, since: next.at - opens, bookingId: null })
     setMoved(isMoved + 1)
   }
   const lift = ({ changedTouches }: TouchEvent) => {
     const end = changedTouches.item(0)
     const began = touch.current
     touch.current = null
+    if (isDragging()) return
     const nights = began && end ? wiped(end.clientX - began.x, end.clientY - began.y) : 0
     if (nights !== 0) onNights(nights)
   }
   return (
-    <div
-      ref={grid}
-      role="grid"
-      aria-label={label}
-      onKeyDown={press}
-      onFocus={({ target }) => had(target)}
-      onTouchStart={({ touches }) => {
-        // Two fingers zoom.
-        const begin = touches.length === 1 ? touches.item(0) : null
-        touch.current = begin ? { x: begin.clientX, y: begin.clientY } : null
-      }}
-      onTouchEnd={lift}
-      className="board touch-pan-y touch-pinch-zoom relative flex min-h-full flex-col"
-    >
+    <>
       <div
-        role="row"
-        className="sticky top-0 z-20 flex h-6 shrink-0 border-b border-line bg-surface text-xs text-soft"
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        onKeyDown={press}
+        onFocus={({ target }) => had(target)}
+        onTouchStart={({ touches }) => {
+          // Two fingers zoom.
+          const begin = touches.length === 1 ? touches.item(0) : null
+          touch.current = begin ? { x: begin.clientX, y: begin.clientY } : null
+        }}
+        onTouchEnd={lift}
+        {...pointer}
+        className="board touch-pan-y touch-pinch-zoom relative flex min-h-full flex-col"
       >
-        <div role="columnheader" className="shrink-0 max-md:sr-only md:w-(--board-side)">
-          <span className="sr-only">{t('reschedule.unit')}</span>
-        </div>
-        <div role="presentation" className="relative flex-1">
-          {hours.map(({ time, from, to }) => {
-            const place = placeOf(from, hours) ?? 0
-            const width = (placeOf(to, hours) ?? 1) - place
-            return (
-              <div
-                key={from}
-                role="columnheader"
-                style={{ left: `${place * 100}%`, width: `${width * 100}%` }}
-                className="board-hour figures absolute inset-y-0 flex items-center border-l border-line pl-1"
-              >
-                {time}
-              </div>
-            )
-          })}
-        </div>
-      </div>
-      {groups.map(({ amenity, rows }) => {
-        const name = nameIn(amenity, language)
-        const closed = amenity.closed === null ? null : t(`board.closed.${amenity.closed}`)
-        return (
-          <div
-            key={amenity.id}
-            role="rowgroup"
-            aria-label={name}
-            style={{ flexGrow: rows.length }}
-            className={classNames(
-              'relative flex flex-col md:border-b-2 md:border-edge md:pl-(--board-amenity)',
-              amenity.id !== amenityId && 'max-md:hidden',
-            )}
-          >
+        <BoardHours hours={hours} label={t('reschedule.unit')} />
+        {groups.map(({ amenity, rows }) => {
+          const name = nameIn(amenity, language)
+          const closed = amenity.closed === null ? null : t(`board.closed.${amenity.closed}`)
+          return (
             <div
-              aria-hidden="true"
-              className="board-amenity absolute inset-y-0 left-0 grid w-(--board-amenity) content-start gap-1 overflow-hidden border-r border-line bg-sunk px-2 py-1 max-md:hidden"
+              key={amenity.id}
+              role="rowgroup"
+              aria-label={name}
+              style={{ flexGrow: rows.length }}
+              className={classNames(
+                'relative flex flex-col md:border-b-2 md:border-edge md:pl-(--board-amenity)',
+                amenity.id !== amenityId && 'max-md:hidden',
+              )}
             >
-              <span
-                className={classNames(
-                  'heading leading-tight',
-                  rows.length === 1 ? 'truncate text-xs' : 'text-sm',
-                )}
+              <div
+                aria-hidden="true"
+                className="board-amenity absolute inset-y-0 left-0 grid w-(--board-amenity) content-start gap-1 overflow-hidden border-r border-line bg-sunk px-2 py-1 max-md:hidden"
               >
-                {name}
-              </span>
+                <span
+                  className={classNames(
+                    'heading leading-tight',
+                    rows.length === 1 ? 'truncate text-xs' : 'text-sm',
+                  )}
+                >
+                  {name}
+                </span>
+              </div>
+              {rows.map((row) => (
+                <BoardRow
+                  key={row.name}
+                  row={row}
+                  amenityId={amenity.id}
+                  hours={hours}
+                  at={row.name === room ? at : null}
+                  chosen={chosen}
+                  lifted={moving?.booking.units.includes(row.name) ? moving.booking.id : null}
+                  ghost={target && ghostRows(moving, target).includes(row.name) ? target : null}
+                  closed={closed}
+                  isShut={closed !== null && amenity.closed !== 'date_past'}
+                  {...acts}
+                />
+              ))}
             </div>
-            {rows.map((row) => (
-              <BoardRow
-                key={row.name}
-                row={row}
-                hours={hours}
-                at={row.name === room ? at : null}
-                chosen={chosen}
-                closed={closed}
-                isShut={closed !== null && amenity.closed !== 'date_past'}
-                onBar={onBar}
-                onBook={(hour) => onBook({ amenityId: amenity.id, row, hour })}
-                onFocus={(moment) => setSpot({ room: row.name, since: moment - opens })}
-              />
-            ))}
-          </div>
-        )
-      })}
-      {night !== null && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-0 left-0 z-20 md:left-(--board-side)"
-        >
-          <div
-            className="absolute inset-y-0 w-0 border-l-[1.5px] border-lantern-deep/60"
-            style={{ left: `${night * 100}%` }}
-          >
-            <span className="figures sticky top-0 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern">
-              {clockTime(now, language, timeZone)}
-            </span>
-          </div>
-        </div>
-      )}
-    </div>
+          )
+        })}
+        {night !== null && <BoardNow place={night} label={clockTime(now, language, timeZone)} />}
+      </div>
+      <BoardMoveWords name={nameOf(moving?.booking)} target={target} />
+    </>
   )
 }

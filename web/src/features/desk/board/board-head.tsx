@@ -1,5 +1,5 @@
 import type { Board } from '@lantern/contract/desk'
-import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarPlus, CalendarSearch, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortDate } from '../../../lib/shown/format.ts'
@@ -14,10 +14,11 @@ export interface BoardHeadProps {
   onNights: (nights: number) => void
   onTonight: () => void
   onBook: () => void
+  onFind: () => void
 }
 
 /** Which night it is, the ways to others, and a new booking. */
-export function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadProps) {
+export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind }: BoardHeadProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   return (
@@ -43,7 +44,11 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook }: Board
           {t('board.tonight')}
         </Button>
       </div>
-      <Button className="ml-auto" onClick={onBook}>
+      <Button variant="outline" className="ml-auto" onClick={onFind}>
+        <CalendarSearch aria-hidden="true" />
+        {t('find.open')}
+      </Button>
+      <Button onClick={onBook}>
         <CalendarPlus aria-hidden="true" />
         {t('book.open')}
       </Button>

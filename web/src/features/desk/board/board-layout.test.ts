@@ -29,6 +29,9 @@ const booked = (id: number, from: string, to: string, more: Partial<BoardBooking
     leftAt: null,
     paymentMethod: 'cash',
     totalPrice: '45.00',
+    minimumSpend: '0.00',
+    deposit: '0.00',
+    depositBy: null,
     unpaid: '0.00',
     undoable: null,
     refundable: '0.00',
@@ -38,6 +41,7 @@ const booked = (id: number, from: string, to: string, more: Partial<BoardBooking
     specialRequests: null,
     version: 1,
     heldUntil: null,
+    noShows: 0,
     ...more,
   }) satisfies BoardBooking
 
@@ -57,8 +61,8 @@ const night = (bookings: BoardBooking[], more: Partial<Board> = {}): Board => ({
       nameCh: 'K房',
       closed: null,
       rooms: [
-        { id: 1, name: 'K1', place: 0 },
-        { id: 2, name: 'K2', place: 1 },
+        { id: 1, name: 'K1', place: 0, cleaningUntil: null },
+        { id: 2, name: 'K2', place: 1, cleaningUntil: null },
       ],
     },
   ],
@@ -96,7 +100,9 @@ describe('a room’s row', () => {
     if (!amenity) throw new Error('no amenity')
     const shut = night([], { amenities: [{ ...amenity, closed: 'date_blocked' }] })
     const gone = night([], {
-      amenities: [{ ...amenity, rooms: [{ id: null, name: 'Old', place: null }] }],
+      amenities: [
+        { ...amenity, rooms: [{ id: null, name: 'Old', place: null, cleaningUntil: null }] },
+      ],
     })
     for (const each of [shut, gone]) {
       const [row] = rows(each, '17:00')
@@ -150,6 +156,22 @@ describe('a room’s row', () => {
   test('keeps at its edge what lies outside the hours of today', () => {
     const [row] = rows(night([booked(1, '14:00', '16:00')]), '17:00')
     expect(bars(row)[0]).toMatchObject({ from: ms('18:00'), to: ms('18:15') })
+  })
+})
+
+describe('a room that is cleaned', () => {
+  const cleaned = (until: string) => {
+    const [amenity] = night([]).amenities
+    if (!amenity) throw new Error('no amenity')
+    const room = { id: 1, name: 'K1', place: 0, cleaningUntil: at(until) }
+    return night([], { amenities: [{ ...amenity, rooms: [room] }] })
+  }
+
+  test('shows for how long, and its next hours can be booked', () => {
+    const [row] = rows(cleaned('19:10'), '18:55')
+    expect(row?.cleaning).toEqual({ from: ms('18:55'), to: ms('19:10') })
+    expect(told(row)).toEqual(['18:00 shut', '19:00', '20:00', '21:00'])
+    expect(rows(cleaned('18:50'), '18:55')[0]?.cleaning).toBeNull()
   })
 })
 

@@ -39,6 +39,8 @@ export interface Row {
   unitId: number | null
   /** Which of its amenity's places it is, for `placesFreeThroughout`. */
   place: number | null
+  /** The time in which it is still cleaned after its last party; nothing where it is clean. */
+  cleaning: Stretch | null
   /** How many lines it has. */
   lanes: number
   items: readonly Item[]
@@ -105,9 +107,15 @@ function withTail(bar: Bar, bars: readonly Bar[], night: Stretch, now: number): 
 
 const inOrder = (one: Item, other: Item) => one.from - other.from || one.to - other.to
 
+function cleaningIn(night: Stretch, cleaningUntil: string | null, now: number): Stretch | null {
+  const until = cleaningUntil === null ? now : Date.parse(cleaningUntil)
+  const isTonight = now >= night.from && now < night.to
+  return until > now && isTonight ? { from: now, to: Math.min(until, night.to) } : null
+}
+
 /** A room's row: who has it when, and the hours between. */
 function rowOf(
-  { id, name, place }: BoardAmenity['rooms'][number],
+  { id, name, place, cleaningUntil }: BoardAmenity['rooms'][number],
   bookings: readonly BoardBooking[],
   { hours, now, isClosed }: { hours: readonly BoardHour[]; now: number; isClosed: boolean },
 ): Row {
@@ -133,6 +141,7 @@ function rowOf(
     name,
     unitId: id,
     place,
+    cleaning: cleaningIn(night, cleaningUntil, now),
     lanes: Math.max(1, ...bars.map(({ lane }) => lane + 1)),
     items: [...bars, ...seen].toSorted(inOrder),
   }

@@ -1,14 +1,25 @@
 // What is in it has the focus, and bars stand where their hours do, which no table lays out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import type { ReactNode } from 'react'
+import { BrushCleaning } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { BoardBar, BoardHourCell, BoardTail, type Place } from './board-bar.tsx'
-import type { Bar, BoardHour, FreeHour, Row, Stretch } from './board-layout.ts'
+import { BoardBar, BoardCleaning, BoardHourCell, BoardTail, type Place } from './board-bar.tsx'
+import { BoardGhost } from './board-ghost.tsx'
+import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layout.ts'
+import type { Target } from './board-move.ts'
 import { partAt } from './board-steps.ts'
+
+/** A free hour that was pressed, and where. */
+export interface Pressed {
+  amenityId: number
+  row: Row
+  hour: FreeHour
+}
 
 export interface BoardRowProps {
   row: Row
+  amenityId: number
   hours: readonly BoardHour[]
   /** The moment that has the focus, where it is on this row. */
   at: number | null
@@ -17,9 +28,13 @@ export interface BoardRowProps {
   closed: string | null
   /** Whether that is to be said, which of a night that is over it need not be. */
   isShut: boolean
-  onBook: (hour: FreeHour) => void
+  /** The booking of this row that is being moved. */
+  lifted: number | null
+  /** Where a booking would come to in this row. */
+  ghost: Target | null
+  onBook: (pressed: Pressed) => void
   onBar: (bar: Bar) => void
-  onFocus: (at: number) => void
+  onFocus: (room: string, item: Item) => void
 }
 
 const placeIn = (
@@ -54,8 +69,12 @@ function Ground({ hours, isShut }: Pick<BoardRowProps, 'hours' | 'isShut'>) {
   )
 }
 
-/** A room's night: its name, then who has it when and the hours between, in their order. */
-export function BoardRow({ row, hours, at, chosen, closed, isShut, ...acts }: BoardRowProps) {
+/**
+ * A room's night: its name, then who has it when and the hours between, in their order. Drawn again only where it is
+ * another: a booking that is carried over the board changes two rows of it at a time.
+ */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { row, amenityId, hours, at, chosen, closed, isShut, lifted, ghost, ...acts } = props
   const t = useTranslations('desk.board')
   const current = at === null ? null : partAt(row.items, at)
   const parts = row.items.map((item, place): ReactNode => {
@@ -67,6 +86,7 @@ export function BoardRow({ row, hours, at, chosen, closed, isShut, ...acts }: Bo
           bar={item}
           isCurrent={isCurrent}
           isChosen={item.booking.id === chosen}
+          isLifted={item.booking.id === lifted}
           place={placeIn(hours, item, item.lane, row.lanes)}
           onPress={() => acts.onBar(item)}
         />
@@ -82,7 +102,7 @@ export function BoardRow({ row, hours, at, chosen, closed, isShut, ...acts }: Bo
         label={label}
         isCurrent={isCurrent}
         place={placeIn(hours, item)}
-        onPress={() => item.isOpen && acts.onBook(item)}
+        onPress={() => item.isOpen && acts.onBook({ amenityId, row, hour: item })}
       />
     )
   })
@@ -95,7 +115,7 @@ export function BoardRow({ row, hours, at, chosen, closed, isShut, ...acts }: Bo
       onFocus={({ target }) => {
         const cells = target.parentElement?.querySelectorAll('[role=gridcell]') ?? []
         const item = row.items[[...cells].indexOf(target)]
-        if (item) acts.onFocus(item.from)
+        if (item) acts.onFocus(row.name, item)
       }}
     >
       <div
@@ -103,9 +123,19 @@ export function BoardRow({ row, hours, at, chosen, closed, isShut, ...acts }: Bo
         className="flex shrink-0 items-center truncate px-1.5 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
       >
         <span className="truncate">{row.name}</span>
+        {row.cleaning && (
+          <span className="ml-1 inline-flex shrink-0 items-center gap-0.5 text-plum">
+            <BrushCleaning className="size-3.5" aria-hidden="true" />
+            {t('states.cleaning')}
+          </span>
+        )}
         {isShut && <span className="ml-1 shrink-0 text-vermilion">{closed}</span>}
       </div>
-      <div role="presentation" className="relative flex-1 max-md:min-h-13 max-md:flex-none">
+      <div
+        role="presentation"
+        data-track
+        className="relative flex-1 max-md:min-h-13 max-md:flex-none"
+      >
         <Ground hours={hours} isShut={isShut} />
         {parts}
         {row.items.map((item) =>
@@ -116,7 +146,9 @@ export function BoardRow({ row, hours, at, chosen, closed, isShut, ...acts }: Bo
             />
           ) : null,
         )}
+        {row.cleaning && <BoardCleaning place={placeIn(hours, row.cleaning)} />}
+        {ghost && <BoardGhost target={ghost} place={placeIn(hours, ghost)} />}
       </div>
     </div>
   )
-}
+})

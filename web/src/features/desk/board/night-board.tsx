@@ -14,11 +14,15 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { Wished } from '../acts/book-dialog.tsx'
 import { BoardBookingPanel } from './board-booking.tsx'
-import { BoardGrid, type Pressed } from './board-grid.tsx'
+import { BoardGrid } from './board-grid.tsx'
 import { BoardHead, BoardTally } from './board-head.tsx'
+import type { Moving, Target } from './board-move.ts'
+import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
 import { wishFrom } from './board-wish.ts'
 
+const PutDown = lazy(() => import('./put-down.tsx'))
+const FindTime = lazy(() => import('./find-time.tsx'))
 const BookDialog = lazy(() => import('../acts/book-dialog.tsx'))
 
 interface OpenBoardProps {
@@ -37,6 +41,7 @@ function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps)
   const now = useNow().getTime()
   const [amenityId, setAmenityId] = useState(board.amenities[0]?.id ?? 0)
   const [chosen, setChosen] = useState<number | null>(null)
+  const [moved, setMoved] = useState<{ moving: Moving; target: Target } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const shown = board.amenities.some(({ id }) => id === amenityId)
     ? amenityId
@@ -76,15 +81,21 @@ function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps)
         <BoardGrid
           board={board}
           now={now}
-          timeZone={timeZone}
+          venue={venue}
           label={t('label', { date: longDate(board.date, language) })}
           amenityId={shown}
           chosen={booking?.id ?? null}
           onNights={onNights}
           onBook={book}
           onBar={(bar) => setChosen(bar.booking.id)}
+          onMove={(moving, target) => setMoved({ moving, target })}
         />
       </div>
+      {moved && (
+        <Suspense>
+          <PutDown board={board} {...moved} onClose={() => setMoved(null)} />
+        </Suspense>
+      )}
       {booking && (
         <>
           {/* On a phone it lies over the page, which can be scrolled out from under it. */}
@@ -108,6 +119,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const t = useTranslations('desk.board')
   const night = asked ?? venue.today
   const [booking, setBooking] = useState<Wished | 'any' | null>(null)
+  const [isFinding, setFinding] = useState(false)
   const query = useQuery({
     ...queryOf(getBoard, { query: { date: night } }),
     // The grid stays, and with it the focus and the amenity that a phone shows.
@@ -125,6 +137,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
         onNights={onNights}
         onTonight={() => onNight(null)}
         onBook={() => setBooking('any')}
+        onFind={() => setFinding(true)}
       />
       <Loaded
         query={query}
@@ -143,6 +156,19 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
           />
         )}
       </Loaded>
+      {isFinding && (
+        <Suspense>
+          <FindTime
+            venue={venue}
+            night={night}
+            onBook={(wished) => {
+              setFinding(false)
+              setBooking(wished)
+            }}
+            onClose={() => setFinding(false)}
+          />
+        </Suspense>
+      )}
       {booking !== null && (
         <Suspense>
           <BookDialog

@@ -6,6 +6,7 @@ import {
   CircleX,
   Ellipsis,
   Undo2,
+  Clock,
   MessageSquareText,
   ReceiptText,
   UserRound,
@@ -15,6 +16,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { useLateness } from '../../../kit/late.ts'
+import { useNow } from '../../../lib/browser/now.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -31,8 +34,16 @@ import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking
 import { BillDialog } from '../../bills/bill-dialog.tsx'
 import { useOpenBill } from '../../bills/use-open-bill.ts'
 import { useStatus } from '../acts/use-status.ts'
+import { RunningLate } from '../acts/running-late.tsx'
+import { arrivalsFor } from '../acts/arrivals.ts'
 
 const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
+
+/** What becomes of the money of a party that didn't come. */
+function noShowText({ paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
+  if (paymentMethod === 'deposit') return 'deposit'
+  return paymentMethod === 'none' ? 'unpaid' : 'text'
+}
 
 /** Asks before a booking is marked as a no-show: the room becomes free, but the money isn't refunded. */
 function NoShow({ booking, onClose }: BookingDialogProps) {
@@ -44,7 +55,7 @@ function NoShow({ booking, onClose }: BookingDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('noShow.title')}
-      description={t(booking.paymentMethod === 'none' ? 'noShow.unpaid' : 'noShow.text', names)}
+      description={t(`noShow.${noShowText(booking)}`, names)}
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('noShow.submit')}
       loading={isBusy}
@@ -70,11 +81,12 @@ function Requests({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-type Asked = 'confirm' | 'cancel' | 'noShow' | 'reschedule' | 'requests'
+type Asked = 'late' | 'confirm' | 'cancel' | 'noShow' | 'reschedule' | 'requests'
 
 function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   if (asked === 'confirm') return <ConfirmBooking {...props} />
   if (asked === 'cancel') return <CancelBooking {...props} />
+  if (asked === 'late') return <RunningLate {...props} />
   if (asked === 'noShow') return <NoShow {...props} />
   if (asked === 'requests') return <Requests {...props} />
   return (
@@ -170,6 +182,8 @@ export function BookingActions({ booking, isLarge = false }: BookingActionsProps
   const [asked, setAsked] = useState<Asked | null>(null)
   const more = useRef<HTMLButtonElement>(null)
   const desk = useStatus(booking)
+  const now = useNow().getTime()
+  const late = useLateness()(booking)
   const bill = useOpenBill()
   const { undoable } = booking
   const mayChange = holdsRoom(booking) && !isHere(booking)
@@ -183,6 +197,11 @@ export function BookingActions({ booking, isLarge = false }: BookingActionsProps
           onClick={() => setAsked('confirm')}
         >
           {t('confirm')}
+        </Button>
+      )}
+      {isLarge && late?.isMissed && (
+        <Button variant="outline" size="small" onClick={() => setAsked('noShow')}>
+          {t('noShow')}
         </Button>
       )}
       {isLarge && isAgreed(booking) && (
@@ -213,6 +232,12 @@ export function BookingActions({ booking, isLarge = false }: BookingActionsProps
           <DropdownMenuItem onSelect={() => setAsked('reschedule')}>
             <ArrowRightLeft aria-hidden="true" />
             {t('reschedule')}
+          </DropdownMenuItem>
+        )}
+        {mayChange && arrivalsFor(booking, now).length > 0 && (
+          <DropdownMenuItem onSelect={() => setAsked('late')}>
+            <Clock aria-hidden="true" />
+            {t('late')}
           </DropdownMenuItem>
         )}
         {undoable && (

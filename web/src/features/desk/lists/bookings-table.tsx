@@ -3,6 +3,7 @@ import { nameIn } from '@lantern/contract/languages'
 import { MessageSquareText, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { useLateness } from '../../../kit/late.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { dayOfMonth, hourRange, money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
@@ -29,6 +30,7 @@ export function BookingsTable({
   const t = useTranslations('desk')
   const language = useLanguage()
   const now = useNow()
+  const lateness = useLateness()
   const columns = [
     { key: 'customer', head: t('columns.customer'), grows: true, card: 'title' },
     { key: 'time', head: t('columns.time'), card: 'start' },
@@ -41,6 +43,7 @@ export function BookingsTable({
     const amenity = nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language)
     const units = roomsOf(booking, t)
     const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
+    const late = lateness(booking)
     const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
     return {
       customer: (
@@ -92,14 +95,22 @@ export function BookingsTable({
         </span>
       ),
       status: (
-        <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : toneOf[booking.status]}>
-          {t(isOver ? 'status.over' : hasArrived ? 'status.arrived' : `status.${booking.status}`)}
-        </Badge>
+        <div className="grid justify-items-start gap-1">
+          <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : toneOf[booking.status]}>
+            {t(isOver ? 'status.over' : hasArrived ? 'status.arrived' : `status.${booking.status}`)}
+          </Badge>
+          {late && (
+            <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
+          )}
+        </div>
       ),
       total: (
         <span>
           {money(booking.totalPrice)}
-          <span className="ml-1.5 text-xs text-soft">{t(`payment.${booking.paymentMethod}`)}</span>
+          <span className="ml-1.5 text-xs text-soft">
+            {t(`payment.${booking.paymentMethod}`)}
+            {booking.paymentMethod === 'deposit' && ` ${money(booking.deposit)}`}
+          </span>
         </span>
       ),
       actions: <BookingActions booking={booking} />,

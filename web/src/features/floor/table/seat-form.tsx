@@ -1,9 +1,11 @@
 import type { Sent } from '@lantern/contract/endpoint'
 import type { TableChoices } from '@lantern/contract/floor'
 import type { seatGuest } from '@lantern/contract/party'
+import { toDollars } from '@lantern/contract/pricing'
+import { amountFor } from '@lantern/contract/spending'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { money } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
@@ -20,9 +22,7 @@ type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes' | 'pa
 
 export interface SeatFormProps {
   tableId: number
-  ends: TableChoices['seatUntil']
-  /** In such steps their time is counted. */
-  stepMinutes: number
+  choices: Pick<TableChoices, 'seatUntil' | 'stepMinutes' | 'night' | 'minimumSpends'>
   desk: Desk
   onDone: () => void
 }
@@ -30,8 +30,9 @@ export interface SeatFormProps {
 const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /** Seats guests who have no booking: a name, until when, and how they pay. */
-export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormProps) {
+export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
   const t = useTranslations('floor.seat')
+  const { seatUntil: ends, stepMinutes, night: date, minimumSpends } = choices
   const { register, handleSubmit, setValue, control } = useForm<SeatEntries>({
     defaultValues: {
       name: '',
@@ -41,13 +42,18 @@ export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormP
       contactPhone: '',
     },
   })
-  const [name, minutes, pay] = useWatch({ control, name: ['name', 'minutes', 'pay'] })
+  const [name, minutes, pay, people] = useWatch({
+    control,
+    name: ['name', 'minutes', 'pay', 'partySize'],
+  })
+  const minimum = amountFor(minimumSpends, { date, partySize: Number(people) || null })
   const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
   const submit = handleSubmit(async ({ partySize, contactPhone, ...entries }) => {
     if (!chosen) return
     const size = Number(partySize)
     const body = {
       ...entries,
+      minimumSpend: toDollars(minimum),
       ...(size > 0 && { partySize: size }),
       ...(contactPhone.trim() !== '' && { contactPhone }),
     }
@@ -100,6 +106,11 @@ export function SeatForm({ tableId, ends, stepMinutes, desk, onDone }: SeatFormP
           {money(pay !== 'none' && chosen ? chosen.totalPrice : 0)}
         </p>
       </div>
+      {minimum > 0 && (
+        <p className="figures text-sm font-semibold">
+          {t('minimum', { amount: moneyOfCents(minimum) })}
+        </p>
+      )}
       <p className="text-sm text-soft">{t('billed', { minutes: stepMinutes })}</p>
       <Button type="submit" loading={desk.isBusy} disabled={name.trim() === ''}>
         {t('submit')}

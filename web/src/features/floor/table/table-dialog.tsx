@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import { useLateness } from '../../../kit/late.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -32,6 +33,7 @@ export interface TableDialogProps {
 const tone = { available: 'jade', occupied: 'vermilion', reserved: 'amber' } as const
 
 function Party({ booking, label }: { booking: LiveBooking; label: string }) {
+  const late = useLateness()(booking)
   return (
     <div className="grid gap-0.5 rounded-control bg-sunk px-4 py-3">
       <p className="text-sm text-soft">{label}</p>
@@ -39,6 +41,7 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
       <p className="figures text-sm">
         {hourRange(booking.startTime, booking.endTime)} · {booking.lanternId}
       </p>
+      {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
     </div>
   )
 }
@@ -47,7 +50,7 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
 function Standing({ table }: { table: FloorTable }) {
   const t = useTranslations('floor')
   const words = useTableWords()
-  const { status, overSince, occupiedUntil, capacity } = table
+  const { status, overSince, occupiedUntil, capacity, cleaningUntil } = table
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone={tone[status]}>
@@ -56,6 +59,9 @@ function Standing({ table }: { table: FloorTable }) {
       </Badge>
       {overSince && (
         <Badge tone="vermilion">{t('overSince', { time: words.time(overSince) })}</Badge>
+      )}
+      {cleaningUntil && (
+        <Badge tone="amber">{t('cleaning', { time: words.time(cleaningUntil) })}</Badge>
       )}
       {status !== 'available' && occupiedUntil && (
         <Badge>{t('until', { time: words.time(occupiedUntil) })}</Badge>
@@ -129,13 +135,7 @@ function Choices({ table, booking, isStation, desk, onClose }: ActsProps) {
   return (
     <>
       {choices.seatUntil.length > 0 && (
-        <SeatForm
-          tableId={id}
-          ends={choices.seatUntil}
-          stepMinutes={choices.stepMinutes}
-          desk={desk}
-          onDone={onClose}
-        />
+        <SeatForm tableId={id} choices={choices} desk={desk} onDone={onClose} />
       )}
       {choices.extension && booking && (
         <ExtendChoice extension={choices.extension} version={booking.version} {...shared} />

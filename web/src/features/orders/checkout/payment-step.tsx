@@ -1,11 +1,12 @@
 import { type Cents, toCents } from '@lantern/contract/pricing'
-import { getOwnBill } from '@lantern/contract/bills'
+import { getOwnBill } from '@lantern/contract/bills-party'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, ReceiptText, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { MinimumLeft } from '../../bills/minimum-left.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -133,6 +134,7 @@ export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps)
   const known = useQuery(queryOf(getBalance, {})).data
   const balance = known && toCents(known.balance)
   const isLow = balance !== undefined && balance < total
+  const bill = useQuery(queryOf(getOwnBill, {})).data
   return (
     <div className="grid gap-5">
       <MoneyRows>
@@ -142,6 +144,7 @@ export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps)
         <Free isBusy={isBusy} onPay={on.onFree} />
       ) : (
         <>
+          {bill && <MinimumLeft minimum={bill.minimum} />}
           {on.onBill && <OnBill total={total} isBusy={isBusy} onPay={on.onBill} />}
           {isLow ? (
             <LowBalance balance={balance} total={total} hasCard={hasCard} />

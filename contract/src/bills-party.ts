@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { Bill } from './bills.ts'
+import { endpoint } from './endpoint.ts'
+import { IdPath, MoneyInput } from './primitives.ts'
+
+/** Before a bill is closed, what its party spent too little is put on it as one line. `left` is what the screen showed. */
+export const chargeMinimum = endpoint({
+  access: 'staff',
+  stations: ['floor', 'till'],
+  seller: true,
+  method: 'POST',
+  path: '/api/staff/bills/:id/minimum',
+  summary: "Put what is left of a party's minimum spend on its bill",
+  params: IdPath,
+  body: z.strictObject({ left: MoneyInput }),
+  reply: Bill,
+  errors: ['not_found', 'bill_closed', 'minimum_changed', 'nothing_to_pay'],
+})
+
+export const getOwnBill = endpoint({
+  method: 'GET',
+  path: '/api/account/bill',
+  summary: "The bill of the member's party, while it is open or owed",
+  reply: z.nullable(Bill),
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { NightClosed } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { ClockHour, Id, IdParam, NightDate } from './primitives.ts'
+
+/** Some hours of a room that somebody could have. */
+const FreeSlot = z.object({
+  startTime: ClockHour,
+  endTime: ClockHour,
+  /** How many rooms are free throughout. */
+  rooms: z.int(),
+  /** The first of them; `place` as `freePlaces` of the availability counts it. `null` for the whole venue. */
+  room: z.nullable(z.object({ id: Id, name: z.string(), place: z.int() })),
+})
+
+/** An amenity with its free times that are nearest to what was asked. */
+export const FreeKind = z.object({
+  amenityId: Id,
+  nameEn: z.string(),
+  nameCh: z.string(),
+  capacity: z.int(),
+  /** Why it takes no booking that night; `null` where it does. */
+  closed: z.nullable(NightClosed),
+  times: z.array(FreeSlot),
+})
+export type FreeKind = z.output<typeof FreeKind>
+
+export const findTimes = endpoint({
+  method: 'GET',
+  path: '/api/staff/free-times',
+  summary:
+    'The free times nearest to a wish: of the amenity asked for first, then of others for so many people',
+  access: 'staff',
+  query: z.object({
+    date: NightDate,
+    startTime: ClockHour,
+    hours: z.pipe(z.string().check(z.regex(/^([1-9]|1\d|2[0-4])$/)), z.transform(Number)),
+    partySize: z.optional(IdParam),
+    amenityId: z.optional(IdParam),
+  }),
+  reply: z.array(FreeKind),
+})

@@ -1,0 +1,76 @@
+import { updateAmenity } from '@lantern/contract/amenities'
+import * as bills from '@lantern/contract/bills'
+import { cancelBooking } from '@lantern/contract/bookings'
+import { correctBill, refundBill } from '@lantern/contract/corrections'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
+import { begin, claim, pay as payByCard } from '../../../../test/card-payment.ts'
+import { idPath, openDesk } from '../../../../test/desk.ts'
+import { reconcile } from '../../payments/service.reconcile.ts'
+
+const { on, checkIn } = openDesk()
+
+const MAHJONG = 2
+
+beforeEach(async () => {
+  const deposits = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 1, amount: '20.00' }]
+  await on().staff.call(updateAmenity, { ...idPath(MAHJONG), body: { deposits } })
+})
+afterEach(() => booksAgree(on().club))
+
+const held = async () => {
+  const { rows } = await on().club.pool.query<{ sum: string | null }>(
+    "SELECT sum(cents)::text FROM ledger_postings WHERE account = 'deposits'",
+  )
+  return Number(rows[0]?.sum ?? 0)
+}
+const ofBooking = async (id: number) =>
+  (await on().staff.call(bills.openBookingBill, idPath(id))).reply
+
+describe('a deposit by card', () => {
+  const wish = {
+    amenityId: MAHJONG,
+    bookingDate: '2026-12-04',
+    startTime: '20:00',
+    endTime: '22:00',
+  }
+
+  it('asks the card for it alone, by the return or the reconciler, and goes back to it', async () => {
+    const { member, club } = on()
+    const intent = (await begin(member, wish)).reply
+    expect(intent.amount).toBe('20.00')
+    expect((await begin(member, wish, { amount: '63.28' })).code).toBe('price_changed')
+    await payByCard(member, intent.clientSecret)
+    await reconcile(club.kernels[1], (problem) => {
+      throw problem
+    })
+    const booking = (await claim(member, wish)).reply
+    expect(booking).toMatchObject({ status: 'paid_online', deposit: '20.00', refundTo: 'card' })
+    expect(await held()).toBe(2_000)
+    const canceled = (await member.call(cancelBooking, idPath(booking.id))).reply
+    expect(canceled.refund?.to).toBe('card')
+    expect(await held()).toBe(0)
+    const { rows } = await club.pool.query<{ amount: string }>(
+      'SELECT amount::text FROM payment_refunds ORDER BY id DESC LIMIT 1',
+    )
+    expect(rows[0]?.amount).toBe('20.00')
+  })
+
+  it('is given back to its card from the bill, where it was too much', async () => {
+    const { member, staff, club } = on()
+    const near = { ...wish, bookingDate: '2026-11-20', startTime: '15:00', endTime: '17:00' }
+    const intent = (await begin(member, near)).reply
+    await payByCard(member, intent.clientSecret)
+    const booking = (await claim(member, near)).reply
+    await checkIn(booking.id)
+    const bill = await ofBooking(booking.id)
+    expect(bill.payments).toMatchObject([{ way: 'card', amount: '20.00', isDeposit: true }])
+    await club.pool.query('UPDATE venue_settings SET correction_limit = 1000')
+    const correction = { reason: 'goodwill' as const, version: bill.version }
+    const free = (await staff.call(correctBill, { ...idPath(bill.id), body: correction })).reply
+    expect(free.due).toBe('-20.00')
+    const back = { way: 'card' as const, amount: '20.00', version: free.version }
+    const done = await staff.call(refundBill, { ...idPath(bill.id), body: back })
+    expect(done.reply.due).toBe('0.00')
+  })
+})

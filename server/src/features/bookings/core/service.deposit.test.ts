@@ -1,0 +1,279 @@
+import { updateAmenity } from '@lantern/contract/amenities'
+import { getStatement } from '@lantern/contract/wallet'
+import * as bills from '@lantern/contract/bills'
+import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
+import { deleteCustomer } from '@lantern/contract/customers'
+import { getDayClose } from '@lantern/contract/close'
+import {
+  bookForCustomer,
+  listDay,
+  quoteReschedule,
+  rescheduleBooking,
+} from '@lantern/contract/desk'
+import { getUser } from '@lantern/contract/members'
+import { checkInBooking } from '@lantern/contract/party'
+import { toCents } from '@lantern/contract/pricing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
+import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
+
+const { on, sit, book, checkIn, leave, extend, move, undo, version, balance } = openDesk()
+
+/** Two hours of mahjong: 56.00 with a fee of 2.80, and 7.64 of tax on both. */
+const MAHJONG = 2
+const THEATER_ROOM = 3
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+async function asks(amenityId: number, amount: string | null) {
+  const deposits = amount === null ? [] : [{ weekdays: everyDay, partyFrom: 1, amount }]
+  const body = { deposits }
+  expect((await on().staff.call(updateAmenity, { ...idPath(amenityId), body })).status).toBe(200)
+}
+
+beforeEach(async () => {
+  await on().club.pool.query(
+    `INSERT INTO tax_rates (kind, valid_from, bps, created_at)
+     VALUES ('room', '2020-01-01', 1300, now()), ('service_fee', '2020-01-01', 1300, now())
+     ON CONFLICT DO NOTHING`,
+  )
+  await asks(MAHJONG, '20.00')
+  left = await sums('deposits')
+})
+afterEach(() => booksAgree(on().club))
+
+const sums = async (...accounts: string[]) => {
+  const { rows } = await on().club.pool.query<{ sum: string | null }>(
+    'SELECT sum(cents)::text FROM ledger_postings WHERE account = ANY ($1)',
+    [accounts],
+  )
+  return Number(rows[0]?.sum ?? 0)
+}
+const points = async () => (await on().member.call(getUser, {})).reply?.loyaltyPoints
+/** Deposits that others left behind, who never came back for them in this file. */
+let left = 0
+const held = async () => (await sums('deposits')) - left
+const earned = () => sums('booking_income', 'service_fees')
+const revenue = async () => {
+  const { rows } = await on().club.pool.query<{ sum: string }>(
+    'SELECT coalesce(sum(revenue), 0)::text AS sum FROM booking_days',
+  )
+  return toCents(rows[0]?.sum ?? '0')
+}
+const ofBooking = async (id: number) =>
+  (await on().staff.call(bills.openBookingBill, idPath(id))).reply
+const set = async (id: number, status: 'canceled' | 'no_show' | 'completed', refundTo?: 'cash') => {
+  const body = { status, version: await version(id), ...(refundTo && { refundTo }) }
+  return on().staff.call(setBookingStatus, { ...idPath(id), body })
+}
+const at15 = () => book('15:00', '17:00', MAHJONG)
+
+describe('a booking with a deposit', () => {
+  it('takes the deposit, earns nothing yet, and tells what is left to pay', async () => {
+    const [income, before] = [await earned(), await held()]
+    const counted = await revenue()
+    const booking = await at15()
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      paymentMethod: 'deposit',
+      totalPrice: '66.44',
+      deposit: '20.00',
+      unpaid: '46.44',
+      pointsEarned: 0,
+      refundTo: 'balance',
+    })
+    expect(await balance()).toBe('980.00')
+    expect([(await held()) - before, (await earned()) - income]).toEqual([2_000, 0])
+    expect((await revenue()) - counted).toBe(0)
+    const day = await on().staff.call(listDay, { params: { date: '2026-11-20' } })
+    expect(day.reply.find(({ id }) => id === booking.id)).toMatchObject({
+      paymentMethod: 'deposit',
+      unpaid: '46.44',
+      refundable: '20.00',
+    })
+    const statement = await on().member.call(getStatement, { query: {} })
+    expect(JSON.stringify(statement.reply)).toContain('-20.00')
+  })
+
+  it('compares what the page showed, needs no more than the deposit, and takes all where that is more', async () => {
+    const wish = {
+      amenityId: MAHJONG,
+      bookingDate: '2026-11-20',
+      startTime: '20:00',
+      endTime: '22:00',
+    }
+    const wrong = await on().member.call(createBooking, { body: { ...wish, dueNow: '66.44' } })
+    expect(wrong.code).toBe('price_changed')
+    const poor = await on().club.signedIn({ balance: 2_000 })
+    const body = { ...wish, totalPrice: '66.44', dueNow: '20.00' }
+    expect((await poor.call(createBooking, { body })).reply.deposit).toBe('20.00')
+    await asks(MAHJONG, '66.44')
+    const whole = await book('20:00', '22:00', MAHJONG)
+    expect(whole).toMatchObject({ paymentMethod: 'balance', deposit: '0.00', unpaid: '0.00' })
+  })
+
+  it('counts on the bill that opens as its party comes early, with its points', async () => {
+    const booking = await book('16:00', '18:00', MAHJONG)
+    await sit(15, 10)
+    const income = await earned()
+    const counted = await revenue()
+    expect((await checkIn(booking.id)).status).toBe(200)
+    const bill = await ofBooking(booking.id)
+    expect(bill).toMatchObject({ total: '66.44', paid: '20.00', due: '46.44' })
+    expect(bill.payments).toMatchObject([{ way: 'balance', amount: '20.00', isDeposit: true }])
+    expect([await held(), (await earned()) - income]).toEqual([0, 5_880])
+    expect((await revenue()) - counted).toBe(5_880)
+    expect(await points()).toBe(16)
+    expect((await leave(M1)).code).toBe('money_owed')
+    const paying = { way: 'terminal' as const, amount: '46.44', due: '46.44' }
+    await on().staff.call(bills.payBill, { ...idPath(bill.id), body: paying })
+    expect(await points()).toBe(56)
+    expect((await leave(M1)).status).toBe(200)
+  })
+
+  it('is taken at the desk in cash from a guest, and given back from the drawer', async () => {
+    const cash = await sums('cash')
+    const body = {
+      guestName: 'Ms. Lin',
+      amenityId: MAHJONG,
+      bookingDate: '2026-11-20',
+      startTime: '15:00',
+      endTime: '17:00',
+      payment: 'cash' as const,
+      reason: 'Asked by phone',
+      dueNow: '20.00',
+    }
+    const booked = (await on().staff.call(bookForCustomer, { body })).reply
+    expect(booked).toMatchObject({ paymentMethod: 'deposit', deposit: '20.00', unpaid: '46.44' })
+    expect((await sums('cash')) - cash).toBe(-2_000)
+    expect((await set(booked.id, 'canceled', 'cash')).reply.refund).toMatchObject({ to: 'cash' })
+    expect([(await sums('cash')) - cash, await held()]).toEqual([0, 0])
+  })
+})
+
+describe('what becomes of a deposit', () => {
+  it('goes back whole when its member cancels in time', async () => {
+    const booking = await book('20:00', '22:00', MAHJONG)
+    const canceled = (await on().member.call(cancelBooking, idPath(booking.id))).reply
+    expect(canceled).toMatchObject({ status: 'canceled', unpaid: '0.00' })
+    expect(canceled.refund).toEqual({ to: 'balance', status: 'succeeded' })
+    expect([await balance(), await held()]).toEqual(['1000.00', 0])
+  })
+
+  it('is kept of who never came, with its tax, and held again when that is undone', async () => {
+    const booking = await at15()
+    await sit(15, 20)
+    const [income, tax, counted] = [await earned(), await sums('tax_payable'), await revenue()]
+    expect((await set(booking.id, 'no_show')).status).toBe(200)
+    expect([await held(), (await earned()) - income, (await sums('tax_payable')) - tax]).toEqual([
+      0, 1_770, 230,
+    ])
+    expect((await revenue()) - counted).toBe(1_770)
+    expect(await points()).toBe(16)
+    expect((await undo(booking.id, 'no_show')).status).toBe(200)
+    expect([await held(), await earned(), await revenue()]).toEqual([2_000, income, counted])
+    expect(await points()).toBe(0)
+    expect((await set(booking.id, 'no_show')).status).toBe(200)
+    expect([await held(), await balance()]).toEqual([0, '980.00'])
+  })
+
+  it('is on the bill of a party that nobody checked in, too, which is asked for the rest', async () => {
+    const booking = await at15()
+    await sit(16, 0)
+    expect((await set(booking.id, 'completed')).code).toBe('money_owed')
+    const body = { status: 'completed' as const, version: await version(booking.id), owing: true }
+    expect((await on().staff.call(setBookingStatus, { ...idPath(booking.id), body })).status).toBe(
+      200,
+    )
+    expect((await ofBooking(booking.id)).due).toBe('46.44')
+  })
+
+  it('stays as it is when the booking is moved or rescheduled, and the rest is what changes', async () => {
+    const booking = await at15()
+    const when = {
+      amenityId: THEATER_ROOM,
+      bookingDate: '2026-11-20',
+      startTime: '15:00',
+      endTime: '17:00',
+    }
+    const query = { ...when, amenityId: String(THEATER_ROOM) }
+    const quoted = (await on().staff.call(quoteReschedule, { ...idPath(booking.id), query })).reply
+    const body = {
+      ...when,
+      differenceBy: 'balance' as const,
+      reason: 'They like films',
+      totalPrice: quoted.totalPrice,
+      version: await version(booking.id),
+    }
+    const moved = (await on().staff.call(rescheduleBooking, { ...idPath(booking.id), body })).reply
+    const rest = toCents(quoted.totalPrice) - 2_000
+    expect(toCents(moved.unpaid)).toBe(rest)
+    expect([await balance(), await held()]).toEqual(['980.00', 2_000])
+    await checkIn(booking.id)
+    expect(toCents((await ofBooking(booking.id)).due)).toBe(rest)
+  })
+
+  it('is in the house’s accounts once, whatever its party does then', async () => {
+    const booking = await at15()
+    expect((await move(booking.id, M2)).status).toBe(200)
+    await checkIn(booking.id)
+    expect((await undo(booking.id, 'check_in')).status).toBe(200)
+    await checkIn(booking.id)
+    expect((await extend(booking.id, 'bill')).status).toBe(200)
+    const bill = await ofBooking(booking.id)
+    expect(bill.payments).toHaveLength(1)
+    expect(toCents(bill.due)).toBe(toCents(bill.total) - 2_000)
+    expect(await held()).toBe(0)
+  })
+
+  it('is told by the day’s close, in which earned and received agree', async () => {
+    const date = { params: { date: '2026-11-20' } }
+    const read = async () => (await on().staff.call(getDayClose, date)).reply.totals
+    const before = await read()
+    const booking = await at15()
+    const taken = await read()
+    expect(toCents(taken.deposits) - toCents(before.deposits)).toBe(2_000)
+    await checkIn(booking.id)
+    const after = await read()
+    expect(after.deposits).toBe(before.deposits)
+    const cents = (amounts: readonly string[]) =>
+      amounts.map(toCents).reduce((sum, each) => sum + each, 0)
+    for (const { income, tax, tips, cashRounding, deposits, payments, bills: owed } of [
+      before,
+      taken,
+      after,
+    ]) {
+      const received =
+        cents(payments.map(({ sales }) => sales)) - cents(payments.map(({ refunds }) => refunds))
+      expect(cents([income.total, tax, tips, cashRounding, deposits])).toBe(
+        received + cents([owed.receivable, owed.writtenOff]),
+      )
+    }
+  })
+
+  it('keeps its member’s account from being deleted, as any booking to come does', async () => {
+    const { club, staff } = on()
+    const member = await club.signedIn({ balance: 2_000 })
+    const body = {
+      amenityId: MAHJONG,
+      bookingDate: '2026-11-20',
+      startTime: '18:00',
+      endTime: '20:00',
+    }
+    expect((await member.call(createBooking, { body })).reply.deposit).toBe('20.00')
+    const pin = { 'x-staff-pin': '2468' }
+    const gone = await staff.call(deleteCustomer, idPath(member.person.id), pin)
+    expect(gone.code).toBe('has_bookings')
+  })
+
+  it('is counted on a bill once by two hands at once', async () => {
+    const booking = await at15()
+    const body = { version: await version(booking.id) }
+    const both = await Promise.all(
+      [on().staff, on().elsewhere].map((hand) =>
+        hand.call(checkInBooking, { ...idPath(booking.id), body }),
+      ),
+    )
+    expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect((await ofBooking(booking.id)).payments).toHaveLength(1)
+  })
+})

@@ -1,0 +1,104 @@
+import type { PaymentWay } from '@lantern/contract/bills'
+import { allocate, pointsFor, type RoomPrice } from '@lantern/contract/pricing'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { countDeposit } from '../../bills/service.deposit.ts'
+import { readSettings } from '../../venue/service.ts'
+import { earnPoints, post } from '../../wallet/service.ts'
+import { findDepositSums, updateBooking, type BookingRow } from './repository.ts'
+import { roomPriceOf } from './rules.price.ts'
+import { openBillOf, openForMinimum, putRoomOn } from './service.bills.ts'
+import { income, paidByCard } from './service.money.ts'
+
+/** Who does it, where it was somebody of the staff, and when. */
+interface By {
+  actorId?: number | undefined
+  at: Date
+}
+
+const wayOf = {
+  balance: 'balance',
+  stripe: 'card',
+  cash: 'cash',
+  terminal: 'terminal',
+} as const satisfies Record<NonNullable<BookingRow['depositBy']>, PaymentWay>
+
+/**
+ * Opens the bill of a party that comes, where there is something to count on it: a deposit, with the whole room that it
+ * is a part of, or a minimum spend. The booking must be locked; tells how it is paid from now on. Throws `bill_closed`.
+ */
+export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow> {
+  const { id, paymentMethod, deposit: amount, depositBy, userId: memberId } = booking
+  if (paymentMethod !== 'deposit' || depositBy === null) {
+    await openForMinimum(tx, booking, by)
+    return booking
+  }
+  const attemptId = depositBy === 'stripe' ? (await paidByCard(tx, booking)).attemptId : null
+  const onBill = { ...booking, paymentMethod: 'bill' as const }
+  await updateBooking(tx, id, { paymentMethod: 'bill' })
+  const price = roomPriceOf(booking)
+  const number = await putRoomOn(tx, onBill, 'room', price, by)
+  await post(tx, {
+    kind: 'booking',
+    reference: `booking:${id}:charged`,
+    subject: booking.lanternId,
+    at: by.at,
+    postings: [
+      { account: 'receivable', bill: number, cents: -booking.totalPrice },
+      ...income(price),
+    ],
+    ...(by.actorId !== undefined && { actorId: by.actorId }),
+  })
+  const bill = await openBillOf(tx, onBill, by)
+  const way = wayOf[depositBy]
+  await countDeposit(tx, bill.id, { amount, way, memberId, attemptId }, by.at)
+  return onBill
+}
+
+/** What a deposit is kept for: the room's price in proportion, so that its tax is in it. */
+function keptFor({ deposit, subtotal, serviceFee, roomTax, feeTax }: BookingRow): RoomPrice {
+  const [room = 0, fee = 0, taxOfRoom = 0, taxOfFee = 0] = allocate(deposit, [
+    subtotal,
+    serviceFee,
+    roomTax,
+    feeTax,
+  ])
+  return { subtotal: room, fee, roomTax: taxOfRoom, feeTax: taxOfFee }
+}
+
+/**
+ * A party that never came leaves its deposit: earned now, with its points. Tells by which reference, so that it can be
+ * undone; none where no deposit is held.
+ */
+export async function keepDeposit(
+  tx: Tx,
+  booking: BookingRow,
+  { actorId, at }: By,
+): Promise<string[]> {
+  const { id, paymentMethod, deposit, userId: memberId, lanternId: subject, version } = booking
+  if (paymentMethod !== 'deposit') return []
+  const kept = keptFor(booking)
+  const reference = `booking:${id}:deposit_kept:${version}`
+  await post(tx, {
+    kind: 'deposit_kept',
+    reference,
+    subject,
+    at,
+    postings: [{ account: 'deposits', cents: 0 - deposit }, ...income(kept)],
+    ...(actorId !== undefined && { actorId }),
+  })
+  const { pointsPerDollar } = await readSettings(tx, at)
+  const points = memberId === null ? 0 : pointsFor(kept.subtotal, pointsPerDollar)
+  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
+  await updateBooking(tx, id, { depositKept: kept.subtotal + kept.fee, pointsEarned: points })
+  return [reference]
+}
+
+/** What the ledger holds as deposits, and what bookings have as such, where they differ; nothing where all is well. */
+export async function findDepositDifferences(tx: Tx): Promise<{ kept: number; counted: number }[]> {
+  const sums = await findDepositSums(tx)
+  return sums.kept === sums.counted ? [] : [sums]
+}
+
+/** One line for whoever runs the doctor. */
+export const describeDeposits = ({ kept, counted }: { kept: number; counted: number }): string =>
+  `the ledger holds ${kept} cents of deposits, the bookings say ${counted}`

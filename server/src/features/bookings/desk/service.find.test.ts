@@ -1,0 +1,69 @@
+import { bookForCustomer } from '@lantern/contract/desk'
+import { findTimes } from '@lantern/contract/desk-times'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../../test/club.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+const TONIGHT = '2026-11-20'
+/** The theater, of one room. */
+const THEATER = 3
+
+let club: Club
+let staff: Visitor
+beforeAll(async () => {
+  club = await openClub()
+  staff = await club.signedIn({ role: 'staff' })
+  const body = {
+    guestName: 'Chen',
+    amenityId: THEATER,
+    bookingDate: TONIGHT,
+    startTime: '20:00',
+    endTime: '23:00',
+    payment: 'later' as const,
+  }
+  const { status, text } = await staff.call(bookForCustomer, { body })
+  if (status !== 200) throw new Error(`the theater can't be booked: ${text}`)
+})
+afterAll(() => club.close())
+
+const ask = async (more: object) => {
+  const wish = { date: TONIGHT, startTime: '21:00', hours: '2' }
+  return (await staff.call(findTimes, { query: { ...wish, ...more } })).reply
+}
+
+describe('a caller who asks for about nine', () => {
+  it('is told the nearest times of the kind, then of others', async () => {
+    const [theater, ...others] = await ask({ amenityId: String(THEATER), partySize: '4' })
+    expect(theater?.amenityId).toBe(THEATER)
+    expect(theater?.times.map(({ startTime }) => startTime)).toEqual([
+      '23:00',
+      '18:00',
+      '00:00',
+      '17:00',
+      '16:00',
+    ])
+    expect(others.length).toBeGreaterThan(0)
+    for (const { times, capacity } of others) {
+      expect(capacity).toBeGreaterThanOrEqual(4)
+      expect(times.length).toBeLessThanOrEqual(2)
+    }
+    const first = others[0]?.times[0]
+    expect(first?.startTime).toBe('21:00')
+    expect(first?.room).not.toBeNull()
+  })
+
+  it('is told of no kind that is too small, but of the one asked for', async () => {
+    const told = await ask({ amenityId: '1', partySize: '40' })
+    expect(told[0]?.amenityId).toBe(1)
+    for (const { capacity } of told.slice(1)) expect(capacity).toBeGreaterThanOrEqual(40)
+  })
+
+  it('hears why the kind takes nobody that night', async () => {
+    await club.pool.query('INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES ($1, $2)', [
+      THEATER,
+      TONIGHT,
+    ])
+    const [theater] = await ask({ amenityId: String(THEATER) })
+    expect(theater).toMatchObject({ closed: 'date_blocked', times: [] })
+  })
+})

@@ -1,0 +1,60 @@
+import type { findTimes, FreeKind } from '@lantern/contract/desk-times'
+import type { Received } from '@lantern/contract/endpoint'
+import { nearestTimes, placeInNight } from '@lantern/contract/hours'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { keptHouse, placesIn, type House } from '../../amenities/service.house.ts'
+import type { AmenityRow } from '../../amenities/service.ts'
+import { readAvailability } from '../slots/service.availability.ts'
+
+type Wish = Received<typeof findTimes>['query']
+
+/** So many times of the amenity asked for are told, and so many of each other. */
+const MOST = { asked: 6, other: 2 }
+
+/** An amenity's free times that are nearest to a wish. */
+async function timesOf(
+  kernel: Kernel,
+  house: House,
+  amenity: AmenityRow,
+  { date, startTime, hours: length, amenityId }: Wish,
+): Promise<FreeKind> {
+  const { id, nameEn, nameCh, capacity, isWholeVenue } = amenity
+  const night = await readAvailability(kernel, { amenityId: id, date, memberId: null })
+  const places = placesIn(house, amenity)
+  const count = id === amenityId || amenityId === undefined ? MOST.asked : MOST.other
+  const free = nearestTimes(
+    night.hours,
+    { startTime, length, count },
+    house.venue,
+    house.venue.endTimes,
+  )
+  const times = free.map(({ startTime: start, endTime, places: numbers }) => {
+    const [place = 0] = numbers
+    const unit = isWholeVenue ? undefined : places[place]?.[0]
+    const room = unit ? { id: unit.id, name: unit.name, place } : null
+    return { startTime: start, endTime, rooms: numbers.length, room }
+  })
+  return { amenityId: id, nameEn, nameCh, capacity, closed: night.closed, times }
+}
+
+/**
+ * The free times nearest to a wish (`GET /api/staff/free-times`): of the amenity that was asked for, however many it is
+ * for, and of those others that so many people fit into, nearest first.
+ */
+export async function findFreeTimes(kernel: Kernel, wish: Wish): Promise<FreeKind[]> {
+  const house = await keptHouse(kernel.memory)
+  const { partySize = 1, amenityId, startTime } = wish
+  const kinds = house.amenities.filter(
+    ({ id, isActive, capacity }) => isActive && (id === amenityId || capacity >= partySize),
+  )
+  const told = await Promise.all(kinds.map((amenity) => timesOf(kernel, house, amenity, wish)))
+  const wished = placeInNight(startTime, house.venue)
+  const far = ({ amenityId: id, times }: FreeKind) => {
+    const [first] = times
+    if (id === amenityId) return -1
+    return first ? Math.abs(placeInNight(first.startTime, house.venue) - wished) : Infinity
+  }
+  return told
+    .filter(({ amenityId: id, times }) => id === amenityId || times.length > 0)
+    .toSorted((one, other) => far(one) - far(other) || one.amenityId - other.amenityId)
+}

@@ -1,0 +1,152 @@
+import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
+import type { MailContent } from '@lantern/contract/mail'
+import { placeName } from '@lantern/contract/names'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { words } from './rules.words.ts'
+
+/** The venue's details that letters mention. */
+export interface Sender {
+  name: Both
+  city: Both
+  address: string
+  phone: string
+  timeZone: string
+  origin: string
+}
+
+/** Rows of a label and a value; `null` draws a line. */
+export type Rows = ([label: string, value: string] | null)[]
+
+export type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
+export type Receipt = Extract<MailContent, { kind: 'receipt' }>
+
+/** `$1,234.50`, from the wire's decimal string. */
+export function money(amount: string): string {
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
+  const sign = amount.startsWith('-') ? '−' : ''
+  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}
+
+/** Start and end with dates, by the venue's clock. A night may end on the next date. */
+export function when(
+  { startsAt, endsAt }: Pick<Room, 'startsAt' | 'endsAt'>,
+  language: Written,
+  timeZone: string,
+): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  })
+    .formatRange(new Date(startsAt), new Date(endsAt))
+    .replace(/\u2009|\u202f/g, ' ')
+    .replace(/日(?=星期|周)/g, '日 ')
+}
+
+/** A moment of the day, by the venue's clock. */
+export const clock = (moment: string, language: Written, timeZone: string): string =>
+  new Intl.DateTimeFormat(languages[language].locale, { timeStyle: 'short', timeZone })
+    .format(new Date(moment))
+    .replace(/\u2009|\u202f/g, ' ')
+
+/** A night's date. */
+export const day = (date: string, language: Written): string =>
+  new Intl.DateTimeFormat(languages[language].locale, {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
+
+export function roomRows(room: Room, language: Written, sender: Sender): Rows {
+  const w = words[language]
+  const few = room.units.length > 0 && room.units.length <= 4
+  return [
+    [w.room, recordIn(room.amenity, language)],
+    ...(few
+      ? [
+          [
+            w.units,
+            room.units.map((unit) => placeName(unit, language)).join(languages[language].comma),
+          ] satisfies [string, string],
+        ]
+      : []),
+    [w.when, when(room, language, sender.timeZone)],
+    [w.bookingId, room.lanternId],
+  ]
+}
+
+/** The tax as it was called when it was charged, with its rate and number; letters of earlier versions didn't know. */
+function taxName(
+  label: Receipt['taxLabel'],
+  { language, fallback }: { language: Written; fallback: string },
+): string {
+  if (!label) return fallback
+  const rate = label.basisPoints === null ? '' : ` ${label.basisPoints / 100}%`
+  return `${label[language]}${rate}${label.number === null ? '' : ` (${label.number})`}`
+}
+
+export function priceRows(room: Room, language: Written): Rows {
+  const w = words[language]
+  const fee = toCents(room.serviceFee)
+  const { tax = '0.00', taxLabel } = room
+  const name = taxName(taxLabel, { language, fallback: w.tax })
+  return [
+    null,
+    [w.subtotal, money(room.subtotal)],
+    ...(fee > 0 ? [[w.serviceFee, money(room.serviceFee)] satisfies [string, string]] : []),
+    ...(toCents(tax) > 0 ? [[name, money(tax)] satisfies [string, string]] : []),
+    [w.total, money(room.total)],
+    [w.paidBy, w.paidWith[room.paidBy]],
+    ...(room.deposit === undefined
+      ? []
+      : ([
+          [w.deposit, money(room.deposit.paid)],
+          [w.rest, money(room.deposit.rest)],
+        ] satisfies [string, string][])),
+    ...(room.minimumSpend === undefined
+      ? []
+      : [[w.minimumSpend, money(room.minimumSpend)] satisfies [string, string]]),
+    ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
+  ]
+}
+
+export const lineRows = (lines: Receipt['lines'], language: Written): [string, string][] =>
+  lines.map(({ label, quantity, amount }) => {
+    const name = recordIn(label, language)
+    return [quantity > 1 ? `${name} × ${quantity}` : name, money(amount)]
+  })
+
+export function receiptRows(receipt: Receipt, language: Written): Rows {
+  const w = words[language]
+  const { number, lines, discount, tax, taxLabel, tip, total, paidBy, points } = receipt
+  const optional = (label: string, value: string | null): Rows =>
+    value === null ? [] : [[label, value]]
+  return [
+    ...optional(w.number, number),
+    ...lineRows(lines, language),
+    null,
+    ...optional(w.discount, discount && money(toDollars(-toCents(discount)))),
+    ...optional(taxName(taxLabel, { language, fallback: w.tax }), tax && money(tax)),
+    ...optional(w.tip, tip && money(tip)),
+    [w.total, money(total)],
+    [w.paidBy, w.paidWith[paidBy]],
+    ...optional(w.points, points > 0 ? String(points) : null),
+  ]
+}
+
+/** A start as a subject line tells it: day and time, by the venue's clock. */
+export function startOf(
+  { startsAt }: Pick<Room, 'startsAt'>,
+  language: Written,
+  timeZone: string,
+): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+    .format(new Date(startsAt))
+    .replace(/\u202f/g, ' ')
+}

@@ -1,0 +1,5 @@
+import type { SpentElsewhere } from '../bills/service.spending.ts'
+import { sumPaidAtOnce } from './repository.ts'
+
+/** What a booking's party has paid at once for food and drinks counts towards its minimum spend. */
+export const paidAtOnce: SpentElsewhere = sumPaidAtOnce

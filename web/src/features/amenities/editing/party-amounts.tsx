@@ -1,0 +1,119 @@
+import { languages } from '@lantern/contract/languages'
+import type { PartyAmount } from '@lantern/contract/spending'
+import { Plus, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { weekdayName } from '../../../lib/shown/weekday.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { blankAmount, mostAmounts } from './amenity-values.ts'
+
+const week = [1, 2, 3, 4, 5, 6, 7]
+
+interface RowProps {
+  amount: PartyAmount
+  place: number
+  onChange: (amount: PartyAmount) => void
+  onRemove: () => void
+}
+
+/** One amount: on which weekdays, from how many people on, and how much. */
+function AmountRow({ amount: each, place, onChange, onRemove }: RowProps) {
+  const t = useTranslations('amenitiesEditing.form.amounts')
+  const { locale } = languages[useLanguage()]
+  const { weekdays, partyFrom, amount } = each
+  const toggle = (day: number) => {
+    const others = weekdays.filter((one) => one !== day)
+    const next = others.length < weekdays.length ? others : [...weekdays, day]
+    onChange({ ...each, weekdays: next.toSorted((one, other) => one - other) })
+  }
+  return (
+    <fieldset className="grid gap-3 rounded-control border border-line p-3">
+      <legend className="sr-only">{t('row', { number: place + 1 })}</legend>
+      <div className="grid grid-cols-3 gap-x-3 sm:grid-cols-7">
+        {week.map((day) => (
+          <Checkbox
+            key={day}
+            label={weekdayName(day, locale, 'short')}
+            aria-label={weekdayName(day, locale)}
+            checked={weekdays.includes(day)}
+            onChange={() => toggle(day)}
+          />
+        ))}
+      </div>
+      <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
+        <Field label={t('partyFrom')}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            className="figures"
+            value={Number.isNaN(partyFrom) ? '' : partyFrom}
+            onChange={({ target }) => onChange({ ...each, partyFrom: target.valueAsNumber })}
+          />
+        </Field>
+        <Field label={t('amount')}>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+            value={amount}
+            onChange={({ target }) => onChange({ ...each, amount: target.value })}
+          />
+        </Field>
+        <IconButton label={t('remove', { number: place + 1 })} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </fieldset>
+  )
+}
+
+export interface PartyAmountsProps {
+  label: string
+  hint: string
+  error: string | undefined
+  value: readonly PartyAmount[]
+  onChange: (amounts: PartyAmount[]) => void
+}
+
+/** Amounts by weekday and by the size of a party; none where it is empty. */
+export function PartyAmounts({ label, hint, error, value, onChange }: PartyAmountsProps) {
+  const t = useTranslations('amenitiesEditing.form.amounts')
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="text-sm font-semibold">{label}</legend>
+      <p className="text-sm text-soft">{hint}</p>
+      {value.map((amount, place) => (
+        <AmountRow
+          // An amount has no name of its own but its place.
+          key={place}
+          amount={amount}
+          place={place}
+          onChange={(next) => onChange(value.map((one, at) => (at === place ? next : one)))}
+          onRemove={() => onChange(value.filter((_one, at) => at !== place))}
+        />
+      ))}
+      {error && (
+        <p role="alert" className="text-sm text-vermilion">
+          {error}
+        </p>
+      )}
+      {value.length < mostAmounts && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          aria-label={`${label}: ${t('add')}`}
+          onClick={() => onChange([...value, blankAmount])}
+        >
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MinimumSpend } from '@lantern/contract/bills-minimum'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+import { Alert } from '../../ui/states/alert.tsx'
+
+/** What a party still has to spend, live, or that it has spent enough; nothing where nothing was agreed. */
+export function MinimumLeft({ minimum }: { minimum: MinimumSpend | null }) {
+  const t = useTranslations('bills.minimum')
+  if (minimum === null) return null
+  const { amount, spent, left, charged } = minimum
+  const isReached = Number(left) === 0
+  const so = t('soFar', { amount: money(amount), spent: money(spent) })
+  return (
+    <div aria-live="polite">
+      <Alert
+        tone={isReached ? 'success' : 'info'}
+        title={isReached ? t('reached') : t('left', { left: money(left) })}
+      >
+        <span className="figures">
+          {Number(charged) > 0 ? t('charged', { charged: money(charged) }) : so}
+        </span>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { getTableChoices, type TableChoices } from '@lantern/contract/floor'
+import { extendBooking } from '@lantern/contract/party'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { money } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { SkeletonText } from '../../../ui/states/skeleton.tsx'
+import { namesOf } from '../lists/booking-words.ts'
+import { bookingAct } from './booking-act.ts'
+import type { PartyDialogProps } from './move-party.tsx'
+
+type Way = 'balance' | 'cash' | 'bill'
+
+const waysFor = ({ fromBalance }: NonNullable<TableChoices['extension']>): readonly Way[] =>
+  fromBalance ? ['cash', 'balance', 'bill'] : ['cash', 'bill']
+
+/** More time for a party that is here: until when, for how much and paid how is asked before it stays. */
+export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const [pay, setPay] = useState<Way>('cash')
+  const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
+  const offered = query.data?.extension
+  const extension = offered?.bookingId === booking.id ? offered : null
+  const names = namesOf(booking, language)
+  const { act, isBusy } = useAct(extendBooking, {
+    ...bookingAct(onClose),
+    done: t('actions.done'),
+    failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
+  })
+  const extend = () => {
+    if (!extension) return
+    const { endsAt, totalPrice } = extension
+    const body = { pay, version: booking.version, endsAt, totalPrice }
+    void act({ params: { id: String(booking.id) }, body })
+  }
+  const words = {
+    balance: t('reschedule.balance'),
+    cash: t('reschedule.cash'),
+    bill: t('board.move.bill'),
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('board.move.longer', { time: extension?.endTime ?? booking.endTime })}
+      description={t('reschedule.text', names)}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('confirm.keep')}
+          </Button>
+          <Button loading={isBusy} disabled={!extension} onClick={extend}>
+            {t('confirm.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} failed={t('reschedule.failed')} ghost={<SkeletonText lines={3} />}>
+        {() =>
+          extension ? (
+            <div className="grid gap-5">
+              <MoneyRows>
+                <MoneyRow
+                  label={t('reschedule.toPay')}
+                  amount={money(extension.totalPrice)}
+                  total
+                />
+              </MoneyRows>
+              <SegmentedControl
+                label={t('confirm.how')}
+                value={pay}
+                onValueChange={setPay}
+                options={waysFor(extension).map((value) => ({ value, label: words[value] }))}
+              />
+            </div>
+          ) : (
+            <Alert tone="destructive">{t('board.move.longerNone')}</Alert>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { promiseArrival } from '@lantern/contract/party'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { clockTime } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { namesOf } from '../lists/booking-words.ts'
+import { arrivalsFor } from './arrivals.ts'
+import { bookingAct } from './booking-act.ts'
+import type { BookingDialogProps } from './confirm-booking.tsx'
+
+/** A party that says it is late: when it comes, until when its room is kept for it. */
+export function RunningLate({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  // What is offered stays while it is asked.
+  const [arrivals] = useState(() => arrivalsFor(booking, Date.now()))
+  const [chosen, setChosen] = useState(String(arrivals[0]))
+  const { act, isBusy } = useAct(promiseArrival, {
+    ...bookingAct(onClose),
+    done: t('late.done'),
+    failed: { title: t('late.failed'), otherwise: t('actions.failedText') },
+  })
+  const keep = () => {
+    const body = { version: booking.version, expectedAt: new Date(Number(chosen)).toISOString() }
+    void act({ params: { id: String(booking.id) }, body })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('late.title')}
+      description={t('confirm.text', namesOf(booking, language))}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('confirm.keep')}
+          </Button>
+          <Button loading={isBusy} onClick={keep}>
+            {t('late.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="text-sm text-soft">{t('late.text')}</p>
+        <SegmentedControl
+          label={t('late.when')}
+          value={chosen}
+          onValueChange={setChosen}
+          options={arrivals.map((at) => ({
+            value: String(at),
+            label: clockTime(at, language, timeZone),
+          }))}
+          className="flex-wrap"
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+// What is in the grid has the focus, and bars stand where their hours do, which no table lays out.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { placeOf, type BoardHour } from './board-layout.ts'
+
+/** The hours above the rooms, each as wide as it lasts. */
+export function BoardHours({ hours, label }: { hours: readonly BoardHour[]; label: string }) {
+  return (
+    <div
+      role="row"
+      className="sticky top-0 z-20 flex h-6 shrink-0 border-b border-line bg-surface text-xs text-soft"
+    >
+      <div role="columnheader" className="shrink-0 max-md:sr-only md:w-(--board-side)">
+        <span className="sr-only">{label}</span>
+      </div>
+      <div role="presentation" className="relative flex-1">
+        {hours.map(({ time, from, to }) => {
+          const place = placeOf(from, hours) ?? 0
+          const width = (placeOf(to, hours) ?? 1) - place
+          return (
+            <div
+              key={from}
+              role="columnheader"
+              style={{ left: `${place * 100}%`, width: `${width * 100}%` }}
+              className="board-hour figures absolute inset-y-0 flex items-center border-l border-line pl-1"
+            >
+              {time}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The line that shows now, with what the clock says. */
+export function BoardNow({ place, label }: { place: number; label: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 right-0 left-0 z-20 md:left-(--board-side)"
+    >
+      <div
+        className="absolute inset-y-0 w-0 border-l-[1.5px] border-lantern-deep/60"
+        style={{ left: `${place * 100}%` }}
+      >
+        <span className="figures sticky top-0 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern">
+          {label}
+        </span>
+      </div>
+    </div>
+  )
+}

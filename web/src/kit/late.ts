@@ -1,0 +1,27 @@
+import { latenessOf, type Lateness } from '@lantern/contract/party'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../i18n/words.tsx'
+import { useTimeZone, useVenue } from '../lib/api/venue.ts'
+import { useNow } from '../lib/browser/now.ts'
+import { clockTime } from '../lib/shown/format.ts'
+
+type Party = Parameters<typeof latenessOf>[0]
+
+/** Tells how late a party is now, and says it; `null` where it isn't late. */
+export function useLateness(): (party: Party) => (Lateness & { words: string }) | null {
+  const t = useTranslations('staff.party')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const now = useNow().getTime()
+  const graceMinutes = useVenue()?.graceMinutes ?? 0
+  return (party) => {
+    const late = latenessOf(party, now, graceMinutes)
+    if (!late) return null
+    const { minutes, expectedAt } = late
+    const words =
+      expectedAt === null
+        ? t('late', { minutes })
+        : t('expected', { minutes, time: clockTime(expectedAt, language, timeZone) })
+    return { ...late, words }
+  }
+}

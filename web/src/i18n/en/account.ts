@@ -43,6 +43,8 @@ export default {
     info: 'Personal Info',
   },
   papers: {
+    change: 'Change time',
+    changeLabel: 'Change the time of {name} on {date}',
     calendar: 'Add to calendar',
     calendarLabel: 'Add {name} on {date} to your calendar',
     receipt: 'Receipt',
@@ -96,6 +98,7 @@ export default {
     confirm: 'Cancel booking',
     free: 'Free cancellation until {until}',
     late: '{hours, plural, one {Free cancellation ended # hour before the start.} other {Free cancellation ended # hours before the start.}}',
+    kept: 'Free cancellation ended on {until}: it counts from your first time.',
     begun: 'It has begun and can no longer be canceled.',
     failed: 'Failed to cancel booking',
     failedText: 'Please try again',

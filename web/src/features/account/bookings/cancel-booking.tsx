@@ -49,10 +49,24 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   const [open, setOpen] = useState(false)
   const isGone = useRef(false)
   const { cancel, isBusy } = useCancel(booking)
-  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned, refundTo } = booking
+  const {
+    cancelableUntil,
+    cancelHours,
+    keptCancelUntil,
+    amenity,
+    bookingDate,
+    pointsEarned,
+    refundTo,
+  } = booking
   if (chance === null) return null
-  if (chance === 'late')
-    return <p className="text-sm text-soft">{t('late', { hours: cancelHours })}</p>
+  if (chance === 'late') {
+    const kept = keptCancelUntil && venue && moment(keptCancelUntil, language, venue.timeZone)
+    return (
+      <p className="figures text-sm text-soft">
+        {kept ? t('kept', { until: kept }) : t('late', { hours: cancelHours })}
+      </p>
+    )
+  }
   if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
 
   const name = nameIn(amenity, language)
@@ -64,7 +78,7 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   return (
     <>
       <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
-        {cancelHours > 0 && until && (
+        {(cancelHours > 0 || keptCancelUntil !== null) && until && (
           <p className="figures text-sm text-soft">{t('free', { until })}</p>
         )}
         <Button
@@ -96,7 +110,9 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
           )}
         </MoneyRows>
         <p className="figures mt-3 text-sm text-soft">
-          {cancelPromise(cancelHours, language, { isPaid: refundTo !== null })}
+          {keptCancelUntil !== null && until
+            ? t('free', { until })
+            : cancelPromise(cancelHours, language, { isPaid: refundTo !== null })}
         </p>
       </ConfirmDialog>
     </>

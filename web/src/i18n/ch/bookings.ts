@@ -38,7 +38,7 @@ const words: typeof en = {
     closedText: '改期时间已过，或已达到可改次数。如需帮助，请致电我们。',
     amenity: '场地',
     now: '现在',
-    then: '改为',
+    changed: '改为',
     total: '新价格',
     more: '需补付',
     same: '价格不变',

@@ -37,7 +37,7 @@ export default {
       'The time for changes is over, or it was changed as often as it can be. Please call us.',
     amenity: 'Amenity',
     now: 'Now',
-    then: 'New',
+    changed: 'New',
     total: 'New price',
     more: 'To pay',
     same: 'The price stays the same',

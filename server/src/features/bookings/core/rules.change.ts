@@ -53,8 +53,8 @@ export function keptEnd(booking: Clock): Date | null {
 }
 
 /** A stretch of time without the part of it that another covers: up to two pieces. */
-export function without<Span extends { from: Date; to: Date }>(
-  span: Span,
+export function without(
+  span: { from: Date; to: Date },
   taken: { from: Date; to: Date } | undefined,
 ): { from: Date; to: Date }[] {
   if (!taken || taken.to <= span.from || taken.from >= span.to) return [span]

@@ -114,7 +114,7 @@ export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummary
   return (
     <>
       <div className="grid gap-1" aria-live="polite">
-        <p className="text-sm text-soft">{t('then')}</p>
+        <p className="text-sm text-soft">{t('changed')}</p>
         <ChangePlace {...{ amenity, date, start, end, venue }} />
       </div>
       {error && !quote ? (

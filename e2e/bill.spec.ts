@@ -90,6 +90,25 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await bill.getByRole('button', { name: 'Take payment · $73.00' }).click()
   await page.getByRole('button', { name: 'Paid: $73.00' }).click()
   await expect(bill.getByRole('button', { name: bills.end.open })).toBeVisible()
+
+  // The tip was a slip of the finger, and comes out of the drawer again.
+  await bill.getByRole('button', { name: bills.giveBack.openTip }).click()
+  const back = page.getByRole('dialog', { name: bills.giveBack.title, exact: true })
+  await back.getByRole('radio', { name: bills.ways.cash }).check()
+  await back.getByLabel(bills.giveBack.tip).fill('5')
+  await expectAccessible(page)
+  await back.getByRole('button', { name: bills.giveBack.by.cash }).click()
+  await expect(bill.getByRole('button', { name: bills.giveBack.openTip })).toHaveCount(0)
+
+  // More than the staff may take off by themselves asks for an admin, and takes no wrong PIN for a yes.
+  await bill.getByRole('button', { name: bills.correct.open, exact: true }).click()
+  const off = page.getByRole('dialog', { name: /Whole bill/ })
+  await off.getByLabel(bills.correct.amount).fill('100')
+  await off.getByRole('button', { name: bills.correct.submit, exact: true }).click()
+  const yes = off.getByRole('region', { name: bills.approval.title })
+  await expect(yes.getByText('An admin can approve it with their PIN')).toBeVisible()
+  await expectAccessible(page)
+  await off.getByRole('button', { name: bills.back }).click()
   await bill.getByRole('button', { name: bills.close, exact: true }).click()
   await table.getByRole('button', { name: floor.leave }).click()
   await expect(page.getByText(floor.done.left).first()).toBeVisible()
@@ -97,5 +116,8 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
 
   await page.goto('/day-close')
   await expect(page.getByText(close.receivable)).toBeVisible()
+  const given = page.getByRole('table', { name: close.given.title })
+  await expect(given.getByText(close.given.kinds.tip)).toBeVisible()
+  await expectAccessible(page)
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Approval } from './account.ts'
 import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import {
@@ -195,10 +196,7 @@ export const openTableBill = endpoint({
   errors: ['not_found'],
 })
 
-/**
- * Opens the bill of a booking. A part that was paid before stands as paid; an unpaid price is put on the bill,
- * which confirms the booking.
- */
+/** Opens the bill of a booking. What was paid before stands as paid; an unpaid price goes on it, which confirms it. */
 export const openBookingBill = endpoint({
   ...at('floor'),
   method: 'POST',
@@ -247,8 +245,8 @@ export const payBill = endpoint({
 })
 
 /**
- * Closes a bill. For `paid` nothing may be due. With `owed` its member pays later, within the venue's number of
- * days; only an admin may choose `written_off`. Both need a reason.
+ * Closes a bill. `paid` needs nothing to be due; `owed` leaves it to its member for the venue's days, and `written_off` is
+ * an admin's, or has an admin's `approval`. Both need a reason.
  */
 export const closeBill = endpoint({
   ...selling,
@@ -260,6 +258,7 @@ export const closeBill = endpoint({
     as: z.enum(['paid', 'owed', 'written_off']),
     reason: z.optional(line(1, 200)),
     due: z.union([MoneyInput, z.string().check(z.regex(/^-\d{1,8}\.\d{2}$/))]),
+    approval: z.optional(Approval),
   }),
   reply: Bill,
   errors: [
@@ -273,6 +272,7 @@ export const closeBill = endpoint({
     'reason_needed',
     'member_needed',
     'nothing_to_pay',
+    'incorrect_pin',
   ],
 })
 

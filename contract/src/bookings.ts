@@ -69,7 +69,7 @@ export const Booking = z.object({
   pointsEarned: z.int(),
   status: BookingStatus,
   /** With `bill` it is paid with the rest of the party's bill; with `deposit` a part is paid, and the rest will be then. */
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'deposit', 'none']),
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export const Booking = z.object({
   /** Where the refund of a canceled booking went, and its state. */
   refund: z.nullable(
     z.object({
-      to: z.enum(['balance', 'card', 'cash']),
+      to: z.enum(['balance', 'card', 'cash', 'terminal']),
       status: z.enum(['created', 'pending', 'succeeded', 'failed']),
     }),
   ),
@@ -257,7 +257,7 @@ export const cancelBooking = endpoint({
 /**
  * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). To
  * confirm, say how it is paid: `balance` charges its member now. Canceling gives the money back; `refundTo`
- * says where cash goes. `reason` is kept with the act. `completed` needs a booking that has begun; `no_show`
+ * says where cash and what came by the card machine go. `reason` is kept with the act. `completed` needs a booking that has begun; `no_show`
  * needs the venue's grace time to have passed since its start. Both can be undone the same night.
  */
 export const setBookingStatus = endpoint({
@@ -268,8 +268,8 @@ export const setBookingStatus = endpoint({
   params: IdPath,
   body: z.strictObject({
     status: z.enum(['confirmed', 'completed', 'no_show', 'canceled']),
-    payment: z.optional(z.enum(['balance', 'cash', 'none'])),
-    refundTo: z.optional(z.enum(['balance', 'cash'])),
+    payment: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
+    refundTo: z.optional(z.enum(['balance', 'cash', 'terminal'])),
     reason: z.optional(line(1, 200)),
     /** The version of the booking that the screen showed. */
     version: Version,

@@ -25,6 +25,7 @@ export const causes = {
   bill_refund: { en: 'Bill refund', ch: '账单退款' },
   bill_correction: { en: 'Bill corrected', ch: '账单更正' },
   bill_write_off: { en: 'Bill written off', ch: '账单核销' },
+  goodwill: { en: 'Goodwill', ch: '店家补偿' },
   owed: { en: 'Owed to a closed account', ch: '应退已删除账户' },
   owed_paid: { en: 'Paid to the holder of a closed account', ch: '已退还原账户持有人' },
   adjustment: { en: 'Adjustment', ch: '余额调整' },

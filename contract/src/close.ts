@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BillSummary } from './bills.ts'
+import { BillSummary, CorrectionReason } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { BothNames, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 import { taxedKinds } from './taxes.ts'
@@ -41,13 +41,15 @@ export const DayTotals = z.object({
   tips: Money,
   cashRounding: Money,
   /**
-   * The difference between earned and received money that bills make: earned + tips + rounding + deposits =
-   * received + receivable + written off.
+   * The difference between earned and received money that bills and goodwill make: earned + tips + rounding +
+   * deposits = received + receivable + written off + goodwill.
    */
   bills: z.object({
     /** How much the unpaid total of bills grew; negative if more was paid than was added. */
     receivable: Money,
     writtenOff: Money,
+    /** Credited to members' balances. */
+    goodwill: Money,
   }),
   /** How much more deposits of bookings were taken than used, given back or kept. They aren't earned yet. */
   deposits: Money,
@@ -62,6 +64,20 @@ export const DayTax = z.object({
   rates: z.array(z.object({ kind: z.enum(taxedKinds), basisPoints: z.array(z.int()) })),
 })
 export type DayTax = z.output<typeof DayTax>
+
+/** What one of the staff gave away for one reason on a day. */
+export const Correction = z.object({
+  name: z.string(),
+  /** `card_refund` is a failed refund to a card that was settled otherwise. */
+  kind: z.enum(['taken_off', 'tip', 'goodwill', 'write_off', 'card_refund']),
+  /** `null` where only words were given. */
+  reason: z.nullable(CorrectionReason),
+  /** The admin who said yes by their PIN, where one had to. */
+  approvedBy: z.nullable(z.string()),
+  times: z.int(),
+  amount: Money,
+})
+export type Correction = z.output<typeof Correction>
 
 /** The day's close: what should be in the drawer, and what was. */
 export const DayClose = z.object({
@@ -88,6 +104,8 @@ export const DayClose = z.object({
   ),
   /** What came into the drawer and by the card machine, less what went out, by who took it; as it is now. */
   byPerson: z.array(z.object({ name: z.string(), cash: Money, terminal: Money })),
+  /** What was given away, by who decided it and why; as it is now. */
+  corrections: z.array(Correction),
   /** Bills of that day or before that are open or owed still. */
   openBills: z.array(BillSummary),
   /** The float that the day before left, as a default. */

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
-import { Bill, CorrectionReason } from './bills.ts'
+import { Approval } from './account.ts'
+import { Bill, CorrectionReason, PaymentWay } from './bills.ts'
+import { Customer } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
+
+/** Why, and whose yes it has. `other` needs words. */
+const Why = {
+  reason: CorrectionReason,
+  note: z.optional(line(0, 200)),
+  approval: z.optional(Approval),
+}
+
+/** Of what is more than the person who asks may decide, and of a wrong yes to it. */
+const limits = ['over_limit', 'over_percent', 'reason_needed', 'incorrect_pin'] as const
 
 /**
  * Takes an amount off a bill. Without `lineId` it is spread over the whole bill in proportion. Without `amount`
@@ -17,28 +29,32 @@ export const correctBill = endpoint({
     lineId: z.optional(Id),
     /** The amount with tax. */
     amount: z.optional(MoneyInput),
-    reason: CorrectionReason,
-    note: z.optional(line(0, 200)),
+    ...Why,
     version: Version,
   }),
   reply: Bill,
   repeatable: true,
-  errors: ['not_found', 'bill_closed', 'stale', 'over_line', 'over_limit', 'reason_needed'],
+  errors: ['not_found', 'bill_closed', 'stale', 'over_line', ...limits],
 })
 
 /**
- * Gives back what the venue owes on a bill: by a way that at least as much was paid by, or to the balance of
- * its member.
+ * Gives back what the venue owes on a bill, and of its tips: by a way that at least as much was paid by, or to the
+ * balance of its member. A tip that goes back is a correction, so it needs a reason and counts for the limits.
  */
 export const refundBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/refunds',
-  summary: 'Give back what was paid too much for a bill',
+  summary: 'Give back what was paid too much for a bill, and of its tips',
   access: 'staff',
   params: IdPath,
   body: z.strictObject({
-    way: z.enum(['cash', 'terminal', 'balance', 'card']),
+    way: PaymentWay,
+    /** Of what the venue owes; zero where only a tip goes back. */
     amount: MoneyInput,
+    tip: z.optional(MoneyInput),
+    reason: z.optional(CorrectionReason),
+    note: z.optional(line(0, 200)),
+    approval: z.optional(Approval),
     userId: z.optional(Id),
     version: Version,
   }),
@@ -51,7 +67,31 @@ export const refundBill = endpoint({
     'over_refundable',
     'member_needed',
     'nothing_to_pay',
+    ...limits,
   ],
+})
+
+/** Credits a member's balance as goodwill. Nobody does so for their own account, nor approves it. */
+export const creditGoodwill = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/:id/goodwill',
+  summary: "Credit a member's balance as goodwill, for a reason",
+  access: 'staff',
+  params: IdPath,
+  body: z.strictObject({ amount: MoneyInput, ...Why }),
+  reply: Customer,
+  repeatable: true,
+  errors: ['not_found', 'invalid_amount', 'own_goodwill', ...limits],
+})
+
+/** The people who can say yes to what is more than others may decide. */
+export const listApprovers = endpoint({
+  method: 'GET',
+  path: '/api/staff/approvers',
+  summary: 'The admins who have a PIN',
+  access: 'staff',
+  stations: ['floor', 'till'],
+  reply: z.array(z.object({ id: Id, name: z.string() })),
 })
 
 /** The limit for orders that its member puts on the bill from their own phone. */
@@ -66,7 +106,7 @@ export const limitBill = endpoint({
   errors: ['not_found', 'bill_closed'],
 })
 
-/** Opens a closed bill again, to correct it or because it was closed too early. */
+/** Opens a closed bill again, to correct it or because it was closed too early; the same venue day. */
 export const reopenBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/reopen',
@@ -75,5 +115,5 @@ export const reopenBill = endpoint({
   params: IdPath,
   body: z.strictObject({ reason: line(1, 200) }),
   reply: Bill,
-  errors: ['not_found', 'stale'],
+  errors: ['not_found', 'stale', 'reopen_too_late'],
 })

@@ -49,7 +49,7 @@ export const StaffBooking = z.object({
   checkedInAt: z.nullable(Instant),
   /** When the party left; `null` until then. */
   leftAt: z.nullable(Instant),
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'bill', 'deposit', 'none']),
+  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
   totalPrice: Money,
   /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
   minimumSpend: Money,
@@ -214,7 +214,7 @@ export const bookForCustomer = endpoint({
     totalPrice: z.optional(MoneyInput),
     ...Shown,
     specialRequests: z.optional(prose(1_000)),
-    payment: z.enum(['balance', 'cash', 'later']),
+    payment: z.enum(['balance', 'cash', 'terminal', 'later']),
     reason: z.optional(Reason),
   }),
   reply: StaffBooking,
@@ -251,8 +251,8 @@ export const quoteReschedule = endpoint({
 })
 
 /**
- * Reschedules a booking to another time or room. The difference of the prices goes to or from the balance or
- * cash, whatever way the booking was paid; `none` keeps the old price.
+ * Reschedules a booking to another time or room. The difference of the prices is paid or given back by the
+ * balance, in cash or on the card machine, by which no more goes back than came; `none` keeps the old price.
  */
 export const rescheduleBooking = endpoint({
   method: 'POST',
@@ -263,13 +263,20 @@ export const rescheduleBooking = endpoint({
   body: z.strictObject({
     ...Slot.shape,
     unitId: z.optional(Id),
-    differenceBy: z.enum(['balance', 'cash', 'none']),
+    differenceBy: z.enum(['balance', 'cash', 'terminal', 'none']),
     /** The new price that the screen showed. */
     totalPrice: z.optional(MoneyInput),
     reason: Reason,
     version: z.int().check(z.positive()),
   }),
   reply: StaffBooking,
-  errors: [...asBooking, 'wrong_state', 'party_changed', 'already_seated', 'booking_over'],
+  errors: [
+    ...asBooking,
+    'wrong_state',
+    'party_changed',
+    'already_seated',
+    'booking_over',
+    'over_refundable',
+  ],
   repeatable: true,
 })

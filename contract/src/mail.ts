@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BillLineKind, PaymentWay } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
 import { BothNames, Id, IdPath, Instant, Money, NightDate, TaxLabel } from './primitives.ts'
@@ -49,7 +50,7 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking_canceled'),
     booking: BookedRoom,
-    refundTo: z.nullable(z.enum(['balance', 'card', 'cash'])),
+    refundTo: z.nullable(z.enum(['balance', 'card', 'cash', 'terminal'])),
   }),
   /** A room is held for who waits, or was booked for them; `until` is when the hold ends. */
   z.object({
@@ -87,6 +88,30 @@ export const MailContent = z.discriminatedUnion('kind', [
     refund: z.nullable(
       z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money }),
     ),
+  }),
+  /** A bill was closed as paid; who has it gets what stood on it, and how it was paid by all. */
+  z.object({
+    kind: z.literal('bill_receipt'),
+    number: z.string(),
+    place: z.nullable(z.string()),
+    lines: z.array(
+      z.object({
+        kind: BillLineKind,
+        /** `null` for lines that letters have words of their own for. */
+        label: z.nullable(BothNames),
+        quantity: z.int(),
+        /** Before tax; negative for what was taken off. */
+        amount: Money,
+        isPaidAhead: z.boolean(),
+      }),
+    ),
+    tax: Money,
+    taxLabel: z.nullable(TaxLabel),
+    total: Money,
+    /** With tip and rounding; negative where it went back. */
+    payments: z.array(z.object({ way: PaymentWay, amount: Money })),
+    tip: Money,
+    points: z.int(),
   }),
   z.object({
     kind: z.literal('receipt'),

@@ -26,8 +26,8 @@ export const seatGuest = endpoint({
     endsAt: Instant,
     totalPrice: MoneyInput,
     ...Shown,
-    /** In cash at the desk, with the bill, or free of charge. */
-    pay: z.enum(['cash', 'bill', 'none']),
+    /** In cash or on the card machine at the desk, with the bill, or free of charge. */
+    pay: z.enum(['cash', 'terminal', 'bill', 'none']),
   }),
   reply: StaffBooking,
   errors: [
@@ -131,7 +131,7 @@ export const promiseArrival = endpoint({
 
 /**
  * More time for a seated party: the next hour, or until the next booking begins. Only a signed-in person may
- * charge the balance; the station at the door takes cash only. `endsAt` and `totalPrice` are what the screen
+ * charge the balance; the station at the door takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the screen
  * showed.
  */
 export const extendBooking = endpoint({
@@ -142,7 +142,7 @@ export const extendBooking = endpoint({
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
-    pay: z.enum(['balance', 'cash', 'bill']),
+    pay: z.enum(['balance', 'cash', 'terminal', 'bill']),
     version: Version,
     endsAt: Instant,
     totalPrice: MoneyInput,
@@ -179,7 +179,7 @@ export const moveParty = endpoint({
     version: Version,
     /** The price that the screen showed. */
     difference: Money,
-    differenceBy: z.optional(z.enum(['balance', 'cash', 'none'])),
+    differenceBy: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
     reason: z.optional(line(1, 200)),
   }),
   reply: StaffBooking,
@@ -197,6 +197,7 @@ export const moveParty = endpoint({
     'reason_needed',
     'needs_account',
     'insufficient_balance',
+    'over_refundable',
   ],
   repeatable: true,
 })

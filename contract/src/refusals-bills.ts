@@ -49,11 +49,26 @@ export const billsRefusals = {
     en: 'The account balance is too low for this payment.',
     ch: '余额不足，请先充值。',
   },
+  reopen_too_late: {
+    status: 409,
+    en: 'Bill {number} was closed on another night, so its books stay as they are. Goodwill to a member can still be credited.',
+    ch: '账单 {number} 不是当晚结清的，不能再打开。如需补偿会员，可直接存入余额。',
+  },
   over_line: { status: 400, en: 'Only ${left} is left of that.', ch: '该项最多可减 ${left}。' },
   over_limit: {
     status: 403,
-    en: 'That is more than ${limit} a night; an admin has to do it.',
-    ch: '已超出每晚 ${limit} 的额度，请由管理员操作。',
+    en: 'That is more than ${limit} a night. An admin can approve it with their PIN.',
+    ch: '已超出每晚 ${limit} 的额度，请管理员输入 PIN 码批准。',
+  },
+  over_percent: {
+    status: 403,
+    en: 'That is more than {percent}% of the bill. An admin can approve it with their PIN.',
+    ch: '已超过账单的 {percent}%，请管理员输入 PIN 码批准。',
+  },
+  own_goodwill: {
+    status: 403,
+    en: 'Nobody credits goodwill to their own account, or approves it.',
+    ch: '不能给自己的账户存入补偿，也不能自己批准。',
   },
   over_refundable: {
     status: 400,

@@ -70,6 +70,8 @@ const shown = {
   /** Until how many hours before its start. */
   changeHours: whole(0, 720),
   billDays: whole(0, 365),
+  /** How much of a bill one of the staff may take off before an admin says yes. */
+  correctionPercent: whole(0, 100),
   /** The grace time in minutes: how long after its start a booking can be marked as a no-show. */
   graceMinutes: whole(0, 120),
   /** Whether a party that never came is called a no-show by itself once the grace is over. */

@@ -66,6 +66,8 @@ export interface InstanceOptions {
   /** Receives the log of requests; by default the standard output. */
   logTo?: LogStream
   pages?: string
+  /** Starts no jobs: what reconciles, sweeps, sends and offers is run by hand, as tests of a moment do. */
+  jobsByHand?: boolean
   /** Fills a new database before the server takes requests. */
   seed?: (kernel: Kernel) => Promise<void>
 }
@@ -217,17 +219,15 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
   ]
-  const offering = keepLooking(
-    { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS },
-    reports,
-  )
+  const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }
+  const looking = options.jobsByHand ? [] : jobs.map((job) => keepLooking(job, reports))
+  const offering = options.jobsByHand ? undefined : keepLooking(offers, reports)
   const deafen = listening.hear({
     heard: (notice) => {
-      if (notice.kind === 'changed' && freeing.has(notice.topic)) offering.wake()
+      if (notice.kind === 'changed' && freeing.has(notice.topic)) offering?.wake()
     },
-    missed: () => offering.wake(),
+    missed: () => offering?.wake(),
   })
-  const stops = [...jobs.map((job) => keepLooking(job, reports)), offering].map(({ stop }) => stop)
   return {
     app: opened,
     kernel,
@@ -242,7 +242,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       app = undefined
       deafen()
       await opened.close()
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all([...looking, offering].map((job) => job?.stop()))
       await sandbox?.stop()
       await listening.close()
       await database.close()

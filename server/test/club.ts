@@ -82,6 +82,8 @@ export interface ClubOptions {
     Readonly<Record<string, string>> | ((database: string) => Readonly<Record<string, string>>)
   /** Receives every line that the instances log. */
   logged?: string[]
+  /** Starts no jobs, for tests of a moment that a job would end, such as a hold that ran out. */
+  jobsByHand?: boolean
 }
 
 const writes = /\b(INSERT|UPDATE|DELETE|TRUNCATE)\b/i
@@ -139,6 +141,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       connection: { ...connection, database: name },
       env,
       clock,
+      jobsByHand: options.jobsByHand ?? false,
       log: logged ? (error) => void logged.push(error.stack ?? error.message) : report,
       ...(logged && { logTo: { write: (line: string) => void logged.push(line) } }),
     })
@@ -200,12 +203,13 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       return Object.assign(await signIn(person, instance), { person })
     },
     async close() {
-      const unnamed = await unnamedFields(database.db)
-      // Whatever the doctor meets, the instances are closed.
-      const wrong = await wrongBesides(database.db, clock.now(), byHand).catch((error) => [
+      await Promise.all(instances.map((instance) => instance.close()))
+      const left = openDatabase({ ...connection, database: name }, fail)
+      const unnamed = await unnamedFields(left.db)
+      const wrong = await wrongBesides(left.db, clock.now(), byHand).catch((error) => [
         String(error),
       ])
-      await Promise.all(instances.map((instance) => instance.close()))
+      await left.close()
       await admin.pool.query(`DROP DATABASE ${name}`)
       await admin.close()
       if (unnamed.length > 0)

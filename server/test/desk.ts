@@ -79,7 +79,7 @@ export function openDesk() {
     return held && (await on().staff.call(getTableChoices, idPath(held.table_id))).reply
   }
   /** The body for more time, from a screen that was read just now. */
-  async function moreTimeShown(id: number, pay: 'balance' | 'cash' | 'bill') {
+  async function moreTimeShown(id: number, pay: 'balance' | 'cash' | 'terminal' | 'bill') {
     const { endsAt, totalPrice } = (await choicesOf(id))?.extension ?? never
     return { pay, version: await version(id), endsAt, totalPrice }
   }
@@ -115,12 +115,12 @@ export function openDesk() {
     },
     partyAt,
     moreTimeShown,
-    extend: async (id: number, pay: 'balance' | 'cash' | 'bill', by = on().staff) =>
+    extend: async (id: number, pay: 'balance' | 'cash' | 'terminal' | 'bill', by = on().staff) =>
       by.call(extendBooking, { ...idPath(id), body: await moreTimeShown(id, pay) }),
     seat: async (
       id: number,
       endTime: string,
-      pay: 'cash' | 'bill' | 'none' = 'cash',
+      pay: 'cash' | 'terminal' | 'bill' | 'none' = 'cash',
       by = on().staff,
     ) => {
       const offered = (await on().staff.call(getTableChoices, idPath(id))).reply.seatUntil
@@ -134,7 +134,7 @@ export function openDesk() {
       tableId: number,
       by = on().staff,
       settling: {
-        differenceBy?: 'balance' | 'cash' | 'none'
+        differenceBy?: 'balance' | 'cash' | 'terminal' | 'none'
         reason?: string
         version?: number
       } = {},

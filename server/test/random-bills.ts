@@ -43,6 +43,8 @@ function must(is: boolean, what: string, bill: bills.Bill): void {
 function check(bill: bills.Bill): void {
   const [due, held] = [toCents(bill.due), toCents(bill.held)]
   must(due === toCents(bill.total) - toCents(bill.paid), 'due is what is left', bill)
+  must(toCents(bill.tips) === cents(bill.payments.map(({ tip }) => tip)), 'tips', bill)
+  must(toCents(bill.tips) >= 0, 'no more tips go back than came', bill)
   must(toCents(bill.paid) === cents(bill.payments.map(({ amount }) => amount)), 'paid', bill)
   const unpaid = bill.shares.filter(({ isPaid, isHeld }) => !isPaid && !isHeld)
   const open = cents(unpaid.map(({ amount }) => amount))
@@ -90,6 +92,7 @@ export async function liveThroughBill(
       const body = {
         part,
         amount: share?.amount ?? rest,
+        tip: toDollars(one.part % 3 === 0 ? one.part : 0),
         attempt: `evening-${id}-${one.part}-${begun.length}`,
       }
       const answer = await at(guest, one.instance).call(phone.payBillByCard, {
@@ -127,10 +130,11 @@ export async function liveThroughBill(
       const body = { lineId: line.id, reason: 'goodwill' as const, version }
       return at(desk, one.instance).call(correctBill, { ...idPath(id), body })
     },
-    async giveBack({ due, version }, one) {
-      if (!due.startsWith('-')) return null
+    async giveBack({ due, tips, version }, one) {
+      const owed = due.startsWith('-') ? due.slice(1) : '0.00'
+      const tip = toDollars(Math.floor((toCents(tips) * (one.part % 7)) / 4))
       const way = (['card', 'cash', 'terminal'] as const)[one.part % 3] ?? 'card'
-      const body = { way, amount: due.slice(1), version }
+      const body = { way, amount: owed, tip, reason: 'mistake' as const, version }
       return at(desk, one.instance).call(refundBill, { ...idPath(id), body })
     },
   }
@@ -144,7 +148,8 @@ export async function liveThroughBill(
     const share = shares[one.part % (shares.length + 1)]
     const half = toDollars(Math.max(1, Math.ceil((toCents(due) * one.part) / 100)))
     const wish = share ? { amount: share.amount, shareId: share.id } : { amount: half }
-    const body = { way, due: due.replace('-', ''), ...wish }
+    const tip = toDollars(one.part % 4 === 0 ? one.part : 0)
+    const body = { way, due: due.replace('-', ''), tip, ...wish }
     return at(desk, one.instance).call(bills.payBill, { ...idPath(id), body })
   }
 

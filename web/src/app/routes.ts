@@ -183,13 +183,13 @@ export const routes: readonly PageRoute[] = [
     path: '/customer-crm',
     access: 'staff',
     title: 'staff.titles.customers',
-    ...lazyPage(() => import('../pages/customer-crm.tsx'), ['staff', 'customers']),
+    ...lazyPage(() => import('../pages/customer-crm.tsx'), ['staff', 'bills', 'customers']),
   },
   {
     path: '/customer-crm/:id',
     access: 'staff',
     title: 'staff.titles.customer',
-    ...lazyPage(() => import('../pages/customer.tsx'), ['staff', 'customers']),
+    ...lazyPage(() => import('../pages/customer.tsx'), ['staff', 'bills', 'customers']),
   },
   {
     path: '/venue-live',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { billKeys, billLines, billPayments, bills, billShares } from './schema.ts'
@@ -173,26 +173,6 @@ export async function insertShares(
   shares: readonly (typeof billShares.$inferInsert)[],
 ): Promise<void> {
   if (shares.length > 0) await tx.insert(billShares).values([...shares])
-}
-
-/** The cents that a person has taken off bills since a moment, without canceled orders. */
-export async function sumCorrections(tx: Tx, actorId: number, since: Date): Promise<number> {
-  const [found] = await tx
-    .select({ cents: sql<string>`coalesce(round(-100 * sum(l.net + l.tax)), 0)` })
-    .from(
-      tx
-        .select({ net: billLines.net, tax: billLines.tax })
-        .from(billLines)
-        .where(
-          and(
-            eq(billLines.kind, 'correction'),
-            eq(billLines.actorId, actorId),
-            gte(billLines.createdAt, since),
-          ),
-        )
-        .as('l'),
-    )
-  return Number(found?.cents ?? 0)
 }
 
 /** Unsettled bills of these members and bookings, and the one with that id, whatever has become of it. */

@@ -1,13 +1,12 @@
 import * as contract from '@lantern/contract/bills'
-import * as corrections from '@lantern/contract/corrections'
 import * as party from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import * as bills from './service.view.ts'
-import { correctBill, refundBill } from './service.give-back.ts'
 import { splitBill } from './service.split.ts'
-import { closeBill, limitBill, reopenBill } from './service.close.ts'
+import { closeBill } from './service.close.ts'
 import { chargeMinimum } from './service.minimum.ts'
 import { payBill } from './service.pay.ts'
 import { dropPayment, payByCard, readPayment, type CardKernel } from './service.phone-card.ts'
@@ -34,30 +33,11 @@ export function billRoutes(app: App, kernel: CardKernel): void {
     splitBill(kernel, { actorId: viewer.id, billId: params.id, body }),
   )
 
-  mount(app, corrections.correctBill, ({ viewer, params, body, repeatable }) =>
-    correctBill(kernel, { actor: viewer, billId: params.id, body, repeatable }),
-  )
-
-  mount(app, corrections.refundBill, ({ viewer, params, body, repeatable }) =>
-    refundBill(kernel, { actor: viewer, billId: params.id, body, repeatable }),
-  )
-
-  mount(app, corrections.limitBill, ({ viewer, params, body }) =>
-    limitBill(kernel, {
-      actorId: viewer.id,
-      billId: params.id,
-      mayOrder: body.membersMayOrder,
-      limit: body.limit ?? null,
-    }),
-  )
-
-  mount(app, corrections.reopenBill, ({ viewer, params, body }) =>
-    reopenBill(kernel, { actorId: viewer.id, billId: params.id, reason: body.reason }),
-  )
-
   mount(app, contract.closeBill, ({ viewer, params, body }) =>
     closeBill(kernel, { actor: viewer, billId: params.id, body }),
   )
+
+  correctionRoutes(app, kernel)
 
   mount(app, party.chargeMinimum, ({ viewer, params, body }) =>
     chargeMinimum(kernel, { actorId: viewer.id, billId: params.id, body }),

@@ -17,6 +17,7 @@ import {
   pointsAt,
   roundingOf,
   takenOff,
+  tipsBack,
   totalOf,
   type Income,
   type Money,
@@ -99,6 +100,7 @@ const night = fc.record({
   room: fc.record({ net: fc.nat(60_000), isPaidAhead: fc.boolean() }),
   acts: fc.array(act, { maxLength: 14 }),
   by: fc.constantFrom<SplitBy>('equal', 'dish', 'amount'),
+  backs: fc.array(fc.record({ way, part: fc.nat(100) }), { maxLength: 3 }),
   shares: fc.array(fc.record({ way, weight: fc.integer({ min: 1, max: 9 }), tip: fc.nat(2_000) }), {
     minLength: 1,
     maxLength: 8,
@@ -192,11 +194,20 @@ function endBill(
   if (books.due > 0) books.pay('terminal', books.due, 0)
 }
 
+/** Of the tips no more goes back by a way than came by it, and to balances no more than is left. */
+function giveTipBack(books: Books, { way: by, part }: { way: Money['way']; part: number }): void {
+  const tip = Math.floor((tipsBack(by, books.payments) * part) / 100)
+  if (tip > 0) books.pay(by, 0, 0 - tip)
+  const own = books.payments.filter((payment) => payment.way === by)
+  same(by === 'balance' || sum(own.map((payment) => payment.tip)) >= 0, true)
+  same((books.accounts.get('tips_payable') ?? 0) >= 0, true)
+}
+
 describe('a bill', () => {
   it('sums to the cent through an evening, and what is due is minus its receivable', () => {
     const evenings = () =>
       fc.assert(
-        fc.property(night, ({ room, acts, ...end }) => {
+        fc.property(night, ({ room, acts, backs, ...end }) => {
           const books = new Books()
           const account = 'booking_income' as const
           books.put([
@@ -204,6 +215,7 @@ describe('a bill', () => {
           ])
           acts.forEach((one) => happen(books, one))
           endBill(books, end)
+          backs.forEach((back) => giveTipBack(books, back))
           same(books.due, 0)
           same(sum([...books.accounts.values()]), 0)
           const taxes = books.lines.filter(({ isPaidAhead }) => !isPaidAhead).map(({ tax }) => tax)

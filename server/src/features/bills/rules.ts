@@ -161,6 +161,20 @@ export function isDivisible(
 }
 
 /**
+ * How much of the tips may be given back by a way: what came by it and wasn't given back yet; to a balance, what is
+ * left of all.
+ */
+export function tipsBack(
+  way: PaymentWay,
+  payments: readonly { way: PaymentWay; tip: Cents }[],
+): Cents {
+  const left = (some: typeof payments) => some.reduce((sum, { tip }) => sum + tip, 0)
+  const all = Math.max(0, left(payments))
+  if (way === 'balance') return all
+  return Math.min(all, Math.max(0, left(payments.filter((payment) => payment.way === way))))
+}
+
+/**
  * How much may be given back by a way: what came by it and wasn't given back yet; to a balance, all that is due
  * back.
  */

@@ -7,6 +7,7 @@ import { deleteShare, findPayments, findShares, lockBill, updateBill } from './r
 import { CardSubject, heldOf } from './service.holds.ts'
 import { take } from './service.pay.ts'
 import { announceBill } from './service.ts'
+import { closeAsPaid } from './service.receipt.ts'
 import { sharesOf, viewBill, type BillView } from './service.view.ts'
 
 /** How long a part of a bill is held for the guest who has begun to pay it by card. */
@@ -65,7 +66,7 @@ export const billPurpose = purpose({
     )
     if (amount < subject.amount) await sendBack(tx, attempt, subject.amount - amount, at)
     if (bill.status === 'owed' && amount === view.due) {
-      await updateBill(tx, bill.id, { status: 'paid', closedAt: at })
+      await closeAsPaid(tx, bill.id, at)
     }
     return 'bought'
   },
@@ -102,40 +103,46 @@ export async function holdByCard(
   return attempt
 }
 
-/** The card payments of a bill, newest first, each with the amount that can still be given back. */
-function givable({
-  payments,
-}: BillView): { attemptId: string; userId: number | null; left: Cents }[] {
+/** The card payments of a bill, newest first, each with what can still be given back of it and of its tip. */
+function givable({ payments }: BillView) {
   return payments
-    .flatMap(({ attemptId, amount, userId }) => {
-      if (attemptId === null || amount <= 0) return []
+    .flatMap(({ attemptId, amount, tip, userId }) => {
+      if (attemptId === null || amount + tip <= 0) return []
       const all = payments.filter((each) => each.attemptId === attemptId)
-      return [{ attemptId, userId, left: all.reduce((sum, each) => sum + each.amount, 0) }]
+      const left = all.reduce((sum, each) => sum + each.amount, 0)
+      return [{ attemptId, userId, left, tips: all.reduce((sum, each) => sum + each.tip, 0) }]
     })
-    .filter(({ left }) => left > 0)
     .toReversed()
 }
 
 /**
- * Gives an amount back to the cards that paid for a locked bill, the latest payment first, each at most what it
- * paid. Returns the refunds' references, which the caller sends after the commit. The caller must have compared the
- * amount.
+ * Gives an amount and tips back to the cards that paid for a locked bill, the latest payment first, each at most
+ * what it paid. Returns the refunds' references, which the caller sends after the commit. The caller must have
+ * compared both.
  */
 export async function backToCards(
   tx: Tx,
   billId: number,
-  { amount, actorId }: { amount: Cents; actorId: number },
+  back: { amount: Cents; tip: Cents; actorId: number },
   at: Date,
 ): Promise<string[]> {
+  const { amount, tip, actorId } = back
+  if (amount + tip === 0) return []
   const view = await viewBill(tx, billId, at)
-  const [card] = givable(view)
-  if (!card) throw new Error(`${toDollars(amount)} of bill ${billId} came by no card`)
-  const { attemptId, userId, left } = card
-  const part = Math.min(left, amount)
+  const parts = givable(view).map(({ left, tips, ...card }) => ({
+    ...card,
+    part: Math.min(left, amount),
+    ofTip: Math.min(tips, tip),
+  }))
+  const card = parts.find(({ part, ofTip }) => part + ofTip > 0)
+  if (!card) throw new Error(`${toDollars(amount + tip)} of bill ${billId} came by no card`)
+  const { attemptId, userId, part, ofTip } = card
   const reference = `bill:${billId}:returned:${view.bill.version}`
-  const { already } = await refundToCard(tx, { attemptId, amount: part, reference, at })
-  const back = { way: 'card' as const, memberId: userId, amount: 0 - part, tip: 0, tendered: null }
-  await take(tx, view, { ...back, shareId: null, attemptId, actorId, alreadyBack: already }, at)
-  if (part === amount) return [reference]
-  return [reference, ...(await backToCards(tx, billId, { amount: amount - part, actorId }, at))]
+  const all = part + ofTip
+  const { already } = await refundToCard(tx, { attemptId, amount: all, reference, at })
+  const gone = { way: 'card' as const, memberId: userId, amount: 0 - part, tip: 0 - ofTip }
+  const taken = { ...gone, tendered: null, shareId: null, attemptId, actorId }
+  await take(tx, view, { ...taken, alreadyBack: already }, at)
+  const rest = { amount: amount - part, tip: tip - ofTip, actorId }
+  return [reference, ...(await backToCards(tx, billId, rest, at))]
 }

@@ -9,10 +9,18 @@ import { businessDateAt, readSettings } from '../venue/service.ts'
 import { dueOn, post } from '../wallet/service.ts'
 import { findBillOfBooking, findLines, lockBill, updateBill, type BillRow } from './repository.ts'
 import { daysAfter, writingOff } from './rules.ts'
+import {
+  approvedIn,
+  approverOf,
+  proveApproval,
+  writeDown,
+  type Asking,
+} from './corrections/service.ts'
 import { minimumOf } from './rules.spending.ts'
-import { mayWriteOff, type Role } from './policy.ts'
+import { mayWriteOff } from './policy.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { findHolds } from './service.holds.ts'
+import { closeAsPaid } from './service.receipt.ts'
 import { findSpending } from './service.spending.ts'
 import { showBill } from './service.view.ts'
 import { checkDue } from './service.pay.ts'
@@ -20,12 +28,13 @@ import { checkDue } from './service.pay.ts'
 /** Closes a locked bill as paid. Throws `bill_due` if something is due. */
 async function closePaid(tx: Tx, bill: BillRow, due: Cents, at: Date): Promise<void> {
   if (due !== 0) throw new Refusal('bill_due', { number: bill.lanternId, due: toDollars(due) })
-  await updateBill(tx, bill.id, { status: 'paid', closedAt: at })
+  await closeAsPaid(tx, bill.id, at)
   await announceBill(tx, bill)
 }
 
 interface Exception {
   actorId: number
+  approvedBy: number | null
   due: Cents
   reason: string
   at: Date
@@ -40,22 +49,36 @@ async function leaveOwed(tx: Tx, bill: BillRow, { reason, at }: Exception): Prom
 }
 
 async function writeOff(tx: Tx, bill: BillRow, exception: Exception): Promise<void> {
-  const { actorId, due, reason, at } = exception
+  const { actorId, approvedBy, due, reason, at } = exception
+  const reference = `bill:${bill.id}:written_off`
   await post(tx, {
     kind: 'bill_write_off',
-    reference: `bill:${bill.id}:written_off`,
+    reference,
     subject: bill.lanternId,
     actorId,
     at,
     postings: writingOff(bill.lanternId, due),
   })
   await updateBill(tx, bill.id, { status: 'written_off', closedAt: at, reason })
+  const why = { reason: 'other' as const, note: reason }
+  const by = { actorId, approvedBy, reference, createdAt: at }
+  await writeDown(tx, { kind: 'write_off', billId: bill.id, amount: due, ...why, ...by })
 }
 
-export interface CloseRequest {
-  actor: { id: number; role: Role }
+export interface CloseRequest extends Pick<Asking, 'actor'> {
   billId: number
   body: Received<typeof closing>['body']
+}
+
+/** Whose yes a write-off needs, where its actor is no admin. */
+async function approverOfWriteOff(
+  tx: Tx,
+  actor: Asking['actor'],
+  { as, approval }: CloseRequest['body'],
+): Promise<number | null> {
+  if (as !== 'written_off' || mayWriteOff(actor.role)) return null
+  if (!approval) throw new Refusal('forbidden')
+  return approverOf(tx, approval)
 }
 
 async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): Promise<void> {
@@ -65,13 +88,14 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
   checkDue(body.due, due)
   const left = minimumOf(await findSpending(tx, bill, await findLines(tx, billId)))?.left
   if (left !== undefined && toCents(left) > 0) throw new Refusal('minimum_left', { left })
+  const approvedBy = await approverOfWriteOff(tx, actor, body)
   if (as === 'paid') await closePaid(tx, bill, due, at)
   else {
     if (due <= 0) throw new Refusal('nothing_to_pay')
     if (!reason) throw new Refusal('reason_needed')
     // An amount that a guest is paying by card right now can't become owed.
     if ((await findHolds(tx, billId, at)).length > 0) throw new Refusal('share_held')
-    const exception = { actorId: actor.id, due, reason, at }
+    const exception = { actorId: actor.id, approvedBy, due, reason, at }
     await (as === 'owed' ? leaveOwed : writeOff)(tx, bill, exception)
     await announceBill(tx, bill)
   }
@@ -79,19 +103,30 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
     actorId: actor.id,
     action: 'bill.close',
     subject: `bill:${billId}`,
-    after: { status: as, amount: toDollars(due), ...(reason && { reason }) },
+    after: {
+      status: as,
+      amount: toDollars(due),
+      ...(reason && { reason }),
+      ...approvedIn(approvedBy),
+    },
     at,
   })
 }
 
 /**
  * Closes a bill (`POST /api/staff/bills/{id}/close`): with nothing due, or as an exception that says why. Throws
- * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `minimum_left` until a shortfall is on it, `nothing_to_pay`, `reason_needed`, `member_needed` for what
- * nobody with an account owes, `share_held` while somebody is paying by card, and `forbidden` for a write-off by somebody who is no admin.
+ * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `minimum_left` until a shortfall is on it, `nothing_to_pay`,
+ * `reason_needed`, `member_needed` for what nobody with an account owes, `share_held` while somebody is paying by card,
+ * and for a write-off by somebody who is no admin `forbidden` without an admin's yes, and what `proveApproval` does.
  */
-export function closeBill({ db, clock }: Kernel, request: CloseRequest): Promise<Bill> {
+export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
+  const { db, clock } = kernel
   const { actor, billId, body } = request
-  if (body.as === 'written_off' && !mayWriteOff(actor.role)) throw new Refusal('forbidden')
+  const { as, approval } = body
+  if (as === 'written_off') {
+    if (!approval && !mayWriteOff(actor.role)) throw new Refusal('forbidden')
+    await proveApproval(kernel, { actor, approval, repeatable: null })
+  }
   const at = clock.now()
   return transact(db, async (tx) => {
     await close(tx, request, at)
@@ -118,8 +153,9 @@ export function limitBill(
 }
 
 /**
- * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`). Its table may have another party by
- * now, so it is nobody's table's any more. Throws `not_found`, and `stale` where it isn't paid.
+ * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`), the same venue day. Its table may
+ * have another party by now, so it is nobody's table's any more. Throws `not_found`, `stale` where it isn't paid, and
+ * `reopen_too_late`.
  */
 export function reopenBill(
   { db, clock }: Kernel,
@@ -129,7 +165,11 @@ export function reopenBill(
   return transact(db, async (tx) => {
     const bill = await lockBill(tx, billId)
     if (!bill) throw new Refusal('not_found')
-    if (bill.status !== 'paid') throw new Refusal('stale')
+    if (bill.status !== 'paid' || bill.closedAt === null) throw new Refusal('stale')
+    const venue = await readSettings(tx, at)
+    if (businessDateAt(bill.closedAt, venue) !== businessDateAt(at, venue)) {
+      throw new Refusal('reopen_too_late', { number: bill.lanternId })
+    }
     await updateBill(tx, billId, { status: 'open', closedAt: null, tableId: null })
     await announceBill(tx, bill)
     const subject = `bill:${billId}`

@@ -14,6 +14,7 @@ import { mayTakeFrom } from './policy.ts'
 import { paying, pointsAt, roundingOf, type Money } from './rules.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { heldOf } from './service.holds.ts'
+import { closeAsPaid } from './service.receipt.ts'
 import { sharesOf, showBill, viewBill, type BillView } from './service.view.ts'
 
 /** A payment that is to be booked: its way, payer, share, and the person who took it. */
@@ -156,7 +157,7 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
   }
   await take(tx, view, taken, at)
   if (bill.status === 'owed' && amount === view.due) {
-    await updateBill(tx, billId, { status: 'paid', closedAt: at })
+    await closeAsPaid(tx, billId, at)
   }
   await audit(tx, {
     actorId,

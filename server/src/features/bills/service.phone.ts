@@ -18,6 +18,7 @@ import { minimumOf } from './rules.spending.ts'
 import { isDivisible, leftOf, totalOf } from './rules.ts'
 import { heldOf } from './service.holds.ts'
 import { checkPayable, take } from './service.pay.ts'
+import { closeAsPaid } from './service.receipt.ts'
 import { lockUnsettled } from './service.ts'
 import { sharesOf, taxLabelOf, viewBill, type BillView } from './service.view.ts'
 
@@ -189,7 +190,7 @@ async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, a
   const payment = { way: 'balance' as const, memberId, amount, tip: tipOf(body.tip), shareId }
   await take(tx, view, { ...payment, tendered: null, attemptId: null, actorId: null }, at)
   if (bill.status === 'owed' && amount === view.due) {
-    await updateBill(tx, billId, { status: 'paid', closedAt: at })
+    await closeAsPaid(tx, billId, at)
   }
 }
 

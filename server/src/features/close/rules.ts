@@ -42,6 +42,7 @@ const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
   bill_refund: 'refund',
   bill_correction: 'refund',
   bill_write_off: 'sale',
+  goodwill: 'refund',
   owed: null,
   owed_paid: 'payOut',
   adjustment: 'sale',
@@ -171,9 +172,10 @@ export function dayTotals(
     tips: toDollars(to('tips_payable')),
     cashRounding: toDollars(to('cash_rounding')),
     bills: {
-      // Negative sums of these accounts are money still to be received, and money written off.
+      // Negative sums of these accounts are money still to be received, written off, and credited as goodwill.
       receivable: toDollars(0 - to('receivable')),
       writtenOff: toDollars(0 - to('write_offs')),
+      goodwill: toDollars(0 - to('goodwill')),
     },
     deposits: toDollars(to('deposits')),
   }

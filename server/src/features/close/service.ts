@@ -1,4 +1,4 @@
-import type { DayClose } from '@lantern/contract/close'
+import type { Correction, DayClose } from '@lantern/contract/close'
 import { fullName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { Span } from '../../kernel/db/columns.ts'
@@ -15,6 +15,7 @@ import {
   readSettings,
   type VenueSettings,
 } from '../venue/service.ts'
+import { findCorrections, type CorrectionRow } from './repository.corrections.ts'
 import {
   findClose,
   findClosedBounds,
@@ -54,6 +55,13 @@ async function readDay(tx: Tx, asked: string, now: Date) {
   return { day: { date, ...during }, takings, tax, taken: cashTaken(flowsOf(takings)) }
 }
 
+const toCorrection = ({ amount, actor, approver, ...correction }: CorrectionRow): Correction => ({
+  ...correction,
+  name: fullName(actor),
+  approvedBy: approver && fullName(approver),
+  amount: toDollars(amount),
+})
+
 async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   const { day, takings, tax, taken } = await readDay(tx, asked, now)
   const totalsOf = (some: readonly Taking[]) => dayTotals(day, flowsOf(some))
@@ -67,6 +75,7 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
       cash: toDollars(cash),
       terminal: toDollars(terminal),
     })),
+    corrections: (await findCorrections(tx, day)).map(toCorrection),
     lastFloat: toDollars(await findLastFloat(tx, day.date)),
   }
   if (!found) {

@@ -4,6 +4,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
+import { forgetNotes as forgetCorrectionNotes } from '../bills/corrections/service.ts'
 import { forgetContact } from '../bookings/core/service.ts'
 import { countToCome } from '../bookings/desk/service.lists.ts'
 import { countOpenOrders } from '../orders/service.ts'
@@ -75,6 +76,7 @@ export async function deleteCustomer(
     await forgetMailTo(tx, id)
     await forgetContact(tx, id)
     await deleteNotesOn(tx, id)
+    await forgetCorrectionNotes(tx, id)
     await audit(tx, {
       actorId: actor.id,
       action: 'customer.delete',

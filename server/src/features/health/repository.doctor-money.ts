@@ -15,7 +15,8 @@ const orderAccounts = `'food_income', 'beverage_income', 'service_income', 'disc
 
 /** Kinds of movements that the close shows as sales or refunds. */
 const sales = `('booking', 'booking_moved', 'booking_refund', 'food_order', 'food_refund', 'refund_kept',
-  'provider_refund', 'bill_payment', 'bill_refund', 'bill_correction', 'bill_write_off', 'adjustment')`
+  'provider_refund', 'booking_deposit', 'deposit_used', 'deposit_kept', 'minimum_spend', 'bill_payment', 'bill_refund',
+  'bill_correction', 'bill_write_off', 'goodwill', 'adjustment')`
 const others = `('opening_balance', 'topup', 'cash_in', 'cash_out', 'late_payment', 'owed', 'owed_paid')`
 
 /**
@@ -39,7 +40,9 @@ export const moneyRules = {
   booking_ledger: `
     SELECT 'booking ' || id, counted::text, should::text FROM (
       SELECT b.id, ${posted(`'booking:' || b.id || ':%'`, roomAccounts)} AS counted,
-             CASE WHEN b.status IN ('pending', 'canceled') THEN 0 ELSE 100 * b.total_price END AS should
+             CASE WHEN b.status IN ('pending', 'canceled') THEN 0
+                  WHEN b.payment_method <> 'deposit' THEN 100 * b.total_price
+                  WHEN b.status = 'no_show' THEN 100 * b.deposit ELSE 0 END AS should
       FROM bookings b WHERE b.payment_method <> 'none'
         AND NOT (b.payment_method = 'bill' AND b.status = 'canceled')) AS each
     WHERE counted <> should`,
@@ -49,6 +52,18 @@ export const moneyRules = {
              CASE WHEN b.status IN ('pending', 'canceled') THEN 0 ELSE b.points_earned END AS should
       FROM bookings b WHERE b.user_id IS NOT NULL AND b.payment_method NOT IN ('none', 'bill')) AS each
     WHERE counted <> should`,
+  deposits: `
+    SELECT coalesce('booking ' || coalesce(held.id, kept.id), 'no booking'), coalesce(held.cents, 0)::text,
+           coalesce(kept.cents, 0)::bigint::text
+    FROM (
+      SELECT coalesce(own.id, bill.booking_id) AS id, sum(p.cents) AS cents
+      FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
+      LEFT JOIN bookings own ON own.lantern_id = t.subject LEFT JOIN bills bill ON bill.lantern_id = t.subject
+      WHERE p.account = 'deposits' GROUP BY 1) AS held
+    FULL JOIN (
+      SELECT id, 100 * deposit AS cents FROM bookings
+      WHERE payment_method = 'deposit' AND status IN ('confirmed', 'paid_online')) AS kept ON kept.id = held.id
+    WHERE coalesce(held.cents, 0) <> coalesce(kept.cents, 0)`,
   order_lines: `
     SELECT 'order ' || o.id, concat_ws(' / ', lines.subtotal, lines.discount, lines.tax),
            concat_ws(' / ', o.subtotal, o.discount, o.tax)
@@ -87,10 +102,26 @@ export const moneyRules = {
       FROM bills b) AS each
     WHERE counted <> should OR (is_paid AND counted <> 0)`,
   bill_payments: `
-    SELECT 'payment ' || p.id || ' of bill ' || b.lantern_id, counted.cents::text, (100 * p.amount)::bigint::text
+    SELECT 'payment ' || p.id || ' of bill ' || b.lantern_id, concat_ws(' / ', counted.cents, counted.tip),
+           concat_ws(' / ', (100 * p.amount)::bigint, (100 * p.tip)::bigint)
     FROM bill_payments p JOIN bills b ON b.id = p.bill_id CROSS JOIN LATERAL (
-      SELECT ${posted(`'bill:' || b.id || ':payment:' || p.id`, `'receivable'`)} AS cents) AS counted
-    WHERE counted.cents <> 100 * p.amount`,
+      SELECT 'bill:' || b.id || CASE WHEN p.is_deposit THEN ':deposit' ELSE ':payment:' || p.id END AS cause) AS its
+    CROSS JOIN LATERAL (
+      SELECT ${posted('its.cause', `'receivable'`)} AS cents, ${posted('its.cause', `'tips_payable'`)} AS tip) AS counted
+    WHERE (counted.cents, counted.tip) <> (100 * p.amount, 100 * p.tip)`,
+  given_away: `
+    SELECT 'correction ' || id || ' (' || kind || ')', found::bigint::text, (100 * amount)::bigint::text FROM (
+      SELECT c.id, c.kind, c.amount, CASE WHEN c.kind = 'goodwill'
+        THEN -${posted('c.reference', `'goodwill'`)} ELSE ${posted('c.reference', `'receivable'`)} END AS found
+      FROM corrections c WHERE c.kind <> 'tip') AS each
+    WHERE found <> 100 * amount`,
+  tips_back: `
+    SELECT 'bill ' || b.lantern_id, given.tips::text, back.tips::text FROM bills b
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount), 0) AS tips FROM corrections WHERE kind = 'tip' AND bill_id = b.id) AS given
+    CROSS JOIN LATERAL (
+      SELECT coalesce(-sum(tip), 0) AS tips FROM bill_payments WHERE tip < 0 AND bill_id = b.id) AS back
+    WHERE given.tips <> back.tips`,
   correction: `
     SELECT 'line ' || l.id, concat_ws(' / ', -taken.net, -taken.tax), 'at most ' || concat_ws(' / ', l.net, l.tax)
     FROM bill_lines l JOIN (
@@ -106,7 +137,7 @@ export const moneyRules = {
         coalesce(-sum(p.cents) FILTER (WHERE p.account IN (
           'cash', 'terminal_clearing', 'card_clearing', 'wallet', 'owed', 'paid_elsewhere', 'refunds_to_review')), 0) AS came,
         coalesce(sum(p.cents) FILTER (WHERE p.account IN ${income}
-          OR p.account IN ('tax_payable', 'tips_payable', 'cash_rounding', 'receivable', 'write_offs')), 0) AS earned
+          OR p.account IN ('tax_payable', 'tips_payable', 'cash_rounding', 'receivable', 'write_offs', 'goodwill', 'deposits')), 0) AS earned
       FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id, venue_settings v
       WHERE t.kind IN ${sales} GROUP BY 1) AS each
     WHERE came <> earned`,
@@ -115,7 +146,7 @@ export const moneyRules = {
            CASE WHEN t.kind IN ${others} THEN 'no income' ELSE 'a kind that the close knows' END
     FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
     WHERE t.kind NOT IN ${sales} AND (t.kind NOT IN ${others} OR p.account IN ${income}
-      OR p.account IN ('tax_payable', 'tips_payable', 'receivable'))`,
+      OR p.account IN ('tax_payable', 'tips_payable', 'receivable', 'goodwill', 'deposits'))`,
   close: `
     SELECT 'close of ' || d.date, d.expected_cash::text, (d.opening_float + drawer.cents / 100.0)::numeric(12,2)::text
     FROM day_closes d CROSS JOIN LATERAL (

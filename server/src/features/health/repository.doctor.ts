@@ -13,6 +13,15 @@ export interface Wrong {
 /** Bookings that keep their rooms from others. `moment` is the time of the examination. */
 const standing = `status IN ('pending', 'confirmed', 'paid_online')`
 
+/** What each booking brings in, and for its shortfall what stands on its bill: rows for the counters, in SQL. */
+const brought = `
+      SELECT booking_date, amenity_id, status, 1 AS bookings, hours, booking_brought(b) AS revenue
+      FROM bookings b WHERE hold_expires_at IS NULL
+      UNION ALL
+      SELECT b.booking_date, b.amenity_id, 'completed', 0, 0, l.net
+      FROM bill_lines l JOIN bills i ON i.id = l.bill_id JOIN bookings b ON b.id = i.booking_id
+      LEFT JOIN bill_lines of ON of.id = l.corrects WHERE 'shortfall' IN (l.kind, of.kind)`
+
 /**
  * What must be so of rooms, parties and accounts. A hold of a change has of its rooms only what its booking doesn't.
  * Each rule is a query for what breaks it: what it is, what was
@@ -83,9 +92,8 @@ const roomRules = {
            concat_ws(' / ', kept.bookings, kept.hours, kept.revenue),
            concat_ws(' / ', counted.bookings, counted.hours, counted.revenue)
     FROM booking_days AS kept FULL JOIN (
-      SELECT booking_date, amenity_id, status, count(*) AS bookings, sum(hours) AS hours,
-             sum(booking_revenue(status, payment_method, subtotal + service_fee)) AS revenue
-      FROM bookings WHERE hold_expires_at IS NULL GROUP BY 1, 2, 3
+      SELECT booking_date, amenity_id, status, sum(bookings) AS bookings, sum(hours) AS hours, sum(revenue) AS revenue
+      FROM (${brought}) AS each GROUP BY 1, 2, 3
     ) AS counted USING (booking_date, amenity_id, status)
     WHERE (coalesce(kept.bookings, 0), coalesce(kept.hours, 0), coalesce(kept.revenue, 0))
        <> (coalesce(counted.bookings, 0), coalesce(counted.hours, 0), coalesce(counted.revenue, 0))`,
@@ -94,9 +102,9 @@ const roomRules = {
              || coalesce(kept.amenity_id, counted.amenity_id) || ', ' || coalesce(kept.status, counted.status),
            concat_ws(' / ', kept.bookings, kept.revenue), concat_ws(' / ', counted.bookings, counted.revenue)
     FROM booking_months AS kept FULL JOIN (
-      SELECT date_trunc('month', booking_date)::date AS month, amenity_id, status, count(*) AS bookings,
-             sum(booking_revenue(status, payment_method, subtotal + service_fee)) AS revenue
-      FROM bookings WHERE hold_expires_at IS NULL GROUP BY 1, 2, 3
+      SELECT date_trunc('month', booking_date)::date AS month, amenity_id, status, sum(bookings) AS bookings,
+             sum(revenue) AS revenue
+      FROM (${brought}) AS each GROUP BY 1, 2, 3
     ) AS counted USING (month, amenity_id, status)
     WHERE (coalesce(kept.bookings, 0), coalesce(kept.revenue, 0))
        <> (coalesce(counted.bookings, 0), coalesce(counted.revenue, 0))`,

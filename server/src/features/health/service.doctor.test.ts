@@ -1,6 +1,7 @@
+import { updateAmenity } from '@lantern/contract/amenities'
 import { createBooking } from '@lantern/contract/bookings'
 import * as bills from '@lantern/contract/bills'
-import { correctBill } from '@lantern/contract/corrections'
+import { correctBill, creditGoodwill, refundBill } from '@lantern/contract/corrections'
 import { closeDay } from '@lantern/contract/close'
 import { createOrder } from '@lantern/contract/orders'
 import { checkInBooking } from '@lantern/contract/party'
@@ -16,7 +17,7 @@ const idPath = (id: number) => ({ params: { id: String(id) } })
 const night = '2026-11-20'
 
 let club: Club
-/** A house in which something of everything has happened: a party that is in, one to come, dishes, bills, a close. */
+/** A house in which something of everything has happened: parties, a deposit, dishes, a bill, goodwill, a close. */
 beforeAll(async () => {
   club = await openClub()
   const staff = await club.signedIn({ role: 'admin' })
@@ -41,9 +42,17 @@ beforeAll(async () => {
     ...idPath(bill.id),
     body: { ...off, version: seen.version },
   })
-  const payment = { way: 'cash' as const, amount: '5.00', due: reply.due }
-  await staff.call(bills.payBill, { ...idPath(bill.id), body: payment })
-  const closing = { float: '100.00', countedCash: '105.00', version: 0 }
+  const payment = { way: 'cash' as const, amount: '5.00', tip: '2.00', due: reply.due }
+  const { version } = (await staff.call(bills.payBill, { ...idPath(bill.id), body: payment })).reply
+  const tip = { way: 'cash' as const, amount: '0.00', tip: '1.00', reason: 'mistake' as const }
+  await staff.call(refundBill, { ...idPath(bill.id), body: { ...tip, version } })
+  const goodwill = { amount: '3.00', reason: 'quality' as const }
+  await staff.call(creditGoodwill, { ...idPath(member.person.id), body: goodwill })
+  const deposits = [{ weekdays: [5], partyFrom: 1, amount: '20.00' }]
+  await staff.call(updateAmenity, { ...idPath(3), body: { deposits } })
+  const films = { amenityId: 3, bookingDate: night, startTime: '21:00', endTime: '22:00' }
+  await member.call(createBooking, { body: films })
+  const closing = { float: '100.00', countedCash: '106.00', version: 0 }
   await staff.call(closeDay, { params: { date: night }, body: closing })
 })
 afterAll(() => club.close())
@@ -112,12 +121,17 @@ it.each<[rule: string, ...statements: string[]]>([
   ['closed_account', `UPDATE users SET deleted_at = now() WHERE role = 'customer'`],
   ['booking_days', `UPDATE booking_days SET bookings = bookings + 1`],
   ['booking_months', `DELETE FROM booking_months`],
+  ['booking_days', `UPDATE bookings SET deposit_kept = 1 WHERE payment_method = 'deposit'`],
   ['balance', `UPDATE users SET account_balance = account_balance + 1`],
   ['points', `UPDATE users SET loyalty_points = loyalty_points + 1`],
   ['transaction', posting('booking:%:charged', 'cash', 1)],
   ['booking_ledger', `UPDATE bookings SET subtotal = subtotal + 1, total_price = total_price + 1`],
   ['booking_ledger', `UPDATE bookings SET status = 'canceled' WHERE checked_in_at IS NULL`],
   ['booking_points', `UPDATE bookings SET points_earned = points_earned + 1`],
+  ['booking_ledger', `UPDATE bookings SET status = 'no_show' WHERE payment_method = 'deposit'`],
+  ['deposits', `UPDATE bookings SET deposit = deposit + 1 WHERE payment_method = 'deposit'`],
+  ['deposits', `UPDATE bookings SET payment_method = 'bill' WHERE payment_method = 'deposit'`],
+  ['deposits', movement('deposit_used'), posting('by:hand', 'deposits', 1)],
   ['order_lines', `UPDATE food_order_items SET quantity = quantity + 1`],
   ['order_ledger', posting('food_order:%:charged', 'food_income', 100)],
   ['order_ledger', `UPDATE food_orders SET status = 'canceled' WHERE bill_id IS NULL`],
@@ -126,6 +140,11 @@ it.each<[rule: string, ...statements: string[]]>([
   ['bill', `UPDATE bill_payments SET amount = amount - 1`],
   ['bill', `UPDATE bills SET status = 'paid', closed_at = now()`],
   ['bill_payments', `UPDATE bill_payments SET amount = amount - 1`],
+  ['bill_payments', `UPDATE bill_payments SET is_deposit = true`],
+  ['bill_payments', `UPDATE bill_payments SET tip = tip + 1 WHERE tip > 0`],
+  ['given_away', `UPDATE corrections SET amount = amount + 1 WHERE kind = 'taken_off'`],
+  ['given_away', `UPDATE corrections SET amount = amount + 1 WHERE kind = 'goodwill'`],
+  ['tips_back', `DELETE FROM corrections WHERE kind = 'tip'`],
   ['correction', `UPDATE bill_lines SET net = -1000 WHERE kind = 'correction'`],
   [
     'bill_key',
@@ -135,6 +154,7 @@ it.each<[rule: string, ...statements: string[]]>([
   ['day', posting('booking:%:charged', 'booking_income', 100)],
   ['flow', movement('a kind nobody knows'), posting('by:hand', 'cash', 1)],
   ['flow', movement('cash_in'), posting('by:hand', 'booking_income', 1)],
+  ['flow', movement('cash_in'), posting('by:hand', 'deposits', 1)],
   ['close', `UPDATE day_closes SET expected_cash = expected_cash + 1`],
   ['order_income', `UPDATE order_income SET cents = cents + 1`],
   ['attempt', attempt],

@@ -1,9 +1,10 @@
-import { languages, recordIn, type Written } from '@lantern/contract/languages'
+import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
 import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
 import {
+  billRows,
   clock,
   day,
   lineRows,
@@ -11,21 +12,28 @@ import {
   priceRows,
   receiptRows,
   roomRows,
-  startOf,
   when,
-  type Rows,
-  type Sender,
+  type LetterRows,
+  type Room,
 } from './rules.rows.ts'
 import { words } from './rules.words.ts'
 
-export type { Sender } from './rules.rows.ts'
+/** The venue's details that letters mention. */
+export interface Sender {
+  name: Both
+  city: Both
+  address: string
+  phone: string
+  timeZone: string
+  origin: string
+}
 
 /** A letter's content, from top to bottom, before it becomes text or HTML. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  rows: Rows
+  rows: LetterRows
   link: LabeledLink | null
   /** Further links, below the first one. */
   links: LabeledLink[]
@@ -52,6 +60,24 @@ export const noLinks: LetterLinks = { signIn: null, reminder: null }
 /** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
+/** A start as a subject line tells it: day and time, by the venue's clock. */
+function startOf(
+  { startsAt }: Pick<Room, 'startsAt'>,
+  language: Written,
+  timeZone: string,
+): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+    .format(new Date(startsAt))
+    .replace(/\u202f/g, ' ')
+}
+
 function reminderBody(
   { booking }: Extract<MailContent, { kind: 'booking_reminder' }>,
   language: Written,
@@ -61,7 +87,7 @@ function reminderBody(
   const w = words[language].reminder
   const start = startOf(booking, language, sender.timeZone)
   const subject = w.subject(recordIn(booking.amenity, language), start)
-  const rows = roomRows(booking, language, sender)
+  const rows = roomRows(booking, language, sender.timeZone)
   if (links === null) return { subject, paragraphs: w.paragraphs, rows, after: [w.hidden] }
   return {
     subject,
@@ -84,12 +110,9 @@ function changedBody(
   const w = words[language].changed
   const places = was.units.map((unit) => placeName(unit, language))
   const before = places.length > 4 ? [] : [places.join(languages[language].comma)]
-  const rows = [
-    ...roomRows(booking, language, sender),
-    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')] satisfies [
-      string,
-      string,
-    ],
+  const rows: LetterRows = [
+    ...roomRows(booking, language, sender.timeZone),
+    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')],
     ...priceRows(booking, language),
   ]
   const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
@@ -120,7 +143,7 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       return { ...w.discordUnlinked, link: account }
     case 'booking_confirmed': {
       const rows = [
-        ...roomRows(content.booking, language, sender),
+        ...roomRows(content.booking, language, sender.timeZone),
         ...priceRows(content.booking, language),
       ]
       const subject = `${w.confirmed.subject}${recordIn(content.booking.amenity, language)}`
@@ -136,8 +159,8 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       return reminderBody(content, language, sender, links.reminder)
     case 'booking_canceled': {
       const { booking, refundTo } = content
-      const rows = roomRows(booking, language, sender)
-      const back: Rows =
+      const rows = roomRows(booking, language, sender.timeZone)
+      const back: LetterRows =
         refundTo === null
           ? []
           : [null, [w.refund[refundTo], money(booking.deposit?.paid ?? booking.total)]]
@@ -146,10 +169,14 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
     }
     case 'order_canceled': {
       const { number, lines, refund, withBooking = false } = content
-      const rows: Rows = [[w.number, number], ...lineRows(lines, language)]
+      const rows: LetterRows = [[w.number, number], ...lineRows(lines, language)]
       if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
       const said = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
       return { ...said, rows, link: account }
+    }
+    case 'bill_receipt': {
+      const { subject, paragraphs } = w.bill
+      return { subject, paragraphs, rows: billRows(content, language), link: account }
     }
     case 'receipt': {
       const rows = receiptRows(content, language)
@@ -159,7 +186,7 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       const { amenity, units, total, until } = content
       const said = w.waitlistOffer
       const places = units.map((unit) => placeName(unit, language)).join(languages[language].comma)
-      const rows: Rows = [
+      const rows: LetterRows = [
         [w.room, recordIn(amenity, language)],
         [w.units, places],
         [w.when, when(content, language, sender.timeZone)],
@@ -171,7 +198,7 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
     }
     case 'waitlist_over': {
       const { amenity, night } = content
-      const rows: Rows = [
+      const rows: LetterRows = [
         [w.room, recordIn(amenity, language)],
         [w.when, day(night, language)],
       ]

@@ -1,24 +1,15 @@
-import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
+import { languages, recordIn, type Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
 import { placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words } from './rules.words.ts'
 
-/** The venue's details that letters mention. */
-export interface Sender {
-  name: Both
-  city: Both
-  address: string
-  phone: string
-  timeZone: string
-  origin: string
-}
-
 /** Rows of a label and a value; `null` draws a line. */
-export type Rows = ([label: string, value: string] | null)[]
+export type LetterRows = ([label: string, value: string] | null)[]
 
 export type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
-export type Receipt = Extract<MailContent, { kind: 'receipt' }>
+type BillReceipt = Extract<MailContent, { kind: 'bill_receipt' }>
+type Receipt = Extract<MailContent, { kind: 'receipt' }>
 
 /** `$1,234.50`, from the wire's decimal string. */
 export function money(amount: string): string {
@@ -56,7 +47,7 @@ export const day = (date: string, language: Written): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 
-export function roomRows(room: Room, language: Written, sender: Sender): Rows {
+export function roomRows(room: Room, language: Written, timeZone: string): LetterRows {
   const w = words[language]
   const few = room.units.length > 0 && room.units.length <= 4
   return [
@@ -69,7 +60,7 @@ export function roomRows(room: Room, language: Written, sender: Sender): Rows {
           ] satisfies [string, string],
         ]
       : []),
-    [w.when, when(room, language, sender.timeZone)],
+    [w.when, when(room, language, timeZone)],
     [w.bookingId, room.lanternId],
   ]
 }
@@ -84,7 +75,7 @@ function taxName(
   return `${label[language]}${rate}${label.number === null ? '' : ` (${label.number})`}`
 }
 
-export function priceRows(room: Room, language: Written): Rows {
+export function priceRows(room: Room, language: Written): LetterRows {
   const w = words[language]
   const fee = toCents(room.serviceFee)
   const { tax = '0.00', taxLabel } = room
@@ -115,10 +106,10 @@ export const lineRows = (lines: Receipt['lines'], language: Written): [string, s
     return [quantity > 1 ? `${name} × ${quantity}` : name, money(amount)]
   })
 
-export function receiptRows(receipt: Receipt, language: Written): Rows {
+export function receiptRows(receipt: Receipt, language: Written): LetterRows {
   const w = words[language]
   const { number, lines, discount, tax, taxLabel, tip, total, paidBy, points } = receipt
-  const optional = (label: string, value: string | null): Rows =>
+  const optional = (label: string, value: string | null): LetterRows =>
     value === null ? [] : [[label, value]]
   return [
     ...optional(w.number, number),
@@ -133,20 +124,35 @@ export function receiptRows(receipt: Receipt, language: Written): Rows {
   ]
 }
 
-/** A start as a subject line tells it: day and time, by the venue's clock. */
-export function startOf(
-  { startsAt }: Pick<Room, 'startsAt'>,
-  language: Written,
-  timeZone: string,
-): string {
-  return new Intl.DateTimeFormat(languages[language].locale, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-    .format(new Date(startsAt))
-    .replace(/\u202f/g, ' ')
+/** A bill: each line before tax, the tax, what it came to, and each payment. */
+export function billRows(bill: BillReceipt, language: Written): LetterRows {
+  const w = words[language]
+  const nameOf = ({ kind, label }: BillReceipt['lines'][number]) => {
+    if (label === null) return w.bill.lines[kind]
+    const name = recordIn(label, language)
+    return kind === 'correction' ? w.bill.off(name) : name
+  }
+  const { place, lines, tax, taxLabel, total, payments, tip, points } = bill
+  const named = (way: keyof typeof w.bill.ways, amount: string): [string, string] =>
+    amount.startsWith('-')
+      ? [w.bill.wentBack(w.bill.ways[way]), money(amount.slice(1))]
+      : [w.bill.ways[way], money(amount)]
+  return [
+    [w.bill.number, bill.number],
+    ...(place === null ? [] : [[w.units, placeName(place, language)] satisfies [string, string]]),
+    ...lines.map((line): [string, string] => [
+      line.quantity > 1 ? `${nameOf(line)} × ${line.quantity}` : nameOf(line),
+      line.isPaidAhead ? w.bill.paidAhead : money(line.amount),
+    ]),
+    null,
+    ...(toCents(tax) === 0
+      ? []
+      : [
+          [taxName(taxLabel, { language, fallback: w.tax }), money(tax)] satisfies [string, string],
+        ]),
+    [w.total, money(total)],
+    ...payments.map(({ way, amount }) => named(way, amount)),
+    ...(toCents(tip) === 0 ? [] : [[w.bill.tip, money(tip)] satisfies [string, string]]),
+    ...(points > 0 ? [[w.points, String(points)] satisfies [string, string]] : []),
+  ]
 }

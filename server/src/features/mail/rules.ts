@@ -16,6 +16,7 @@ const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> 
   booking_canceled: 3 * DAY,
   order_canceled: 3 * DAY,
   receipt: 3 * DAY,
+  bill_receipt: 3 * DAY,
   // The room is held for ten minutes.
   waitlist_offer: 10 * MINUTE,
   waitlist_over: DAY,

@@ -14,7 +14,7 @@ import {
   toBooking,
   type BookingView,
 } from '../bookings/core/service.ts'
-import { wouldGiveBack } from '../bookings/core/service.money.ts'
+import { wouldGiveBack } from '../bookings/core/service.refund.ts'
 import { promiseArrival } from '../bookings/party/service.late.ts'
 import { cancelBooking } from '../bookings/member/service.ts'
 import { findMember, keepReminders } from './repository.ts'

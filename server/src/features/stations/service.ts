@@ -68,7 +68,7 @@ export async function chooseSeller(
 ): Promise<Seller> {
   if (stationId === null) throw new Refusal('forbidden')
   const { db, clock } = kernel
-  await provePin(kernel, { stationId, userId, pin })
+  await provePin(kernel, { place: String(stationId), userId, pin })
   return transact(db, async (tx) => {
     const seller = (await listWithPin(tx)).find(({ id }) => id === userId)
     // The person left the staff while the PIN was checked.

@@ -42,6 +42,8 @@ export const venueSettings = pgTable('venue_settings', {
   billDays: integer('bill_days').notNull(),
   /** How much a staff member may take off bills in a night. */
   correctionLimit: cents('correction_limit').notNull(),
+  /** How much of a bill they may take off, in percent. */
+  correctionPercent: integer('correction_percent').notNull(),
   /** How many minutes after its start a booking can be marked as a no-show. */
   graceMinutes: integer('grace_minutes').notNull(),
   /** Whether a party that never came is called a no-show once the grace is over, without anybody's doing. */

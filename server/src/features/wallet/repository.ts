@@ -123,6 +123,20 @@ export async function findReceivable(tx: Tx, bill: string): Promise<number> {
   return 0 - Number(found?.cents ?? 0)
 }
 
+/** What came by an account for what has that public number and hasn't gone back, in cents. */
+export async function cameBy(
+  tx: Tx,
+  subject: string,
+  account: 'terminal_clearing',
+): Promise<number> {
+  const [found] = await tx
+    .select({ cents: sql<string>`coalesce(-sum(${ledgerPostings.cents}), 0)` })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .where(and(eq(ledgerTransactions.subject, subject), eq(ledgerPostings.account, account)))
+  return Number(found?.cents ?? 0)
+}
+
 /** Writes an entry and changes the member's points. A reference that exists already is refused. */
 export async function insertLoyaltyEntry(
   tx: Tx,

@@ -17,6 +17,8 @@ const houseAccounts = [
   'discounts',
   /** Amounts of bills that will never be paid. */
   'write_offs',
+  /** What was credited to members as goodwill. */
+  'goodwill',
   /** Money handed out by other means than the drawer: from the safe, or by transfer. */
   'paid_elsewhere',
   /** Deposits of bookings: the parties' until their bill opens or they don't come. */

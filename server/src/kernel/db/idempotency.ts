@@ -14,6 +14,9 @@ export interface RepeatableCall {
   bodyHash: string
 }
 
+/** A PIN is how somebody proves who they are, and no part of what is asked: not even its hash is kept with a call. */
+const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
+
 /**
  * Reads the optional `Idempotency-Key` header: 8 to 100 visible characters, else `invalid_input`. Returns
  * `null` if the client sent none; such a call isn't repeatable.
@@ -28,7 +31,7 @@ export function repeatableCall(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) {
     throw new Refusal('invalid_input')
   }
-  const content = JSON.stringify([request.params ?? null, request.body ?? null])
+  const content = JSON.stringify([request.params ?? null, request.body ?? null], withoutPin)
   return {
     key,
     memberId,

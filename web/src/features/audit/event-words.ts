@@ -64,6 +64,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'customer.create': 'customerCreate',
   'customer.update': 'customerUpdate',
   'customer.delete': 'customerDelete',
+  'customer.goodwill': 'customerGoodwill',
   'customer.join_guest': 'customerJoinGuest',
   'customer.cash_in': 'customerCashIn',
   'customer.cash_out': 'customerCashOut',
@@ -147,6 +148,7 @@ const fields: Readonly<Record<ActField, Field>> = {
   totalPrice: 'total',
   pay: 'payment',
   tip: 'tip',
+  approvedBy: 'approvedBy',
 }
 
 const isActField = (name: string): name is ActField => Object.hasOwn(fields, name)

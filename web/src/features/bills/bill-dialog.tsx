@@ -20,6 +20,7 @@ import { BillSum } from './bill-sum.tsx'
 import { useLineName } from './bill-words.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { GiveBack } from './give-back.tsx'
+import { waysBack } from './give-back-draft.ts'
 import { MemberOrders } from './member-orders.tsx'
 import { MinimumCharge } from './minimum-charge.tsx'
 import { payableOf } from './payment-draft.ts'
@@ -103,6 +104,16 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
           </Button>
         )}
       </div>
+      {isLive && !isStation && due >= 0 && waysBack(bill).length > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={() => onStep({ do: 'giveBack' })}
+        >
+          {t('giveBack.openTip')}
+        </Button>
+      )}
       {bill.status === 'open' && bill.userId !== null && !isStation && (
         <MemberOrders bill={bill} acts={acts} />
       )}
@@ -160,7 +171,7 @@ function useStepTitle() {
       return place === null ? t('title') : t('titleOf', { place: placeName(place, language) })
     if (step.do === 'split') return t('split.title')
     if (step.do === 'code') return t('code.open')
-    if (step.do === 'giveBack') return t('giveBack.submit')
+    if (step.do === 'giveBack') return t('giveBack.title')
     if (step.do === 'correct') {
       return t('correct.title', { what: step.line ? nameOf(step.line) : t('correct.whole') })
     }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { ApprovalField, useApproval } from './approval-field.tsx'
 import type { BillActs } from './use-bill.ts'
 
 type Exception = 'owed' | 'written_off'
@@ -17,7 +18,7 @@ const words = {
   written_off: { open: 'end.writeOff', title: 'end.writeOffTitle', text: 'end.writeOffText' },
 } as const
 
-/** Ends a bill: closed if nothing is due, or left to its member, or written off by an admin. */
+/** Ends a bill: closed if nothing is due, or left to its member, or written off with an admin's yes. */
 export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const t = useTranslations('bills')
   const { member } = useSession()
@@ -25,20 +26,33 @@ export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const due = toCents(bill.due)
-  const close = (as: 'paid' | Exception) =>
-    acts.end.act({ ...acts.at, body: { as, due: bill.due, ...(reason.trim() && { reason }) } })
+  const isAdmin = member?.role === 'admin'
+  const approving = useApproval(isAdmin ? null : t('approval.writeOff'))
+  const end = (as: 'paid' | Exception) => {
+    const { approval } = approving
+    const yes = as === 'written_off' && approval && { approval }
+    return acts.end.attempt({
+      ...acts.at,
+      body: { as, due: bill.due, ...(reason.trim() && { reason }), ...yes },
+    })
+  }
+  const except = async (as: Exception) => {
+    const outcome = await end(as)
+    if (outcome.isDone) setAsked(null)
+    else approving.read(outcome.error)
+  }
   // A shortfall is put on it first, and can be taken off again for a reason.
   if (Number(bill.minimum?.left ?? 0) > 0) return null
   if (due === 0) {
     return (
-      <Button size="large" loading={acts.end.isBusy} onClick={() => void close('paid')}>
+      <Button size="large" loading={acts.end.isBusy} onClick={() => void end('paid')}>
         {t('end.open')}
       </Button>
     )
   }
   const exceptions: Exception[] = [
     ...(bill.userId !== null && bill.status === 'open' ? (['owed'] as const) : []),
-    ...(member?.role === 'admin' ? (['written_off'] as const) : []),
+    'written_off',
   ]
   if (due < 0 || exceptions.length === 0) return null
   return (
@@ -59,8 +73,9 @@ export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
           destructive={asked === 'written_off'}
           loading={acts.end.isBusy}
           onConfirm={() => {
-            if (reason.trim() === '') setMissing(true)
-            else void close(asked).then((went) => went && setAsked(null))
+            const needsYes = asked === 'written_off' && approving.isMissing
+            if (reason.trim() === '' || needsYes) setMissing(true)
+            else void except(asked)
           }}
         >
           <Field
@@ -74,6 +89,7 @@ export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
               onChange={(event) => setReason(event.target.value)}
             />
           </Field>
+          {asked === 'written_off' && <ApprovalField approving={approving} />}
         </ConfirmDialog>
       )}
     </div>

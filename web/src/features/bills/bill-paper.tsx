@@ -69,7 +69,7 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
             key={id}
             label={
               both((words) => (isDeposit ? words.deposit : words.ways[way])) +
-              (toCents(tip) > 0 ? ` (${both((words) => words.tip)} ${money(tip)})` : '')
+              (toCents(tip) !== 0 ? ` (${both((words) => words.tip)} ${money(tip)})` : '')
             }
           >
             {money(toDollars(0 - toCents(amount)))}

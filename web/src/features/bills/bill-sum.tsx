@@ -1,4 +1,4 @@
-import type { Bill } from '@lantern/contract/bills'
+import type { Bill, BillPayment } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -6,13 +6,16 @@ import { money } from '../../lib/shown/format.ts'
 import { taxName } from '../../lib/shown/tax.ts'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
+/** A tip that went back by itself is no payment of the bill. */
+const isOfBill = ({ amount }: BillPayment) => toCents(amount) !== 0
+
 const minus = (amount: string) => `−${money(amount)}`
 
 /** The sums of a bill, from its total over each payment to what is due. */
 export function BillSum({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
   const language = useLanguage()
-  const { total, tax, taxLabel, due, held, payments } = bill
+  const { total, tax, taxLabel, due, held, payments, tips } = bill
   const isOwing = toCents(due) < 0
   return (
     <div aria-live="polite">
@@ -24,7 +27,7 @@ export function BillSum({ bill }: { bill: Bill }) {
           </>
         )}
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {payments.map(({ id, way, amount, isDeposit }) => {
+        {payments.filter(isOfBill).map(({ id, way, amount, isDeposit }) => {
           const isBack = amount.startsWith('-')
           const label = isDeposit ? t('deposit') : t(`ways.${way}`)
           return (
@@ -40,6 +43,7 @@ export function BillSum({ bill }: { bill: Bill }) {
           label={t(isOwing ? 'owing' : 'due')}
           amount={money(isOwing ? due.slice(1) : due)}
         />
+        {Number(tips) !== 0 && <MoneyRow label={t('tips')} amount={money(tips)} />}
         {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
       </MoneyRows>
     </div>

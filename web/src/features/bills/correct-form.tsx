@@ -1,4 +1,4 @@
-import type { Bill, BillLine, CorrectionReason } from '@lantern/contract/bills'
+import type { Bill, BillLine } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,12 +7,9 @@ import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { ApprovalField, useApproval } from './approval-field.tsx'
+import { needsWords, ReasonFields, type Why } from './reason-fields.tsx'
 import type { BillActs } from './use-bill.ts'
-
-const reasons = ['mistake', 'not_served', 'quality', 'waited', 'goodwill', 'other'] as const
-
-const isReason = (text: string): text is CorrectionReason => reasons.some((one) => one === text)
 
 export interface CorrectFormProps {
   bill: Bill
@@ -22,7 +19,16 @@ export interface CorrectFormProps {
   onDone: () => void
 }
 
-/** Takes a line, a part of it, or an amount off a bill, for a reason. */
+/** Parts of a line that are a press away: one, two or three of so many, as long as that much is left. */
+function partsOf({ quantity, total, left }: BillLine): { parts: number; amount: string }[] {
+  return [1, 2, 3]
+    .filter((parts) => parts < quantity)
+    .map((parts) => ({ parts, amount: Math.round((toCents(total) * parts) / quantity) }))
+    .filter(({ amount }) => amount < toCents(left))
+    .map(({ parts, amount }) => ({ parts, amount: toDollars(amount) }))
+}
+
+/** Takes a line, a part of it, or an amount off a bill, for a reason; beyond the limits with an admin's yes. */
 export function CorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
   const t = useTranslations('bills.correct')
   const open = bill.lines.filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
@@ -30,21 +36,30 @@ export function CorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
     line ? toCents(line.left) : open.reduce((sum, each) => sum + toCents(each.left), 0),
   )
   const [amount, setAmount] = useState(line ? line.left : '')
-  const [reason, setReason] = useState<CorrectionReason>(line ? 'mistake' : 'goodwill')
-  const [note, setNote] = useState('')
+  const [why, setWhy] = useState<Why>({ reason: line ? 'mistake' : 'goodwill', note: '' })
+  const approving = useApproval()
   const cents = typedCents(amount, 6)
   const isAmount = cents !== null && cents > 0 && cents <= toCents(left)
-  const needsNote = reason === 'other' && note.trim() === ''
-  const submit = (event: FormEvent) => {
+  const isReady = isAmount && !needsWords(why) && !approving.isMissing
+  const parts = line ? partsOf(line) : []
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isAmount || needsNote) return
-    const { version } = bill
-    const what = { amount: toDollars(cents), reason, note: note.trim(), version }
-    const body = line ? { ...what, lineId: line.id } : what
-    void acts.correct.act({ ...acts.at, body }).then((went) => went && onDone())
+    if (!isReady) return
+    const { approval } = approving
+    const body = {
+      amount: toDollars(cents),
+      reason: why.reason,
+      note: why.note.trim(),
+      version: bill.version,
+      ...(line && { lineId: line.id }),
+      ...(approval && { approval }),
+    }
+    const outcome = await acts.correct.attempt({ ...acts.at, body })
+    if (outcome.isDone) onDone()
+    else approving.read(outcome.error)
   }
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <p className="text-sm text-soft">{t('text')}</p>
       <Field
         label={t('amount')}
@@ -61,32 +76,26 @@ export function CorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
           onChange={(event) => setAmount(event.target.value)}
         />
       </Field>
-      <Field label={t('reason')}>
-        <Select
-          value={reason}
-          onChange={({ target }) => isReason(target.value) && setReason(target.value)}
-        >
-          {reasons.map((value) => (
-            <option key={value} value={value}>
-              {t(`reasons.${value}`)}
-            </option>
+      {line && parts.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="small" onClick={() => setAmount(left)}>
+            {t('all')}
+          </Button>
+          {parts.map((part) => (
+            <Button
+              key={part.parts}
+              variant="outline"
+              size="small"
+              onClick={() => setAmount(part.amount)}
+            >
+              {t('parts', { parts: part.parts, of: line.quantity })}
+            </Button>
           ))}
-        </Select>
-      </Field>
-      <Field label={t('note')} error={needsNote && t('noteNeeded')} required={reason === 'other'}>
-        <Input
-          autoComplete="off"
-          maxLength={200}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
-      <Button
-        type="submit"
-        size="large"
-        disabled={!isAmount || needsNote}
-        loading={acts.correct.isBusy}
-      >
+        </div>
+      )}
+      <ReasonFields why={why} onChange={setWhy} />
+      <ApprovalField approving={approving} />
+      <Button type="submit" size="large" disabled={!isReady} loading={acts.correct.isBusy}>
         {t('submit')}
       </Button>
     </form>

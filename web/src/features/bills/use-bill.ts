@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
+import { isAboutApproval } from './approval-field.tsx'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
@@ -38,15 +39,18 @@ export function useBillActs({ id }: Pick<Bill, 'id'>) {
     ...shared,
     key: `bill-correct-${id}`,
     done: t('correct.done'),
+    onRefused: isAboutApproval,
   })
   const giveBack = useAct(refundBill, {
     ...shared,
     key: `bill-refund-${id}`,
     done: t('giveBack.done'),
+    onRefused: isAboutApproval,
   })
   const end = useAct(closeBill, {
     ...shared,
     done: ({ status }) => ({ title: t(status === 'paid' ? 'end.paid' : 'end.done') }),
+    onRefused: isAboutApproval,
   })
   const minimum = useAct(chargeMinimum, { ...shared, done: t('minimum.done') })
   const limit = useAct(limitBill, shared)

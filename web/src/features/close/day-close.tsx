@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
+import { GivenAway } from './given-away.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 
@@ -142,6 +143,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               {day.since && <Since since={day.since} />}
               <DayTotals totals={day.totals} tax={day.tax} />
               <ByPerson takers={day.byPerson} />
+              <GivenAway corrections={day.corrections} />
               <OpenBills bills={day.openBills} />
             </div>
             <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />

@@ -93,6 +93,7 @@ export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
             <MoneyRow label={t('deposits')} amount={money(totals.deposits).replace('-', '−')} />
           )}
           <MoneyRow label={t('writtenOff')} amount={money(totals.bills.writtenOff)} />
+          <MoneyRow label={t('goodwill')} amount={money(totals.bills.goodwill)} />
         </MoneyRows>
       </Panel>
     </>

@@ -145,7 +145,12 @@ function Closed({ booking }: { booking: RemindedBooking }) {
   const { status, refund, totalPrice } = booking
   if (status === 'no_show') return <Alert>{t('noShow')}</Alert>
   if (status !== 'canceled') return <Alert>{t('completed')}</Alert>
-  const to = { balance: 'toBalance', card: 'toCard', cash: 'toCash' } as const
+  const to = {
+    balance: 'toBalance',
+    card: 'toCard',
+    cash: 'toCash',
+    terminal: 'toTerminal',
+  } as const
   return (
     <Alert tone="success" title={t('canceled')}>
       {refund && t(`cancel.${to[refund.to]}`, { amount: money(totalPrice) })}

@@ -46,6 +46,7 @@ const base: VenueSettings = {
   topUpMax: '2000.00',
   billDays: 14,
   correctionLimit: '50.00',
+  correctionPercent: 100,
   hasDiscountCode: true,
   version: 4,
 }

@@ -45,6 +45,7 @@ export interface Draft {
   topUpMax: string
   billDays: string
   correctionLimit: string
+  correctionPercent: string
   /** Empty while the PIN stays. */
   staffPin: string
   /** Empty while the code stays; `null` takes it away. */
@@ -66,6 +67,7 @@ export function draftOf(settings: VenueSettings): Draft {
     changeHours: String(settings.changeHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
+    correctionPercent: String(settings.correctionPercent),
     graceMinutes: String(settings.graceMinutes),
     noShowLimit: String(settings.noShowLimit),
     noShowDays: String(settings.noShowDays),
@@ -113,6 +115,7 @@ export const groups = {
     'topUpMax',
     'billDays',
     'correctionLimit',
+    'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
   secrets: ['staffPin', 'discountCode'],
@@ -147,6 +150,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     changeHours: numberOf(draft.changeHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
+    correctionPercent: numberOf(draft.correctionPercent),
     graceMinutes: numberOf(draft.graceMinutes),
     noShowLimit: numberOf(draft.noShowLimit),
     noShowDays: numberOf(draft.noShowDays),

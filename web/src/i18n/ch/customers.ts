@@ -94,6 +94,14 @@ const words: typeof en = {
     doneText: '{name} 的账户已删除。',
     failed: '删除会员失败',
   },
+  goodwill: {
+    open: '补偿',
+    title: '补偿存入余额',
+    submit: '存入',
+    submitOf: '存入 {amount}',
+    done: '补偿已存入余额',
+    failed: '没有存入',
+  },
   cash: {
     open: '现金',
     title: '前台现金',

@@ -48,6 +48,7 @@ const words: typeof en = {
     toBalance: '{amount} 已退回您的余额。',
     toCard: '{amount} 将退回您的银行卡。',
     toCash: '{amount} 已以现金退还。',
+    toTerminal: '{amount} 将在前台刷卡机退回您的银行卡。',
   },
   stop: {
     title: '不再接收提醒？',

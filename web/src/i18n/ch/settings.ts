@@ -113,8 +113,12 @@ const words: typeof en = {
     topUpMax: { label: '单次最高充值 $', hint: '会员一次最多充这么多。' },
     billDays: { label: '挂账付款期限（天）', hint: '仅限会员；逾期未付则不能再预订。' },
     correctionLimit: {
-      label: '员工每晚免单额度 $',
-      hint: '每位员工一晚最多可从账单减免的金额，超出需管理员操作。',
+      label: '员工每晚减免额度 $',
+      hint: '每位员工一晚的账单减免、退小费和补偿合计，超出需管理员输入 PIN 码批准。',
+    },
+    correctionPercent: {
+      label: '单张账单减免上限 %',
+      hint: '员工对同一张账单合计可减免的比例，超出需管理员输入 PIN 码批准。',
     },
     staffPin: { label: '员工 PIN 码', hint: '4 至 12 位数字。删除会员前需输入；设置后不再显示。' },
     discountCode: { label: '优惠码', hint: '使餐饮订单免单。不会离开服务器；填写新码即可替换。' },

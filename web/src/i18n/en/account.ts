@@ -92,6 +92,7 @@ export default {
     text: 'Are you sure you want to cancel this booking? This action cannot be undone.',
     balance: { back: 'Back to your balance', done: '{amount} is back in your balance.' },
     cash: { back: 'Paid back in cash', done: '{amount} was paid back in cash.' },
+    terminal: { back: 'Back to your card', done: '{amount} was given back to your card.' },
     card: { back: 'Back to your card', done: '{amount} goes back to your card.' },
     points: 'Points taken back',
     keep: 'Keep it',

@@ -93,6 +93,14 @@ export default {
     doneText: '{name} is no longer a customer.',
     failed: 'Failed to delete customer',
   },
+  goodwill: {
+    open: 'Goodwill',
+    title: 'Goodwill to the balance',
+    submit: 'Credit',
+    submitOf: 'Credit {amount}',
+    done: 'Goodwill credited',
+    failed: 'Nothing was credited',
+  },
   cash: {
     open: 'Cash',
     title: 'Cash at the desk',

@@ -46,6 +46,7 @@ export default {
     toBalance: '{amount} is back in your balance.',
     toCard: '{amount} goes back to your card.',
     toCash: '{amount} was paid back in cash.',
+    toTerminal: '{amount} goes back to your card by the card machine at the desk.',
   },
   stop: {
     title: 'No more reminders?',

@@ -153,8 +153,12 @@ export default {
       hint: 'For members only. Who doesn’t pay by then can’t book.',
     },
     correctionLimit: {
-      label: 'Off bills per person and night, $',
-      hint: 'What one of the staff may take off bills; beyond it an admin has to.',
+      label: 'Given away per person and night, $',
+      hint: 'Off bills, tips given back and goodwill together; beyond it an admin approves with their PIN.',
+    },
+    correctionPercent: {
+      label: 'Off one bill, %',
+      hint: 'What the staff may take off a bill together; beyond it an admin approves with their PIN.',
     },
     staffPin: {
       label: 'Staff PIN',

@@ -36,13 +36,16 @@ export interface OpenIntent {
   close: () => void
 }
 
+/** A PIN proves who somebody is and is no part of what they ask, so the tab doesn't keep it; nor does the server. */
+const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
+
 /**
  * Opens the intent for this content, or finds the open one. Until it is closed every try carries the same key,
  * also after a reload, so that a lost answer can't book, order or charge a second time. Several intents of one
  * kind may be open at once, with different contents.
  */
 export function openIntent(kind: string, sent: unknown): OpenIntent {
-  const content = JSON.stringify([currentSession().member?.id, sent])
+  const content = JSON.stringify([currentSession().member?.id, sent], withoutPin)
   const intent = intentFor(recall(kind), content, Date.now())
   keep(kind, [...others(kind, content), intent])
   return { key: intent.key, close: () => keep(kind, others(kind, content)) }

@@ -250,12 +250,3 @@ export async function findComing(
     .limit(1)
   return row?.booking
 }
-
-/** The deposits that the ledger holds, and those of bookings whose party is still to come, in cents. */
-export async function findDepositSums(tx: Tx): Promise<{ kept: number; counted: number }> {
-  const { rows } = await tx.execute<{ kept: number; counted: number }>(sql`
-    SELECT (SELECT coalesce(sum(cents), 0)::float8 FROM ledger_postings WHERE account = 'deposits') AS kept,
-      (SELECT coalesce(100 * sum(deposit), 0)::float8 FROM bookings
-        WHERE payment_method = 'deposit' AND status IN ('confirmed', 'paid_online')) AS counted`)
-  return rows[0] ?? { kept: 0, counted: 0 }
-}

@@ -44,7 +44,7 @@ export const bookings = pgTable('bookings', {
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),
   paymentMethod: varchar('payment_method', {
     length: 20,
-    enum: ['balance', 'stripe', 'cash', 'bill', 'deposit', 'none'],
+    enum: ['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none'],
   }).notNull(),
   /** What was taken instead of the whole price, and how; zero where that was, or nothing. */
   deposit: cents('deposit').notNull().default(0),
@@ -65,7 +65,7 @@ export const bookings = pgTable('bookings', {
   startAgreedAt: timestamp('start_agreed_at', { withTimezone: true }),
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
   /** The way by which a canceled booking was refunded, if it was. */
-  refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash'] }),
+  refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash', 'terminal'] }),
   /** When a party that is late said that it would come; `null` where nobody said so. */
   expectedAt: timestamp('expected_at', { withTimezone: true }),
   /** When its party was checked in; `null` until then. */

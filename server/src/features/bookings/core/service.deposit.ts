@@ -4,10 +4,11 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { countDeposit } from '../../bills/service.deposit.ts'
 import { readSettings } from '../../venue/service.ts'
 import { earnPoints, post } from '../../wallet/service.ts'
-import { findDepositSums, updateBooking, type BookingRow } from './repository.ts'
+import { updateBooking, type BookingRow } from './repository.ts'
 import { roomPriceOf } from './rules.price.ts'
 import { openBillOf, openForMinimum, putRoomOn } from './service.bills.ts'
-import { income, paidByCard } from './service.money.ts'
+import { income } from './service.money.ts'
+import { paidByCard } from './service.refund.ts'
 
 /** Who does it, where it was somebody of the staff, and when. */
 interface By {
@@ -92,13 +93,3 @@ export async function keepDeposit(
   await updateBooking(tx, id, { depositKept: kept.subtotal + kept.fee, pointsEarned: points })
   return [reference]
 }
-
-/** What the ledger holds as deposits, and what bookings have as such, where they differ; nothing where all is well. */
-export async function findDepositDifferences(tx: Tx): Promise<{ kept: number; counted: number }[]> {
-  const sums = await findDepositSums(tx)
-  return sums.kept === sums.counted ? [] : [sums]
-}
-
-/** One line for whoever runs the doctor. */
-export const describeDeposits = ({ kept, counted }: { kept: number; counted: number }): string =>
-  `the ledger holds ${kept} cents of deposits, the bookings say ${counted}`

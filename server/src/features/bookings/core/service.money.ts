@@ -1,38 +1,38 @@
-import { totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
+import { toDollars, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { Effect } from '../../../kernel/db/db-statement.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { letterQueued } from '../../mail/service.ts'
-import { findAttemptsFor } from '../../payments/service.ts'
 import { moneyMoved } from '../../wallet/service.effects.ts'
-import { earnPoints, post, type Posting } from '../../wallet/service.ts'
-import { updateBooking, type BookingRow } from './repository.ts'
+import { cameBy, earnPoints, post, type Posting } from '../../wallet/service.ts'
+import type { BookingRow } from './repository.ts'
 import { dueNowOf } from './rules.ts'
 import { roomPriceOf } from './rules.price.ts'
-import { putRoomOn, takeRoomOff } from './service.bills.ts'
-import { divideBack, refundCards, toCardsOf } from './service.cards.ts'
+import { putRoomOn } from './service.bills.ts'
 import type { BookingView } from './repository.views.ts'
 import { confirmation, mailConfirmed } from './service.letters.ts'
 
+/** The ways of the till: the drawer, and the card machine beside it. */
+export type TillWay = 'cash' | 'terminal'
+const tillAccounts = { cash: 'cash', terminal: 'terminal_clearing' } as const
+const isAtTill = (way: string): way is TillWay => way === 'cash' || way === 'terminal'
+
 /** The cause of what a booking takes when it is made; what its bill takes later is another. */
-const chargeOf = ({ id, paymentMethod }: BookingRow) =>
+export const chargeOf = ({ id, paymentMethod }: BookingRow): string =>
   paymentMethod === 'deposit' ? `booking:${id}:deposit` : `booking:${id}:charged`
 
 const kindOf = ({ paymentMethod }: BookingRow) =>
   paymentMethod === 'deposit' ? ('booking_deposit' as const) : ('booking' as const)
 
 /** By which way what was paid at once has come. */
-const paidBy = ({ paymentMethod, depositBy }: BookingRow) =>
+export const paidBy = ({ paymentMethod, depositBy }: BookingRow) =>
   paymentMethod === 'deposit' ? (depositBy ?? 'none') : paymentMethod
 
 /** What money that comes for a booking is for: a deposit is still its party's, anything else is earned. */
-const purposeOf = (booking: BookingRow): Posting[] =>
+export const purposeOf = (booking: BookingRow): Posting[] =>
   booking.paymentMethod === 'deposit'
     ? [{ account: 'deposits', cents: booking.deposit }]
     : income(roomPriceOf(booking))
-
-/** The name of a booking's refund, in the ledger and for the card company. */
-export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
 
 /** The postings of a booking's income, or with minus of giving it up: room, fee and their tax, each on its account. */
 export const income = ({ subtotal, fee, roomTax, feeTax }: RoomPrice): Posting[] => [
@@ -48,7 +48,7 @@ async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting
   const cents = -dueNowOf(booking)
   const bought = purposeOf(booking)
   if (way === 'stripe') return [{ account: 'card_clearing', cents }, ...bought]
-  if (way === 'cash') return [{ account: 'cash', cents }, ...bought]
+  if (isAtTill(way)) return [{ account: tillAccounts[way], cents }, ...bought]
   if (way === 'bill') {
     const bill = await putRoomOn(tx, booking, 'room', roomPriceOf(booking), by)
     return [{ account: 'receivable', bill, cents: -totalPrice }, ...bought]
@@ -102,85 +102,19 @@ export function chargedToBalance(
   ]
 }
 
-/** What a card paid for a booking when it was made. */
-export async function paidByCard(tx: Tx, booking: BookingRow) {
-  const { id } = booking
-  const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
-  const paid = attempts.find((attempt) => attempt.outcome === 'bought')
-  if (!paid) throw new Error(`no payment is known that bought booking ${id}`)
-  return { attemptId: paid.id, amount: Math.min(paid.amount, dueNowOf(booking)) }
-}
-
 /** The moment of a change, and the staff member who made it, if one did. */
 export interface Change {
   at: Date
   actorId?: number
-  /** The way by which cash is refunded: the balance, unless the desk hands it out. */
-  refundTo?: 'balance' | 'cash' | undefined
+  /** The way by which cash, or what came by the card machine, is refunded: the balance, unless the desk hands it out. */
+  refundTo?: 'balance' | TillWay | undefined
 }
 
-/** The postings of a booking's refund, and the refund that the provider hears of after the commit. */
-async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) {
-  const { id, userId } = booking
-  const way = paidBy(booking)
-  if (way === 'none') return null
-  const back = await divideBack(tx, id, dueNowOf(booking))
-  const postings = await refundCards(tx, back, { reference: refundOf(id), at })
-  const cents = back.rest
-  if (userId === null || (way === 'cash' && refundTo === 'cash')) {
-    return { to: 'cash', postings: [...postings, { account: 'cash', cents }] } as const
-  }
-  const to = way === 'stripe' || postings.length > 0 ? 'card' : 'balance'
-  const rest: Posting = { account: 'wallet', memberId: userId, cents }
-  return { to, postings: [...postings, rest] } as const
-}
-
-/** What a cancellation would give a member back now, and where to. */
-export async function wouldGiveBack(tx: Tx, booking: BookingRow): Promise<GivenBack[]> {
-  const { paymentMethod, status } = booking
-  const isPaid = status === 'confirmed' || status === 'paid_online'
-  if (!isPaid || paymentMethod === 'none' || paymentMethod === 'bill') return []
-  return waysBack(tx, booking, dueNowOf(booking))
-}
-
-/** What goes back to a member, and where to. */
-export interface GivenBack {
-  to: 'balance' | 'card'
-  cents: number
-}
-
-/** By which ways an amount of what was paid for a booking would go back now. */
-export async function waysBack(tx: Tx, { id }: BookingRow, cents: number): Promise<GivenBack[]> {
-  const back = await divideBack(tx, id, cents)
-  const ways = [
-    { to: 'card', cents: toCardsOf(back) },
-    { to: 'balance', cents: back.rest },
-  ] as const
-  return ways.filter((way) => way.cents > 0)
-}
-
-/**
- * Gives back a part of a booking's price to where it was paid, and what no card paid to the balance, with the points
- * that go with it. The difference is negative.
- */
-export async function giveBackDifference(
-  tx: Tx,
-  booking: BookingRow,
-  { points, ...price }: Difference,
-  { reference, at }: { reference: string; at: Date },
-): Promise<void> {
-  const { id, userId: memberId, lanternId: subject } = booking
-  if (memberId === null) throw new Error(`booking ${id} is no member's`)
-  const back = await divideBack(tx, id, 0 - totalOfRoom(price))
-  const postings: Posting[] = [
-    ...(await refundCards(tx, back, { reference, at })),
-    { account: 'wallet', memberId, cents: back.rest },
-    ...income(price),
-  ]
-  if (postings.some(({ cents }) => cents !== 0)) {
-    await post(tx, { kind: 'booking_moved', reference, subject, postings, at })
-  }
-  await earnPoints(tx, { memberId, points, reference, at })
+/** Throws `over_refundable` if more would be refunded to cards than came by the card machine. */
+async function checkCame(tx: Tx, subject: string, back: Cents): Promise<void> {
+  if (back <= 0) return
+  const most = await cameBy(tx, subject, 'terminal_clearing')
+  if (back > most) throw new Refusal('over_refundable', { most: toDollars(Math.max(0, most)) })
 }
 
 /** Earns a difference that a card has paid, with its points. */
@@ -190,39 +124,10 @@ export async function earnByCard(
   { points, ...price }: Difference,
   { reference, at }: { reference: string; at: Date },
 ): Promise<void> {
-  const postings: Posting[] = [
-    { account: 'card_clearing', cents: 0 - totalOfRoom(price) },
-    ...income(price),
-  ]
+  const paid: Posting = { account: 'card_clearing', cents: 0 - totalOfRoom(price) }
+  const postings = [paid, ...income(price)]
   await post(tx, { kind: 'booking_moved', reference, subject, postings, at })
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
-}
-
-/** Refunds a booking once, by exactly what was paid and the way it was paid, and takes back its points. */
-export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  const { id, lanternId: subject, userId: memberId, pointsEarned } = booking
-  if (booking.paymentMethod === 'bill') {
-    await takeRoomOff(tx, booking, { ...by, reference: refundOf(id) })
-    return
-  }
-  const back = await moneyBack(tx, booking, by)
-  if (back) {
-    const given = purposeOf(booking).map((each) => ({ ...each, cents: 0 - each.cents }))
-    const postings = [...back.postings, ...given]
-    const { at, actorId } = by
-    const movement = {
-      kind: 'booking_refund',
-      reference: refundOf(id),
-      subject,
-      postings,
-      at,
-    } as const
-    await post(tx, actorId === undefined ? movement : { ...movement, actorId })
-    await updateBooking(tx, id, { refundedTo: back.to })
-  }
-  if (memberId === null) return
-  const reference = `${chargeOf(booking)}:reversed`
-  await earnPoints(tx, { memberId, points: -pointsEarned, reference, at: by.at })
 }
 
 /** The change of a booking's price and points; minus is given back. */
@@ -234,15 +139,15 @@ export interface Difference extends RoomPrice {
 export interface DifferencePaid {
   kind: 'booking' | 'booking_moved'
   reference: string
-  by: 'balance' | 'cash' | 'bill'
+  by: 'balance' | TillWay | 'bill'
   actorId?: number
   at: Date
 }
 
 /**
- * Takes or gives back the difference of a booking's price with its points: by the balance, in cash or on its bill.
- * A card is never charged again. Throws `needs_account` if a guest has no balance, `insufficient_balance`,
- * `bill_closed`.
+ * Takes or gives back the difference of a booking's price with its points: by the balance, in cash, on the card
+ * machine or on its bill. A card is never charged again, and none is refunded more than came by the machine. Throws
+ * `needs_account` if a guest has no balance, `insufficient_balance`, `over_refundable`, `bill_closed`.
  */
 export async function chargeDifference(
   tx: Tx,
@@ -251,11 +156,14 @@ export async function chargeDifference(
   { by, ...cause }: DifferencePaid,
 ): Promise<void> {
   const { userId: memberId, lanternId: subject } = booking
-  if (by === 'balance' && memberId === null) throw new Refusal('needs_account')
   const cents = -totalOfRoom(price)
   const from = async (): Promise<Posting> => {
-    if (by === 'balance' && memberId !== null) return { account: 'wallet', memberId, cents }
-    if (by !== 'bill') return { account: 'cash', cents }
+    if (by === 'balance') {
+      if (memberId === null) throw new Refusal('needs_account')
+      return { account: 'wallet', memberId, cents }
+    }
+    if (by === 'terminal') await checkCame(tx, subject, cents)
+    if (by !== 'bill') return { account: tillAccounts[by], cents }
     const bill = await putRoomOn(tx, booking, 'extension', price, cause)
     return { account: 'receivable', bill, cents }
   }

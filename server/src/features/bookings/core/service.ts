@@ -19,7 +19,8 @@ import {
 import { changeableUntil, keptEnd } from './rules.change.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
-import { refund, type Change } from './service.money.ts'
+import type { Change } from './service.money.ts'
+import { refund } from './service.refund.ts'
 
 export {
   confirmStart,
@@ -42,7 +43,9 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
   if (cardRefund !== null) return { to: 'card', status: cardRefund }
   // All of it had been refunded in the provider's dashboard before.
   if (refundedTo === 'card') return { to: 'card', status: 'succeeded' }
-  if (refundedTo === 'cash') return { to: 'cash', status: 'succeeded' }
+  if (refundedTo === 'cash' || refundedTo === 'terminal') {
+    return { to: refundedTo, status: 'succeeded' }
+  }
   const isToBalance = refundedTo === 'balance' || paymentMethod === 'balance'
   return isToBalance ? { to: 'balance', status: 'succeeded' } : null
 }

@@ -60,7 +60,7 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
 }
 
 /**
- * Books on behalf of a member or a guest by name: paid from the balance or in cash at once, or
+ * Books on behalf of a member or a guest by name: paid from the balance, in cash or on the card machine at once, or
  * `later`, which awaits Confirm. Throws what a member's own booking is refused for, `not_found` for
  * a member who is none, `needs_account`, `pays_ahead` where `later` is asked for who has missed too many, and `reason_needed` where money moves without one.
  */

@@ -15,7 +15,8 @@ import { findBookedOn, lockBooking, updateBooking, type BookingRow } from '../co
 import { requireSeen } from '../party/service.ts'
 import { callNoShow, letLeave } from '../party/service.leave.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
-import { charge, refundOf, type Change } from '../core/service.money.ts'
+import { charge, type Change } from '../core/service.money.ts'
+import { refundOf } from '../core/service.refund.ts'
 
 /**
  * Blocks or opens a date of an amenity. A date with bookings is blocked only once the staff have

@@ -73,14 +73,14 @@ async function extensionOf(
 
 /** The payer and way for more time, and the end and price that were shown. */
 export interface Paying extends By {
-  pay: 'balance' | 'cash' | 'bill'
+  pay: 'balance' | 'cash' | 'terminal' | 'bill'
   endsAt: string
   totalPrice: string
 }
 
 /**
  * Gives a party that is here more time: its next hour, or as far as the next booking allows; paid from the member's
- * balance or in cash. Throws `not_found`, `party_changed`, `wrong_state`, `not_seated`, `venue_closes`, `slot_taken`,
+ * balance, in cash, on the card machine or with the bill. Throws `not_found`, `party_changed`, `wrong_state`, `not_seated`, `venue_closes`, `slot_taken`,
  * `price_changed`, `needs_account`, `insufficient_balance`.
  */
 export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<Extension> {

@@ -44,7 +44,7 @@ export function differenceIn(
 export interface Settling extends By {
   /** In cents. */
   difference: number
-  differenceBy: 'balance' | 'cash' | 'none' | undefined
+  differenceBy: 'balance' | 'cash' | 'terminal' | 'none' | undefined
   reason: string | undefined
 }
 
@@ -106,7 +106,8 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
 /**
  * Moves a party to another table for what is left of its time, at the difference of the prices that was shown. Tells
  * the table that it left. Throws `not_found`, `party_changed`, `wrong_state`, `booking_over`, `whole_venue_stays`,
- * `table_not_bookable`, `slot_taken`, `price_changed`, `reason_needed`, `needs_account`, `insufficient_balance`.
+ * `table_not_bookable`, `slot_taken`, `price_changed`, `reason_needed`, `needs_account`, `insufficient_balance`,
+ * `over_refundable`.
  */
 export async function moveParty(
   tx: Tx,

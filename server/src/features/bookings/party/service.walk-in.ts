@@ -24,8 +24,8 @@ import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
 import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 
-/** How a guest pays: in cash, on a bill, or not at all. */
-export type GuestPay = 'cash' | 'bill' | 'none'
+/** How a guest pays: in cash, on the card machine, on a bill, or not at all. */
+export type GuestPay = 'cash' | 'terminal' | 'bill' | 'none'
 
 /** An end until which somebody could sit down now, with its price. */
 export interface SeatEnd extends PricedEnd {

@@ -35,9 +35,10 @@ export async function findPin(tx: Tx, userId: number): Promise<string | undefine
 /** Those of the staff who have one, by name. */
 export function findWithPin(
   tx: Tx,
-): Promise<{ id: number; firstName: string; lastName: string }[]> {
+): Promise<Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'role'>[]> {
+  const { id, firstName, lastName, role } = users
   return tx
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .select({ id, firstName, lastName, role })
     .from(users)
     .innerJoin(staffPins, eq(staffPins.userId, users.id))
     .where(onTheStaff)

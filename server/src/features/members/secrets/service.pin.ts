@@ -46,16 +46,16 @@ export async function changePin(
 }
 
 /**
- * Has somebody of the staff prove by their PIN who they are, at that station. Guesses are counted before they are looked
- * at, by person and station, and for the whole house. Throws `incorrect_pin`, also for who has none, is none of the
+ * Has somebody of the staff prove by their PIN who they are, at a place: a station, or where somebody asks for their
+ * yes. Guesses are counted before they are looked at, by person and place, and for the whole house. Throws `incorrect_pin`, also for who has none, is none of the
  * staff or nobody at all, and `too_many_requests`.
  */
 export async function provePin(
   kernel: Kernel,
-  { stationId, userId, pin }: { stationId: number; userId: number; pin: string },
+  { place, userId, pin }: { place: string; userId: number; pin: string },
 ): Promise<void> {
   const { db } = kernel
-  const subject = `own-pin:${stationId}:${userId}`
+  const subject = `own-pin:${place}:${userId}`
   const house = 'own-pin:house'
   await admitGuess(kernel, subject, house)
   const kept = await transact(db, (tx) => findPin(tx, userId))

@@ -46,7 +46,7 @@ export function fateOfPrice({ status, paymentMethod }: Booking): 'paid' | 'refun
   const isOpen = paymentMethod === 'none' || paymentMethod === 'deposit'
   if (status === 'pending' || isOpen) return 'price'
   if (status !== 'canceled') return 'paid'
-  return paymentMethod === 'cash' ? 'price' : 'refunded'
+  return paymentMethod === 'cash' || paymentMethod === 'terminal' ? 'price' : 'refunded'
 }
 
 /**

@@ -41,7 +41,7 @@ export function ChangeBooking({ booking, amenities, venue }: ChangeBookingProps)
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
       <Panel className="grid gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <div className="grid gap-1 text-sm">
-          <p className="text-soft">{t('now')}</p>
+          <h2 className="font-body text-sm font-normal tracking-normal text-soft">{t('now')}</h2>
           <ChangePlace {...{ amenity: booking.amenity, date, start, end, venue }} />
           {until && <p className="figures text-soft">{t('until', { until })}</p>}
         </div>

@@ -114,7 +114,7 @@ export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummary
   return (
     <>
       <div className="grid gap-1" aria-live="polite">
-        <p className="text-sm text-soft">{t('changed')}</p>
+        <h2 className="font-body text-sm font-normal tracking-normal text-soft">{t('changed')}</h2>
         <ChangePlace {...{ amenity, date, start, end, venue }} />
       </div>
       {error && !quote ? (

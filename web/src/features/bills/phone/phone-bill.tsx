@@ -26,6 +26,8 @@ function PhoneSum({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const language = useLanguage()
   const { total, tax, taxLabel, due, held, payments } = bill
+  // A tip that went back by itself is no payment of the bill.
+  const paid = payments.filter(({ amount }) => Number(amount) !== 0)
   return (
     <div aria-live="polite">
       <MoneyRows>
@@ -36,7 +38,7 @@ function PhoneSum({ bill }: { bill: PhoneBill }) {
           </>
         )}
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {payments.map(({ id, way, amount, isDeposit }) => (
+        {paid.map(({ id, way, amount, isDeposit }) => (
           <MoneyRow
             key={id}
             label={isDeposit ? t('deposit') : t(`ways.${way}`)}

@@ -1,7 +1,7 @@
 import { type Customer, listNotes } from '@lantern/contract/customers'
 import { unlinkDiscord } from '@lantern/contract/discord'
 import { useQuery } from '@tanstack/react-query'
-import { HandCoins, StickyNote, Unlink } from 'lucide-react'
+import { HandCoins, HeartHandshake, StickyNote, Unlink } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -68,6 +68,7 @@ function LatestNote({ id }: { id: number }) {
 }
 
 const CashDialog = lazy(() => import('../cash-dialog.tsx'))
+const GoodwillDialog = lazy(() => import('../goodwill-dialog.tsx'))
 
 /** Email, phone and Discord account. An admin may unlink the account. */
 function Contact({ customer }: { customer: Customer }) {
@@ -109,11 +110,12 @@ function Contact({ customer }: { customer: Customer }) {
   )
 }
 
-/** Balance and points, with a button for cash at the desk. */
+/** Balance and points, with buttons for goodwill and for cash at the desk. */
 function Balance({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const language = useLanguage()
   const [hasCash, setCash] = useState(false)
+  const [hasGoodwill, setGoodwill] = useState(false)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
@@ -124,11 +126,22 @@ function Balance({ customer }: { customer: Customer }) {
             {t('profile.points', { count: count(customer.loyaltyPoints, language) })}
           </p>
         </div>
-        <Button variant="outline" onClick={() => setCash(true)}>
-          <HandCoins aria-hidden="true" />
-          {t('cash.open')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => setGoodwill(true)}>
+            <HeartHandshake aria-hidden="true" />
+            {t('goodwill.open')}
+          </Button>
+          <Button variant="outline" onClick={() => setCash(true)}>
+            <HandCoins aria-hidden="true" />
+            {t('cash.open')}
+          </Button>
+        </div>
       </div>
+      {hasGoodwill && (
+        <Suspense>
+          <GoodwillDialog customer={customer} onClose={() => setGoodwill(false)} />
+        </Suspense>
+      )}
       {hasCash && (
         <Suspense>
           <CashDialog customer={customer} onClose={() => setCash(false)} />

@@ -16,6 +16,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { WayField } from '../../bills/way-field.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -218,16 +219,15 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
           </div>
         )}
         <div className="grid gap-2">
-          <p className="text-sm font-semibold" aria-hidden="true">
-            {t('book.payment')}
-          </p>
-          <SegmentedControl
+          <WayField
+            isHeaded
             label={t('book.payment')}
             value={payment}
             onValueChange={(next) => setValue('payment', next, choose)}
             options={[
               { value: 'later', label: t('book.later') },
               { value: 'cash', label: t('book.cash') },
+              { value: 'terminal', label: t('book.terminal') },
               ...(isMember && customer
                 ? [
                     {
@@ -237,7 +237,6 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
                   ]
                 : []),
             ]}
-            className="flex-wrap"
           />
           {payment === 'later' && <p className="text-sm text-soft">{t('book.laterText')}</p>}
         </div>

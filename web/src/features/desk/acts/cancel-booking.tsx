@@ -18,11 +18,12 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const { set, isBusy } = useStatus(booking, onClose)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [refundTo, setRefundTo] = useState<'balance' | 'cash'>('cash')
   const { paymentMethod, depositBy, pointsEarned, refundable, userId } = booking
-  const isPaid = Number(refundable) > 0
   const way = paymentMethod === 'deposit' ? depositBy : paymentMethod
-  const hasChoice = isPaid && way === 'cash' && userId !== null
+  const back = way === 'terminal' ? 'terminal' : 'cash'
+  const [refundTo, setRefundTo] = useState<'balance' | 'cash' | 'terminal'>(back)
+  const isPaid = Number(refundable) > 0
+  const hasChoice = isPaid && way === back && userId !== null
   const cancel = () => {
     if (reason.trim() === '') {
       setMissing(true)
@@ -55,11 +56,11 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
         </MoneyRows>
         {hasChoice && (
           <SegmentedControl
-            label={t('cancel.where')}
+            label={t(`cancel.where.${back}`)}
             value={refundTo}
             onValueChange={setRefundTo}
             options={[
-              { value: 'cash', label: t('cancel.toCash') },
+              { value: back, label: t(`cancel.out.${back}`) },
               { value: 'balance', label: t('cancel.toBalance') },
             ]}
           />

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { money } from '../../../lib/shown/format.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { WayField } from '../../bills/way-field.tsx'
 import { namesOf } from '../lists/booking-words.ts'
 import { useStatus } from './use-status.ts'
 
@@ -23,8 +23,10 @@ export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogPr
   const names = namesOf(booking, language)
   const { set, isBusy } = useStatus(booking, onClose)
   const ways =
-    booking.userId === null ? (['cash', 'none'] as const) : (['balance', 'cash', 'none'] as const)
-  const [payment, setPayment] = useState<'balance' | 'cash' | 'none'>(ways[0])
+    booking.userId === null
+      ? (['cash', 'terminal', 'none'] as const)
+      : (['balance', 'cash', 'terminal', 'none'] as const)
+  const [payment, setPayment] = useState<'balance' | 'cash' | 'terminal' | 'none'>(ways[0])
   const confirm = () => void set({ status: 'confirmed', payment, reason: t('reason.desk') })
   return (
     <ConfirmDialog
@@ -42,17 +44,13 @@ export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogPr
         <MoneyRows>
           <MoneyRow label={t('columns.total')} amount={money(booking.totalPrice)} total />
         </MoneyRows>
-        <div>
-          <p className="mb-2 text-sm font-semibold" aria-hidden="true">
-            {t('confirm.how')}
-          </p>
-          <SegmentedControl
-            label={t('confirm.how')}
-            value={payment}
-            onValueChange={setPayment}
-            options={ways.map((value) => ({ value, label: t(`confirm.${value}`) }))}
-          />
-        </div>
+        <WayField
+          isHeaded
+          label={t('confirm.how')}
+          value={payment}
+          onValueChange={setPayment}
+          options={ways.map((value) => ({ value, label: t(`confirm.${value}`) }))}
+        />
       </div>
     </ConfirmDialog>
   )

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { WayField } from '../../bills/way-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
@@ -24,7 +24,7 @@ import { ReasonField } from './reason-field.tsx'
 import { bookingAct } from './booking-act.ts'
 import { WhenFields } from './when-fields.tsx'
 
-type DifferenceBy = 'balance' | 'cash' | 'none'
+type DifferenceBy = 'balance' | 'cash' | 'terminal' | 'none'
 
 /** Where it was put down on the board; any room where it named none. */
 export interface WishedPlace {
@@ -98,22 +98,18 @@ function DifferenceField({ booking, quote, form }: QuotedProps) {
     return <Alert>{t('unpaid')}</Alert>
   }
   return (
-    <div>
-      <p className="mb-2 text-sm font-semibold" aria-hidden="true">
-        {t('differenceBy')}
-      </p>
-      <SegmentedControl
-        label={t('differenceBy')}
-        value={differenceBy}
-        onValueChange={(next) => form.setValue('differenceBy', next)}
-        options={waysFor(booking).map((value) => ({ value, label: t(value) }))}
-      />
-    </div>
+    <WayField
+      isHeaded
+      label={t('differenceBy')}
+      value={differenceBy}
+      onValueChange={(next) => form.setValue('differenceBy', next)}
+      options={waysFor(booking).map((value) => ({ value, label: t(value) }))}
+    />
   )
 }
 
 const waysFor = ({ userId }: StaffBooking): readonly DifferenceBy[] =>
-  userId === null ? ['cash', 'none'] : ['balance', 'cash', 'none']
+  userId === null ? ['cash', 'terminal', 'none'] : ['balance', 'cash', 'terminal', 'none']
 
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 

@@ -18,7 +18,7 @@ export interface ExtendChoiceProps {
 export function ExtendChoice({ extension, version, isStation, desk, onDone }: ExtendChoiceProps) {
   const t = useTranslations('floor.extend')
   const { bookingId, endTime, endsAt, totalPrice, fromBalance } = extension
-  const pay = (way: 'balance' | 'cash' | 'bill') =>
+  const pay = (way: 'balance' | 'cash' | 'terminal' | 'bill') =>
     void desk
       .extend(bookingId, { pay: way, version, endsAt, totalPrice })
       .then((went) => went && onDone())
@@ -42,10 +42,14 @@ export function ExtendChoice({ extension, version, isStation, desk, onDone }: Ex
         <Button variant="outline" loading={desk.isBusy} onClick={() => pay('cash')}>
           {t('cash')}
         </Button>
+        <Button variant="outline" loading={desk.isBusy} onClick={() => pay('terminal')}>
+          {t('terminal')}
+        </Button>
         <Button variant="outline" loading={desk.isBusy} onClick={() => pay('bill')}>
           {t('bill')}
         </Button>
       </div>
+      <p className="text-sm text-soft">{t('hint')}</p>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { WayField } from '../../bills/way-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -17,7 +17,7 @@ export interface MoveChoiceProps {
   onDone: () => void
 }
 
-type DifferenceBy = 'balance' | 'cash' | 'none'
+type DifferenceBy = 'balance' | 'cash' | 'terminal' | 'none'
 
 /**
  * Moves the party to another table that is free for the rest of its time. Where that costs more or less, the difference
@@ -32,7 +32,9 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
   const target = tables.find(({ id }) => id === to) ?? tables[0]
   const amount = Number(target?.difference ?? 0)
   const ways: DifferenceBy[] =
-    booking.isGuest || isStation ? ['cash', 'none'] : ['balance', 'cash', 'none']
+    booking.isGuest || isStation
+      ? ['cash', 'terminal', 'none']
+      : ['balance', 'cash', 'terminal', 'none']
   const move = () => {
     if (!target) return
     if (amount !== 0 && reason.trim() === '') {
@@ -69,12 +71,11 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
             <p className="text-sm text-soft">{t(amount > 0 ? 'toPay' : 'toReturn')}</p>
             <p className="heading figures text-xl">{money(Math.abs(amount))}</p>
           </div>
-          <SegmentedControl
+          <WayField
             label={t('by')}
             value={differenceBy}
             onValueChange={setDifferenceBy}
             options={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
-            className="flex-wrap"
           />
           <Field
             label={t('reason')}

@@ -9,7 +9,7 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { WayField } from '../../bills/way-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -92,12 +92,13 @@ export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
         </Field>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SegmentedControl
+        <WayField
           label={t('pay')}
           value={pay}
           onValueChange={(next) => setValue('pay', next)}
           options={[
             { value: 'cash', label: t('cash') },
+            { value: 'terminal', label: t('terminal') },
             { value: 'bill', label: t('bill') },
             { value: 'none', label: t('free') },
           ]}

@@ -1,0 +1,55 @@
+import * as contract from '@lantern/contract/corrections'
+import { mount } from '../../../kernel/http/mount.ts'
+import type { App } from '../../../kernel/kernel.ts'
+import { limitBill, reopenBill } from '../service.close.ts'
+import { correctBill, refundBill } from '../service.give-back.ts'
+import type { CardKernel } from '../service.phone-card.ts'
+import { creditGoodwill } from './service.goodwill.ts'
+import { listApprovers } from './service.ts'
+
+export function correctionRoutes(app: App, kernel: CardKernel): void {
+  mount(app, contract.listApprovers, () => listApprovers(kernel))
+
+  mount(app, contract.correctBill, ({ viewer, params, body, repeatable }) =>
+    correctBill(kernel, {
+      actor: viewer,
+      approval: body.approval,
+      billId: params.id,
+      body,
+      repeatable,
+    }),
+  )
+
+  mount(app, contract.refundBill, ({ viewer, params, body, repeatable }) =>
+    refundBill(kernel, {
+      actor: viewer,
+      approval: body.approval,
+      billId: params.id,
+      body,
+      repeatable,
+    }),
+  )
+
+  mount(app, contract.creditGoodwill, ({ viewer, params, body, repeatable }) =>
+    creditGoodwill(kernel, {
+      actor: viewer,
+      approval: body.approval,
+      memberId: params.id,
+      body,
+      repeatable,
+    }),
+  )
+
+  mount(app, contract.limitBill, ({ viewer, params, body }) =>
+    limitBill(kernel, {
+      actorId: viewer.id,
+      billId: params.id,
+      mayOrder: body.membersMayOrder,
+      limit: body.limit ?? null,
+    }),
+  )
+
+  mount(app, contract.reopenBill, ({ viewer, params, body }) =>
+    reopenBill(kernel, { actorId: viewer.id, billId: params.id, reason: body.reason }),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Cents } from '@lantern/contract/pricing'
+
+/** What the venue lets somebody give away by their own decision. */
+export interface Limits {
+  /** In a night. */
+  amount: Cents
+  /** Of a bill; 100 is all of it. */
+  percent: number
+}
+
+/** What somebody is about to give away, and what was given before. */
+export interface Giving {
+  amount: Cents
+  /** By the same person, the same night. */
+  before: Cents
+  /** The bill that it is taken off, and what was taken off it before; nothing where it isn't off a bill. */
+  off: { bill: Cents; before: Cents } | null
+}
+
+/** Which limit is passed, if one is: the night's is told first. */
+export function limitPassed(
+  { amount, before, off }: Giving,
+  limits: Limits,
+): 'over_limit' | 'over_percent' | null {
+  if (before + amount > limits.amount) return 'over_limit'
+  if (off && (off.before + amount) * 100 > off.bill * limits.percent) return 'over_percent'
+  return null
+}

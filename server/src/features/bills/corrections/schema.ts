@@ -1,0 +1,20 @@
+import type { CorrectionReason } from '@lantern/contract/bills'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { cents } from '../../../kernel/db/columns.ts'
+
+export const corrections = pgTable('corrections', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind', { enum: ['taken_off', 'tip', 'goodwill', 'write_off'] }).notNull(),
+  billId: integer('bill_id'),
+  /** Whose balance, for goodwill. */
+  userId: integer('user_id'),
+  amount: cents('amount').notNull(),
+  reason: text('reason').$type<CorrectionReason>().notNull(),
+  note: text('note'),
+  actorId: integer('actor_id').notNull(),
+  /** The admin who said yes, where it was more than the actor may decide. */
+  approvedBy: integer('approved_by'),
+  /** The act's own name: for all but tips that of its movement in the ledger. */
+  reference: text('reference').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

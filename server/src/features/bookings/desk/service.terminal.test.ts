@@ -1,0 +1,109 @@
+import { setBookingStatus } from '@lantern/contract/bookings'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
+import { getUser } from '@lantern/contract/members'
+import { afterEach, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
+import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
+
+const { on, seat, extend, undo, version, partyAt } = openDesk()
+
+afterEach(() => booksAgree(on().club))
+
+type Payment = 'cash' | 'terminal' | 'later'
+const slot = { amenityId: 3, bookingDate: '2026-11-27', startTime: '19:00', endTime: '20:00' }
+const reason = 'By phone'
+
+/** Booked at the desk: for the member of the evening, or for a guest by name. */
+async function book(who: 'member' | 'guest', payment: Payment = 'terminal') {
+  const party = who === 'member' ? { userId: on().memberPerson.id } : { guestName: 'Mr Wong' }
+  const body = { ...slot, ...party, payment, ...(payment !== 'later' && { reason }) }
+  return (await on().staff.call(bookForCustomer, { body })).reply
+}
+const to = async (
+  id: number,
+  body: { status: 'confirmed' | 'canceled'; payment?: 'terminal'; refundTo?: 'terminal' | 'cash' },
+) =>
+  on().staff.call(setBookingStatus, {
+    ...idPath(id),
+    body: { reason, ...body, version: await version(id) },
+  })
+const reschedule = async (id: number, endTime: string, differenceBy: 'cash' | 'terminal') =>
+  on().staff.call(rescheduleBooking, {
+    ...idPath(id),
+    body: { ...slot, endTime, differenceBy, reason, version: await version(id) },
+  })
+
+/** What a booking has moved on each account, by the ledger's sign. */
+async function moved(id: number): Promise<Record<string, number>> {
+  const { rows } = await on().club.pool.query<{ account: string; cents: number }>(
+    `SELECT account, sum(cents)::int AS cents FROM ledger_postings
+     WHERE transaction_id IN (SELECT id FROM ledger_transactions WHERE reference LIKE $1)
+     GROUP BY account HAVING sum(cents) <> 0 ORDER BY account`,
+    [`booking:${id}:%`],
+  )
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}
+const paid = { booking_income: 9000, service_fees: 450, terminal_clearing: -9450 }
+
+describe('a room on the card machine', () => {
+  it('is booked for a guest, and given back by it', async () => {
+    const booking = await book('guest')
+    expect(booking).toMatchObject({ paymentMethod: 'terminal', refundable: '94.50' })
+    expect(await moved(booking.id)).toEqual(paid)
+    const canceled = await to(booking.id, { status: 'canceled' })
+    expect(canceled.reply.refund).toEqual({ to: 'terminal', status: 'succeeded' })
+    expect(await moved(booking.id)).toEqual({})
+  })
+
+  it('is confirmed for a member, with points; canceled, it goes to the balance or back by it', async () => {
+    const booking = await book('member', 'later')
+    const confirmed = await to(booking.id, { status: 'confirmed', payment: 'terminal' })
+    expect(confirmed.reply).toMatchObject({ paymentMethod: 'terminal', pointsEarned: 90 })
+    expect(await moved(booking.id)).toEqual(paid)
+    const kept = await to(booking.id, { status: 'canceled' })
+    expect(kept.reply.refund).toEqual({ to: 'balance', status: 'succeeded' })
+    expect(await moved(booking.id)).toEqual({ terminal_clearing: -9450, wallet: 9450 })
+    const second = await book('member')
+    const back = await to(second.id, { status: 'canceled', refundTo: 'terminal' })
+    expect(back.reply.refund).toEqual({ to: 'terminal', status: 'succeeded' })
+    expect(await moved(second.id)).toEqual({})
+    const { reply } = await on().member.call(getUser, {})
+    expect(reply).toMatchObject({ accountBalance: '1094.50', loyaltyPoints: 0 })
+  })
+
+  it('gives no more back by it than came by it', async () => {
+    const booking = await book('guest', 'cash')
+    await reschedule(booking.id, '22:00', 'terminal')
+    expect(await moved(booking.id)).toMatchObject({ cash: -9450, terminal_clearing: -18_900 })
+    await reschedule(booking.id, '20:00', 'terminal')
+    expect(await moved(booking.id)).toEqual({
+      booking_income: 9000,
+      cash: -9450,
+      service_fees: 450,
+    })
+    await reschedule(booking.id, '21:00', 'cash')
+    const refused = await reschedule(booking.id, '20:00', 'terminal')
+    expect(refused.code).toBe('over_refundable')
+    await to(booking.id, { status: 'canceled' })
+
+    const other = await book('guest')
+    await reschedule(other.id, '21:00', 'cash')
+    await to(other.id, { status: 'canceled' })
+    // The machine gives back what it took, the drawer the rest.
+    expect(await moved(other.id)).toEqual({})
+  })
+
+  it('is a walk-in’s, and more time’s; both are undone by it', async () => {
+    await seat(M1, '15:50', 'terminal')
+    const id = (await partyAt(M1))?.bookingId ?? 0
+    const seated = await moved(id)
+    expect(seated.terminal_clearing).toBeLessThan(0)
+    expect((await extend(id, 'terminal')).reply.id).toBe(id)
+    expect((await moved(id)).terminal_clearing).toBeLessThan(seated.terminal_clearing ?? 0)
+    await undo(id, 'extend')
+    expect(await moved(id)).toEqual(seated)
+    const other = await seat(M2, '15:50', 'terminal')
+    await undo(other.reply.id, 'seat')
+    expect(await moved(other.reply.id)).toEqual({})
+  })
+})

@@ -1,0 +1,109 @@
+import { changePin } from '@lantern/contract/account'
+import * as bills from '@lantern/contract/bills'
+import * as contract from '@lantern/contract/corrections'
+import type { Sent } from '@lantern/contract/endpoint'
+import type { NewOrder } from '@lantern/contract/orders'
+import { createSale } from '@lantern/contract/till'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { booksAgree } from './books.ts'
+import { PASSWORD, type Club } from './club.ts'
+import { idPath, M1, openDesk } from './desk.ts'
+import { cartOf, menuOf } from './ordering.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+type Wish<Body> = Omit<Body, 'version'>
+
+/** The PIN of the evening's admin. */
+export const PIN = '48261'
+
+export const goodwill = { reason: 'goodwill' } as const
+export const mistake = { reason: 'mistake' } as const
+
+/** An evening with a waiter who may give away $10.00, and an admin who has a PIN. The books agree after each test. */
+export function openGivingAway() {
+  const { on, sit } = openDesk()
+  let items: NewOrder['items']
+  let people: { boss: SignedIn; waiter: SignedIn } | undefined
+  const who = () => {
+    if (!people) throw new Error('nobody has come yet')
+    return people
+  }
+  const comeIn = async () => {
+    const { club } = on()
+    people = {
+      boss: await club.signedIn({ role: 'admin' }),
+      waiter: await club.signedIn({ role: 'staff' }),
+    }
+    await people.boss.call(changePin, { body: { currentPassword: PASSWORD, pin: PIN } })
+  }
+  const limits = (dollars: number, percent: number) =>
+    on().club.pool.query(
+      'UPDATE venue_settings SET correction_limit = $1, correction_percent = $2',
+      [dollars, percent],
+    )
+
+  beforeAll(async () => {
+    items = cartOf(await menuOf(on().club))
+  })
+  beforeEach(async () => {
+    await on().club.pool.query('UPDATE bills SET table_id = NULL')
+    await limits(10, 100)
+    await comeIn()
+  })
+  afterEach(() => booksAgree(on().club))
+
+  const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
+  return {
+    on,
+    who,
+    limits,
+    show,
+    /** Moves the clock; everybody signs in again. */
+    sit: async (hour: number) => {
+      await sit(hour)
+      await comeIn()
+    },
+    /** The admin's yes. */
+    yes: () => ({ userId: who().boss.person.id, pin: PIN }),
+    /** A member's bill with an order on it. */
+    served: async () => {
+      const body = { userId: on().memberPerson.id }
+      const { id } = (await on().staff.call(bills.openTableBill, { ...idPath(M1), body })).reply
+      await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
+      return show(id)
+    },
+    pay: async (id: number, way: 'cash' | 'terminal' | 'balance', amount: string, tip: string) => {
+      const { due } = await show(id)
+      await on().staff.call(bills.payBill, { ...idPath(id), body: { way, amount, tip, due } })
+    },
+    takeOff: async (
+      id: number,
+      wish: Wish<Sent<typeof contract.correctBill>['body']>,
+      by = who().waiter,
+    ) => {
+      const { version } = await show(id)
+      return by.call(contract.correctBill, { ...idPath(id), body: { ...wish, version } })
+    },
+    giveBack: async (
+      id: number,
+      wish: Wish<Sent<typeof contract.refundBill>['body']>,
+      by = who().waiter,
+    ) => {
+      const { version } = await show(id)
+      return by.call(contract.refundBill, { ...idPath(id), body: { ...wish, version } })
+    },
+    credit: (
+      wish: Sent<typeof contract.creditGoodwill>['body'],
+      by = who().waiter,
+      memberId = on().memberPerson.id,
+    ) => by.call(contract.creditGoodwill, { ...idPath(memberId), body: wish }),
+    /** What stands on an account of the house's, in cents and with the ledger's sign. */
+    onAccount: async (account: string) => {
+      const { rows } = await on().club.pool.query<{ cents: number }>(
+        'SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_postings WHERE account = $1',
+        [account],
+      )
+      return rows[0]?.cents ?? 0
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Correction } from '@lantern/contract/close'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+import { Table } from '../../ui/layout/table.tsx'
+
+/** What was given away that day, by who decided it and why; nothing where nothing was. */
+export function GivenAway({ corrections }: { corrections: readonly Correction[] }) {
+  const t = useTranslations('close')
+  if (corrections.length === 0) return null
+  const rows = corrections.map((correction, place) => ({ ...correction, place }))
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t('given.title')}</h2>
+      <Table
+        label={t('given.title')}
+        columns={[
+          { key: 'name', head: t('person'), card: 'title' },
+          { key: 'kind', head: t('given.what') },
+          { key: 'reason', head: t('given.reason') },
+          { key: 'approvedBy', head: t('given.approvedBy') },
+          { key: 'times', head: t('given.times'), align: 'end' },
+          { key: 'amount', head: t('given.amount'), align: 'end' },
+        ]}
+        rows={rows}
+        keyOf={({ place }) => place}
+        cells={({ name, kind, reason, approvedBy, times, amount }) => ({
+          name,
+          kind: t(`given.kinds.${kind}`),
+          reason: reason === null ? '—' : t(`given.reasons.${reason}`),
+          approvedBy: approvedBy ?? '—',
+          times,
+          amount: money(amount),
+        })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { creditGoodwill } from '@lantern/contract/corrections'
+import type { Customer } from '@lantern/contract/customers'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../kit/use-act.ts'
+import { money, moneyOfCents } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+import { ApprovalField, isAboutApproval, useApproval } from '../bills/approval-field.tsx'
+import { needsWords, ReasonFields, type Why } from '../bills/reason-fields.tsx'
+import { movedCents } from './cash-entries.ts'
+import { nameOf } from './customer-words.ts'
+
+export interface GoodwillDialogProps {
+  customer: Customer
+  onClose: () => void
+}
+
+/** Credits a member's balance as goodwill, for a reason; beyond the limits with an admin's yes. */
+export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProps) {
+  const t = useTranslations('customers')
+  const [text, setText] = useState('')
+  const [why, setWhy] = useState<Why>({ reason: 'goodwill', note: '' })
+  const [isTried, setTried] = useState(false)
+  const approving = useApproval()
+  const cents = movedCents(text)
+  const before = toCents(customer.accountBalance)
+  const { attempt, isBusy } = useAct(creditGoodwill, {
+    key: 'goodwill',
+    outdated: ['wallet'],
+    done(credited) {
+      const words = { name: nameOf(credited), balance: money(credited.accountBalance) }
+      return { title: t('goodwill.done'), description: t('cash.doneText', words) }
+    },
+    failed: { title: t('goodwill.failed'), otherwise: t('form.failedText') },
+    onRefused: isAboutApproval,
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (cents === null || needsWords(why) || approving.isMissing) return
+    const { approval } = approving
+    const body = {
+      amount: toDollars(cents),
+      reason: why.reason,
+      note: why.note.trim(),
+      ...(approval && { approval }),
+    }
+    const outcome = await attempt({ params: { id: String(customer.id) }, body })
+    if (outcome.isDone) onClose()
+    else approving.read(outcome.error)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('goodwill.title')}
+      description={nameOf(customer)}
+      closeLabel={t('close')}
+      footer={
+        <Button type="submit" form="goodwill" loading={isBusy}>
+          {cents === null
+            ? t('goodwill.submit')
+            : t('goodwill.submitOf', { amount: moneyOfCents(cents) })}
+        </Button>
+      }
+    >
+      <form
+        id="goodwill"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+      >
+        <Field
+          label={t('cash.amount')}
+          error={isTried && cents === null && t('cash.invalid')}
+          required
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="$0.00"
+            className="figures"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <ReasonFields why={why} onChange={setWhy} />
+        <ApprovalField approving={approving} />
+        <MoneyRows>
+          <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />
+          <MoneyRow label={t('cash.after')} amount={moneyOfCents(before + (cents ?? 0))} total />
+        </MoneyRows>
+      </form>
+    </Dialog>
+  )
+}

@@ -248,7 +248,7 @@ for (const [language, words, way] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391)
     await press(pay)
     await expect(page.getByText(words.change.done, { exact: true })).toBeVisible()
-    await expect(page.getByText('19:00 – 21:00')).toBeVisible()
+    await expect(page.getByText('19:00 – 21:00', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/account\/bookings$/)
   })
 }

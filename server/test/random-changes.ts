@@ -66,7 +66,7 @@ class ModelBooking {
     const end = startOf(this.at) + this.at.hours * HOUR
     if (isSameTime && now >= end) return 'booking_over'
     if (!isSameTime && startOf(to) < now) {
-      const isOverNight = now >= Date.UTC(2026, 10, 21 + to.day + 1, 13)
+      const isOverNight = now >= Date.UTC(2026, 10, 21 + to.day + 1, 7)
       return isOverNight ? 'date_past' : 'hour_past'
     }
     if (now >= startOf(this.at) - rules.changeHours * HOUR) return 'change_too_late'

@@ -107,7 +107,7 @@ function changedBody(
   language: Written,
   sender: Sender,
 ): Body {
-  const w = words[language].changed
+  const w = words[language]
   const places = was.units.map((unit) => placeName(unit, language))
   const before = places.length > 4 ? [] : [places.join(languages[language].comma)]
   const rows: LetterRows = [
@@ -117,8 +117,8 @@ function changedBody(
   ]
   const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
   const after = [end ? w.freeUntil(end) : w.notFree]
-  const subject = `${w.subject}${recordIn(booking.amenity, language)}`
-  return { paragraphs: w.paragraphs, subject, rows, after }
+  const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
+  return { paragraphs: w.changed.paragraphs, subject, rows, after }
 }
 
 function bodyOf(content: MailContent, language: Written, sender: Sender, links: LetterLinks): Body {

@@ -33,7 +33,7 @@ import {
 } from './service.plan.ts'
 
 /** When a booking could be canceled for free at last, as it is now. */
-export const endOf = ({ during, cancelHours, cancelUntil }: BookingRow): Date =>
+const endOf = ({ during, cancelHours, cancelUntil }: BookingRow): Date =>
   cancellationEnd({ startsAt: during.from, cancelHours, cancelUntil })
 
 /**

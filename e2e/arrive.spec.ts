@@ -90,11 +90,12 @@ test('how linking Discord went is told once, and the address is clean again', as
   await expect(page).toHaveURL('/account')
 })
 
-test('a venue without Discord says so', async ({ page }) => {
+test('a venue without Discord says so, and offers no Connect', async ({ page }) => {
   await register(page)
   await page.goto('/account')
-  await page.getByRole('button', { name: discord.connectNamed }).click()
+  await page.getByRole('tab', { name: account.tabs.info }).click()
   await expect(page.getByText(discord.none).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /connect/i })).toHaveCount(0)
   // The page shows the same if its address is opened directly.
   await page.goto('/api/auth/discord')
   await expect(said(page, account.discord.discord_not_configured)).toBeVisible()

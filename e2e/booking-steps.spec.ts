@@ -60,6 +60,13 @@ test('Back from an amenity’s link leads to all amenities, and then to the page
   await expect(page).toHaveURL('/amenities/5')
 })
 
+test('a free hour of tonight opens the wizard with that start chosen', async ({ page }) => {
+  await register(page)
+  await page.goto('/amenities/1')
+  await page.getByRole('link', { name: 'Book from 19:00' }).click()
+  await expect(page.getByRole('button', { name: /^19:00/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('Back closes the card’s form, and does nothing while its payment is under way', async ({
   page,
 }) => {

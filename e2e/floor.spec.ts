@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { listTables } from '@lantern/contract/tables'
+import ch from '../web/src/i18n/ch/floor.ts'
 import en from '../web/src/i18n/en/floor.ts'
 import { expect, expectAccessible, prefer, test } from './club.ts'
 import { now } from './house.ts'
@@ -25,7 +26,16 @@ for (const [theme, language] of [
   test(`anybody can use the floor and its editor (${theme}, ${language})`, async ({ page }) => {
     await prefer(page, { theme, language })
     await signIn(page, 'staff')
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/venue-live')
+    const plan = page.getByRole('region', { name: { en: en.plan, ch: ch.plan }[language] })
+    const box = await plan.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+    const out = page.getByRole('button', { name: { en: en.zoom.out, ch: ch.zoom.out }[language] })
+    while (await out.isEnabled()) await out.click()
+    const name = plan.getByText('Table 1', { exact: true })
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(12)
     await page.getByRole('button', { name: /^K-Room 3/ }).click()
     await expect(page.getByRole('dialog').locator('select')).toBeVisible()
     await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { Booking } from '@lantern/contract/bookings'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import kitchen from '../web/src/i18n/en/kitchen.ts'
 import orders from '../web/src/i18n/en/orders.ts'
 import payments from '../web/src/i18n/en/payments.ts'
@@ -9,6 +9,18 @@ const cucumber = 'Smashed Cucumber'
 
 const add = (page: Page, name: string) =>
   page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
+
+/** On a phone a dish is a row of 116 px, and its plus lies on the picture. */
+async function expectCompact(row: Locator): Promise<void> {
+  const [dish, picture, plus] = await Promise.all([
+    row.boundingBox(),
+    row.locator('img').boundingBox(),
+    row.getByRole('button').boundingBox(),
+  ])
+  expect(dish?.height).toBeLessThanOrEqual(116.5)
+  expect(plus?.x).toBeGreaterThanOrEqual(picture?.x ?? Infinity)
+  expect(plus?.y).toBeGreaterThanOrEqual(picture?.y ?? Infinity)
+}
 
 const toCheckout = (page: Page) =>
   page
@@ -38,9 +50,11 @@ test('the checkout’s choices are kept for their own member only', async ({ pag
 })
 
 test('a lost answer and a reload order once', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await register(page)
   await topUp(page, 100)
   await page.goto('/food')
+  await expectCompact(page.getByRole('article').filter({ hasText: cucumber }))
   await add(page, cucumber)
   const dialog = page.getByRole('dialog')
   const toPayment = dialog.getByRole('button', { name: orders.checkout.go, exact: true })

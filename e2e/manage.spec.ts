@@ -177,6 +177,7 @@ for (const [theme, language] of [
       ['/admin-dashboard', staff.titles.manageUsers, 'admin@lantern.example'],
       ['/admin/settings', staff.titles.settings, settings.groups.hours],
       ['/admin/audit', staff.titles.audit, audit.person],
+      ['/admin/security', staff.titles.security, audit.person],
       ['/admin/payments', staff.titles.payments, review.empty],
       ['/staff-mail', staff.titles.mail, staff.titles.mail],
       ['/amenities-management', staff.titles.amenitiesManagement, manage.amenities.edit],

@@ -104,5 +104,6 @@ test('nor does an admin', async ({ page }) => {
     '/admin/payments',
     '/admin/health',
     '/admin/audit',
+    '/admin/security',
   ])
 })

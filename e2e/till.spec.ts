@@ -20,19 +20,38 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   const order = page.getByRole('region', { name: till.order })
   await expect(order.getByText('$25.60')).toHaveCount(2)
   await page.setViewportSize({ width: 1280, height: 800 })
+  const others = ['Crystal Shrimp Dumplings', 'Seaweed Salt Fries']
+  for (const name of others) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await expect(order.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
+  await expect(order.getByRole('listitem')).toHaveCount(3)
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const line of await order.getByRole('listitem').all()) {
+    expect((await line.boundingBox())?.height).toBeLessThanOrEqual(52)
+  }
   for (const way of [till.way.cash, till.way.card]) {
     await expect(order.getByRole('radio', { name: way })).not.toBeChecked()
     // The radio itself has no size; what is pressed is its label.
     await expect(order.getByText(way, { exact: true })).toBeInViewport({ ratio: 1 })
   }
+  // All of it is seen without scrolling: nothing of the order lies behind its foot either.
+  await expect(order.getByText(/^HST/)).toBeInViewport({ ratio: 1 })
+  await expect(order.getByText(till.total, { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(order.getByRole('button', { name: till.chooseWay })).toBeInViewport({ ratio: 1 })
+  expect(await order.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
+  for (const name of others) {
+    await order.getByRole('button', { name: `One less: ${name}` }).click()
+    await expect(order.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+  }
+  await order.getByRole('button', { name: till.details.guest }).click()
   await order.getByLabel(till.customerName).fill('Mr. Lee')
   await order.getByRole('radio', { name: till.way.cash }).check()
   await order.getByRole('button', { name: '$50' }).click()
   // 25.60 and 13% tax are 28.93, which is rounded to 28.95 in cash.
   await expect(order.getByText('$21.05')).toBeVisible()
   await expectAccessible(page)
-  await order.getByRole('button', { name: /^Pay Now/ }).click()
+  await order.getByRole('button', { name: 'Take cash $28.95' }).click()
   const slip = page.getByRole('dialog', { name: 'Change: $21.05' })
   await expect(slip.getByText('2 × Night Market Popcorn Chicken')).toBeVisible()
   await expect(slip.getByText(till.paidBy.cash)).toBeVisible()

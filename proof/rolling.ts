@@ -112,7 +112,7 @@ async function prove(): Promise<void> {
     NODE_ENV: 'production',
     DATABASE_URL: databaseAddress(postgres.connection),
     SESSION_SECRET: 'a secret for as long as this proof takes',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '127.0.0.1',
     REQUESTS_PER_MINUTE: '1000000',
     LANTERN_HOME: join(home, 'lantern'),
     LANTERN_ENV: '/dev/null',

@@ -14,7 +14,7 @@ export const chargeMinimum = endpoint({
   params: IdPath,
   body: z.strictObject({ left: MoneyInput }),
   reply: Bill,
-  errors: ['not_found', 'bill_closed', 'minimum_changed', 'nothing_to_pay'],
+  errors: ['bill_closed', 'minimum_changed', 'nothing_to_pay'],
 })
 
 export const getOwnBill = endpoint({

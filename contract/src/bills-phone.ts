@@ -19,7 +19,7 @@ export const makeBillKey = endpoint({
   summary: 'The address at which guests see a bill on their phones and pay for it',
   params: IdPath,
   reply: z.object({ address: z.string() }),
-  errors: ['not_found', 'bill_closed'],
+  errors: ['bill_closed'],
 })
 
 /** What stands on a bill, for whoever sits at it. */
@@ -69,7 +69,6 @@ export const getPhoneBill = endpoint({
   summary: 'A bill as its guests see it on their phones, while it is open or owed',
   params: KeyPath,
   reply: PhoneBill,
-  errors: ['not_found'],
 })
 
 /** The rest of a bill, a share of it, or dishes that become a share of their payer's. */

@@ -177,7 +177,6 @@ export const getBill = endpoint({
   summary: 'A bill: what stands on it, what was paid, what is due',
   params: IdPath,
   reply: Bill,
-  errors: ['not_found'],
 })
 
 /** Opens a bill for a table without a booked room. If the table has an open bill already, that one is returned. */
@@ -193,7 +192,6 @@ export const openTableBill = endpoint({
   }),
   reply: Bill,
   repeatable: true,
-  errors: ['not_found'],
 })
 
 /** Opens the bill of a booking. What was paid before stands as paid; an unpaid price goes on it, which confirms it. */
@@ -205,7 +203,7 @@ export const openBookingBill = endpoint({
   params: IdPath,
   reply: Bill,
   repeatable: true,
-  errors: ['not_found', 'wrong_state', 'party_early'],
+  errors: ['wrong_state', 'party_early'],
 })
 
 /** `due` is the amount that the screen showed. If it has changed, the payment is refused. */
@@ -230,7 +228,6 @@ export const payBill = endpoint({
   reply: Bill,
   repeatable: true,
   errors: [
-    'not_found',
     'bill_closed',
     'bill_changed',
     'amount_over_due',
@@ -262,7 +259,6 @@ export const closeBill = endpoint({
   }),
   reply: Bill,
   errors: [
-    'not_found',
     'forbidden',
     'bill_closed',
     'bill_changed',
@@ -295,5 +291,5 @@ export const splitBill = endpoint({
     version: Version,
   }),
   reply: Bill,
-  errors: ['not_found', 'bill_closed', 'stale', 'amount_over_due', 'share_held'],
+  errors: ['bill_closed', 'stale', 'amount_over_due', 'share_held'],
 })

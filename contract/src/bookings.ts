@@ -231,7 +231,6 @@ export const getBooking = endpoint({
   summary: 'One booking of the member, by its public number',
   params: NumberPath,
   reply: Booking,
-  errors: ['not_found'],
 })
 
 /** Answers with a calendar file (iCalendar). */
@@ -241,7 +240,6 @@ export const downloadCalendar = endpoint({
   summary: 'One booking of the member as an iCalendar file, in one language',
   params: NumberPath,
   query: z.object({ language: PageLanguage }),
-  errors: ['not_found'],
 })
 
 export const cancelBooking = endpoint({

@@ -34,7 +34,7 @@ export const correctBill = endpoint({
   }),
   reply: Bill,
   repeatable: true,
-  errors: ['not_found', 'bill_closed', 'stale', 'over_line', ...limits],
+  errors: ['bill_closed', 'stale', 'over_line', ...limits],
 })
 
 /**
@@ -60,15 +60,7 @@ export const refundBill = endpoint({
   }),
   reply: Bill,
   repeatable: true,
-  errors: [
-    'not_found',
-    'bill_closed',
-    'stale',
-    'over_refundable',
-    'member_needed',
-    'nothing_to_pay',
-    ...limits,
-  ],
+  errors: ['bill_closed', 'stale', 'over_refundable', 'member_needed', 'nothing_to_pay', ...limits],
 })
 
 /** Credits a member's balance as goodwill. Nobody does so for their own account, nor approves it. */
@@ -81,7 +73,7 @@ export const creditGoodwill = endpoint({
   body: z.strictObject({ amount: MoneyInput, ...Why }),
   reply: Customer,
   repeatable: true,
-  errors: ['not_found', 'invalid_amount', 'own_goodwill', ...limits],
+  errors: ['invalid_amount', 'own_goodwill', ...limits],
 })
 
 /** The people who can say yes to what is more than others may decide. */
@@ -103,7 +95,7 @@ export const limitBill = endpoint({
   params: IdPath,
   body: z.strictObject({ membersMayOrder: z.boolean(), limit: z.optional(z.nullable(MoneyInput)) }),
   reply: Bill,
-  errors: ['not_found', 'bill_closed'],
+  errors: ['bill_closed'],
 })
 
 /** Opens a closed bill again, to correct it or because it was closed too early; the same venue day. */
@@ -115,5 +107,5 @@ export const reopenBill = endpoint({
   params: IdPath,
   body: z.strictObject({ reason: line(1, 200) }),
   reply: Bill,
-  errors: ['not_found', 'stale', 'reopen_too_late'],
+  errors: ['stale', 'reopen_too_late'],
 })

@@ -195,5 +195,5 @@ export const joinGuest = endpoint({
   params: IdPath,
   body: z.strictObject({ phone: PhoneInput }),
   reply: z.object({ bookings: z.int() }),
-  errors: ['not_found', 'phone_invalid', 'phone_differs'],
+  errors: ['phone_invalid', 'phone_differs'],
 })

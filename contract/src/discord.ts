@@ -108,5 +108,4 @@ export const unlinkDiscord = endpoint({
   summary: "Unlink a member's Discord account",
   access: 'admin',
   params: IdPath,
-  errors: ['not_found'],
 })

@@ -152,5 +152,4 @@ export const getTableChoices = endpoint({
   stations: ['floor'],
   params: IdPath,
   reply: TableChoices,
-  errors: ['not_found'],
 })

@@ -17,6 +17,8 @@ interface LanguageFacts {
   sentences: string
   /** The venue gives rooms, dishes and itself two names. This is the one to show. */
   names: 'en' | 'ch'
+  /** Whether a form asks for the family name first. */
+  isFamilyNameFirst?: boolean
   /** Whether its sentences are another's with accents: for development and browser tests, and offered to nobody. */
   isPseudo?: boolean
   /** By which name the card company knows it. */
@@ -49,6 +51,7 @@ export const languages = {
     firstWeekday: 1,
     sentences: 'ch',
     names: 'ch',
+    isFamilyNameFirst: true,
     cards: 'zh',
     discord: ['zh-CN', 'zh-TW'],
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BillLineKind, PaymentWay } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
+import { securityKinds } from './security.ts'
 import { BothNames, Id, IdPath, Instant, Money, NightDate, TaxLabel } from './primitives.ts'
 
 /** How something was paid, as a receipt names it. */
@@ -44,6 +45,16 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email_changed') }),
   /** A Discord account was linked to the member's. */
   z.object({ kind: z.literal('discord_linked') }),
+  /** To admins: something that the safety of the club hangs on. Names are those of then. */
+  z.object({
+    kind: z.literal('security_alert'),
+    about: z.enum(securityKinds),
+    member: z.nullable(z.string()),
+    actor: z.nullable(z.string()),
+    detail: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    at: Instant,
+  }),
   /** An admin took the Discord account off the member's. */
   z.object({ kind: z.literal('discord_unlinked') }),
   z.object({ kind: z.literal('booking_confirmed'), booking: BookedRoom }),
@@ -109,7 +120,9 @@ export const MailContent = z.discriminatedUnion('kind', [
     taxLabel: z.nullable(TaxLabel),
     total: Money,
     /** With tip and rounding; negative where it went back. */
-    payments: z.array(z.object({ way: PaymentWay, amount: Money })),
+    payments: z.array(
+      z.object({ way: PaymentWay, amount: Money, isDeposit: z.optional(z.boolean()) }),
+    ),
     tip: Money,
     points: z.int(),
   }),

@@ -181,7 +181,6 @@ export const getOrder = endpoint({
   summary: 'One food order of the member, by its public number',
   params: z.object({ lanternId: LanternId }),
   reply: Order,
-  errors: ['not_found'],
 })
 
 export const listUserOrders = endpoint({

@@ -32,7 +32,6 @@ export const seatGuest = endpoint({
   reply: StaffBooking,
   errors: [
     ...NightClosed.options,
-    'not_found',
     'table_not_bookable',
     'being_cleaned',
     'outside_hours',
@@ -64,7 +63,7 @@ export const markTable = endpoint({
     name: z.optional(line(1, 80)),
     seen: SeenTable,
   }),
-  errors: ['not_found', 'table_changed'],
+  errors: ['table_changed'],
 })
 
 /**
@@ -84,7 +83,7 @@ export const leaveTable = endpoint({
     owing: z.optional(z.boolean()),
   }),
   reply: z.nullable(StaffBooking),
-  errors: ['not_found', 'table_changed', 'party_changed', 'wrong_state', 'money_owed'],
+  errors: ['table_changed', 'party_changed', 'wrong_state', 'money_owed'],
   repeatable: true,
 })
 
@@ -102,7 +101,6 @@ export const checkInBooking = endpoint({
   body: z.strictObject({ version: Version, tableId: z.optional(Id) }),
   reply: StaffBooking,
   errors: [
-    'not_found',
     'wrong_state',
     'party_changed',
     'party_early',
@@ -125,7 +123,7 @@ export const promiseArrival = endpoint({
   params: IdPath,
   body: z.strictObject({ version: Version, expectedAt: Instant }),
   reply: StaffBooking,
-  errors: ['not_found', 'wrong_state', 'party_changed', 'already_seated', 'promise_out_of_time'],
+  errors: ['wrong_state', 'party_changed', 'already_seated', 'promise_out_of_time'],
   repeatable: true,
 })
 
@@ -149,7 +147,6 @@ export const extendBooking = endpoint({
   }),
   reply: StaffBooking,
   errors: [
-    'not_found',
     'wrong_state',
     'party_changed',
     'not_seated',
@@ -184,7 +181,6 @@ export const moveParty = endpoint({
   }),
   reply: StaffBooking,
   errors: [
-    'not_found',
     'wrong_state',
     'party_changed',
     'booking_over',
@@ -216,7 +212,6 @@ export const undoPartyAct = endpoint({
   body: z.strictObject({ act: PartyAct, version: Version }),
   reply: StaffBooking,
   errors: [
-    'not_found',
     'party_changed',
     'undo_too_late',
     'slot_taken',

@@ -232,7 +232,7 @@ export const settleRefund = endpoint({
     as: z.enum(['balance', 'cash', 'goodwill']),
     note: prose(500).check(z.minLength(3)),
   }),
-  errors: ['not_found', 'wrong_state', 'review_impossible', 'insufficient_balance'],
+  errors: ['wrong_state', 'review_impossible', 'insufficient_balance'],
 })
 
 /** Pays out all that is owed to a closed account, by other means than the drawer, and books it. */

@@ -1,15 +1,28 @@
 import { sayIn, type Language } from './languages.ts'
 
-function english(hours: number, isPaid: boolean): string {
-  const until =
-    hours === 0 ? 'it begins' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it begins`
-  const back = isPaid ? '; the money goes back the way it came.' : '.'
-  return `Free cancellation until ${until}${back}`
+const hoursIn = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+
+interface Circumstances {
+  /** Whether anything was paid that goes back. */
+  isPaid?: boolean
+  /** Whether the time for it is over. */
+  isLate?: boolean
+  /** The last moment for it, written for the reader, where the booking's page knows it. */
+  until?: string | undefined
 }
 
-function chinese(hours: number, isPaid: boolean): string {
-  const until = hours === 0 ? '开始前可免费取消' : `开始前 ${hours} 小时以上可免费取消`
-  return isPaid ? `${until}，款项原路退回。` : `${until}。`
+function english(hours: number, { isPaid, isLate, until }: Circumstances): string {
+  if (isLate) return `Free cancellation ended ${hoursIn(hours)} before the start.`
+  const rule = hours === 0 ? 'it begins' : `${hoursIn(hours)} before it begins`
+  const back = isPaid ? '; the money goes back the way it came.' : '.'
+  return `Free cancellation until ${until ?? rule}${back}`
+}
+
+function chinese(hours: number, { isPaid, isLate, until }: Circumstances): string {
+  if (isLate) return `开始前 ${hours} 小时起不可免费取消。`
+  const rule = hours === 0 ? '开始前' : `开始前 ${hours} 小时以上`
+  const back = isPaid ? '，款项原路退回。' : '。'
+  return `${until === undefined ? rule : `${until} 前`}可免费取消${back}`
 }
 
 /**
@@ -19,7 +32,8 @@ function chinese(hours: number, isPaid: boolean): string {
 export function cancelPromise(
   hours: number,
   language: Language,
-  { isPaid = true }: { isPaid?: boolean } = {},
+  { isPaid = true, isLate = false, until }: Circumstances = {},
 ): string {
-  return sayIn({ en: english(hours, isPaid), ch: chinese(hours, isPaid) }, language)
+  const how = { isPaid, isLate, until }
+  return sayIn({ en: english(hours, how), ch: chinese(hours, how) }, language)
 }

@@ -44,5 +44,5 @@ export const withdrawTaxRate = endpoint({
   access: 'admin',
   params: IdPath,
   reply: Listed,
-  errors: ['not_found', 'tax_rate_holds'],
+  errors: ['tax_rate_holds'],
 })

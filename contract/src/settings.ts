@@ -70,6 +70,8 @@ const shown = {
   /** Until how many hours before its start. */
   changeHours: whole(0, 720),
   billDays: whole(0, 365),
+  /** How many days the log of security is kept. */
+  securityLogDays: whole(30, 3_650),
   /** How much of a bill one of the staff may take off before an admin says yes. */
   correctionPercent: whole(0, 100),
   /** The grace time in minutes: how long after its start a booking can be marked as a no-show. */

@@ -36,5 +36,5 @@ export const issueSignInLink = endpoint({
   access: 'staff',
   params: IdPath,
   reply: z.object({ url: z.string(), expiresAt: Instant }),
-  errors: ['not_found', 'customers_only'],
+  errors: ['customers_only'],
 })

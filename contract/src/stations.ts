@@ -93,5 +93,4 @@ export const revokeStation = endpoint({
   summary: 'End a station, wherever its device is',
   access: 'admin',
   params: IdPath,
-  errors: ['not_found'],
 })

@@ -137,5 +137,5 @@ export const deleteTable = endpoint({
   summary: 'Take a table off the floor',
   access: 'staff',
   params: IdPath,
-  errors: ['table_has_bookings', 'not_found'],
+  errors: ['table_has_bookings'],
 })

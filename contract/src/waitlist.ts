@@ -18,7 +18,7 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
-/** For how long a room is held for who waits, in minutes. */
+/** How many minutes an offer holds its room. */
 export const OFFER_MINUTES = 10
 
 /** How many nights a member may wait for at once. */
@@ -102,7 +102,7 @@ export const joinWaitlist = endpoint({
   summary: 'Wait for a room on a night that is full',
   body: z.strictObject({
     ...Wanted,
-    /** Books what frees from the balance at once, up to this price. */
+    /** A freed room is booked from the balance at once, up to this price. */
     bookUpTo: z.optional(z.nullable(MoneyInput)),
   }),
   reply: Wait,
@@ -141,7 +141,7 @@ export const declineOffer = endpoint({
   errors: asAnswer,
 })
 
-/** One who waits, as the desk sees them. */
+/** A wait as the desk sees it. */
 export const StaffWait = z.extend(Wait, {
   /** `null` for a caller or a guest at the door. */
   userId: z.nullable(Id),
@@ -152,7 +152,7 @@ export const StaffWait = z.extend(Wait, {
   /** What they were told when they joined, and what is to be expected now, in minutes; `null` where nobody knows. */
   quotedMinutes: z.nullable(z.int()),
   expectedMinutes: z.nullable(z.int()),
-  /** All that was held for them, in order. */
+  /** All offers that were made to them, in order. */
   history: z.array(
     z.object({
       state: OfferState,
@@ -221,7 +221,7 @@ export const acceptForParty = endpoint({
   body: z.strictObject({
     offerId: Id,
     totalPrice: MoneyInput,
-    payment: z.enum(['balance', 'cash', 'later']),
+    payment: z.enum(['balance', 'cash', 'terminal', 'later']),
   }),
   reply: z.object({ lanternId: z.string() }),
   errors: [...asAnswer, 'bill_owed', 'price_changed', 'insufficient_balance', 'needs_account'],

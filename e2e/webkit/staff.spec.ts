@@ -131,7 +131,7 @@ for (const width of widths) {
         await view.measure(till.order)
       }
       await view.press(till.way.cash)
-      await view.press(/^Pay Now/)
+      await view.press(/^Take cash/)
       await view.glance(/^Change: /)
       await view.press(bills.open)
       await view.glance(bills.open)

@@ -3,9 +3,9 @@ import type { Fault } from './fault.ts'
 const core = 'server/src/features/bookings/core/rules.ts'
 const party = 'server/src/features/bookings/party/rules.ts'
 const floorTests = [
-  'server/src/features/floor/service.party.test.ts',
+  'server/src/features/floor/acts/service.party.test.ts',
   'server/src/features/floor/service.presence.test.ts',
-  'server/src/features/floor/service.race.test.ts',
+  'server/src/features/floor/acts/service.race.test.ts',
 ]
 const pure = (name: string, file: string, from: string, to: string): Fault => ({
   name,
@@ -47,10 +47,10 @@ export const houseFaults: readonly Fault[] = [
   },
   {
     name: 'a renamed room keeps its old name in bookings',
-    file: 'server/src/features/floor/service.layout.ts',
+    file: 'server/src/features/floor/layout/service.ts',
     from: '    await tellNames(tx, renamed, at)\n',
     to: '',
-    tests: ['server/src/features/floor/service.layout.test.ts'],
+    tests: ['server/src/features/floor/layout/service.test.ts'],
   },
   {
     name: 'a closed account gets money',

@@ -16,7 +16,17 @@ export const featureOrder = [
   ['menu', 'reminders'],
   ['orders'],
   ['floor', 'till', 'close'],
-  ['customers', 'users', 'stations', 'settings', 'audit', 'pictures', 'statistics', 'discord'],
+  [
+    'customers',
+    'users',
+    'stations',
+    'settings',
+    'audit',
+    'security',
+    'pictures',
+    'statistics',
+    'discord',
+  ],
   ['health', 'search'],
 ]
 
@@ -29,6 +39,7 @@ export const webFeatureOrder = [
   ['waitlist'],
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
+  ['security'],
   ['orders', 'amenities', 'settings', 'account', 'reminders'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
   ['users', 'stations', 'audit', 'mail', 'health', 'search'],

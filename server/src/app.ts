@@ -20,6 +20,7 @@ import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments
 import type { Payments } from './features/payments/service.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { securityRoutes, watchLimits } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { accountLetters } from './features/signin/service.letters.ts'
@@ -29,7 +30,7 @@ import { tableRoutes } from './features/tables/routes.ts'
 import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { venueRoutes } from './features/venue/routes.ts'
-import { readPageWords } from './features/venue/service.pages.ts'
+import { readPageWords } from './features/venue/pages/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { findPageFile } from './kernel/db/page-files.ts'
@@ -37,6 +38,7 @@ import { describeApi } from './kernel/http/docs.ts'
 import { drainOnClose } from './kernel/http/drain.ts'
 import { answerError, answerUnreadable } from './kernel/http/errors.ts'
 import { validateBySchema } from './kernel/http/invalid-input.ts'
+import type { Env } from './kernel/env.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
 import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
@@ -74,6 +76,11 @@ const BODY_LIMIT = 128 * 1024
 const HEAD_MS = 4_000
 const REQUEST_MS = 20_000
 
+/** A number trusts that many proxies in a row, the one that connects to us first. */
+function trustedBy({ TRUST_PROXY: trusted }: Env) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+}
+
 /** The complete server without its address: the checks of every request, and the features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env } = parts
@@ -82,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
     // Fastify sets this limit itself. Without an option it would be none, so it can't be among those above.
     requestTimeout: REQUEST_MS,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: trustedBy(env),
     frameworkErrors: answerError,
     // A stopping instance still answers requests that reach it.
     return503OnClosing: false,
@@ -104,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
   logRequests(app)
+  watchLimits(app, parts)
   await guard(app, env)
   await keepSessions(app, parts)
   await describeApi(app)
@@ -135,6 +143,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     searchRoutes(api, parts)
     settingsRoutes(api, parts)
     auditRoutes(api, parts)
+    securityRoutes(api, parts)
     discordRoutes(api, parts)
     serveLive(api, { hub })
     serveHealth(api, parts)

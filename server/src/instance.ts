@@ -10,9 +10,11 @@ import { noteRun } from './features/health/service.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
+import { sweepDevices } from './features/members/secrets/service.known-devices.ts'
 import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { writeReminders } from './features/reminders/service.send.ts'
+import { sweepSecurity, writeAlerts } from './features/security/service.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
@@ -106,6 +108,8 @@ const sweeps = [
   forgetOldKeys,
   sweepTokens,
   sweepGuesses,
+  sweepDevices,
+  sweepSecurity,
   sweepMail,
   sweepDiscord,
   sweepUnusedPictures,
@@ -133,6 +137,7 @@ const MAIL_MS = 3_000
 const OFFERS_MS = 15_000
 const MISSED_MS = 30_000
 const REMINDERS_MS = 30_000
+const ALERTS_MS = 30_000
 
 /** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
@@ -218,10 +223,12 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
     { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
+    { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
   ]
   const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }
-  const looking = options.jobsByHand ? [] : jobs.map((job) => keepLooking(job, reports))
-  const offering = options.jobsByHand ? undefined : keepLooking(offers, reports)
+  const isIdle = options.jobsByHand ?? false
+  const looking = isIdle ? [] : [offers, ...jobs].map((job) => keepLooking(job, reports))
+  const [offering] = looking
   const deafen = listening.hear({
     heard: (notice) => {
       if (notice.kind === 'changed' && freeing.has(notice.topic)) offering?.wake()
@@ -242,7 +249,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       app = undefined
       deafen()
       await opened.close()
-      await Promise.all([...looking, offering].map((job) => job?.stop()))
+      await Promise.all(looking.map(({ stop }) => stop()))
       await sandbox?.stop()
       await listening.close()
       await database.close()

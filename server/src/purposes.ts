@@ -1,13 +1,13 @@
 import { billPurpose } from './features/bills/service.card.ts'
-import { bookingPurpose, offerBooking } from './features/bookings/member/service.card.ts'
-import { changePurpose, offerChange } from './features/bookings/change/service.card.ts'
+import { bookingPurpose, prepareBooking } from './features/bookings/member/service.card.ts'
+import { changePurpose, prepareChange } from './features/bookings/change/service.card.ts'
 import { onEnd } from './features/bookings/core/service.ends.ts'
 import { countsAsSpent } from './features/bills/service.spending.ts'
 import { beforeSending } from './features/mail/service.send.ts'
-import { cancelWaiting } from './features/orders/service.arrival.ts'
+import { cancelWaiting } from './features/orders/arrival/service.ts'
 import { paidAtOnce } from './features/orders/service.spending.ts'
-import { admitFood, foodPurpose, offerFood } from './features/orders/service.card.ts'
-import { offerTopUp, topUpPurpose } from './features/payments/service.topup.ts'
+import { admitFood, foodPurpose, prepareFood } from './features/orders/placing/service.card.ts'
+import { prepareTopUp, topUpPurpose } from './features/payments/service.topup.ts'
 import { readyReminder } from './features/reminders/service.send.ts'
 import type { Payments } from './features/payments/service.ts'
 import type { Kernel } from './kernel/kernel.ts'
@@ -29,11 +29,11 @@ export function withPurposes(kernel: Kernel): Payments {
       food: foodPurpose,
       bill: billPurpose,
     },
-    offers: {
-      topup: offerTopUp,
-      booking: offerBooking,
-      booking_change: offerChange,
-      food: offerFood,
+    prepares: {
+      topup: prepareTopUp,
+      booking: prepareBooking,
+      booking_change: prepareChange,
+      food: prepareFood,
     },
     before: { food: admitFood },
   }

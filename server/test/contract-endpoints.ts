@@ -30,6 +30,7 @@ import * as reminders from '@lantern/contract/reminders'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
 import * as search from '@lantern/contract/search'
+import * as security from '@lantern/contract/security'
 import * as settings from '@lantern/contract/settings'
 import * as settingsTaxes from '@lantern/contract/settings-taxes'
 import * as signin from '@lantern/contract/signin'
@@ -69,6 +70,7 @@ const modules = {
   pictures,
   reminders,
   search,
+  security,
   settings,
   'settings-taxes': settingsTaxes,
   signin,

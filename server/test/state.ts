@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Tables and columns that a read, or time, may change: a session's end, the count of guesses, and when jobs
- * ran.
+ * Tables and columns that a read, or time, may change: a session's end, the count of guesses, the log of
+ * security, and when jobs ran.
  */
-const restless = ['sessions', 'attempt_counters', 'job_runs']
+const restless = ['sessions', 'attempt_counters', 'security_events', 'job_runs']
 
 /** A hash of each table's rows, to check that a refused call changed nothing. */
 export async function stateOf(pool: pg.Pool): Promise<Record<string, string>> {

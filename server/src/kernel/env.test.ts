@@ -48,6 +48,9 @@ describe('the environment', () => {
     ['PAYMENTS', { PAYMENTS: 'free' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
+    ['TRUST_PROXY: true would believe guests', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY: true would believe guests', { TRUST_PROXY: 'Yes' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1, nonsense' }],
     ['DATABASE_URL', { ...production, DATABASE_URL: undefined }],
     ['DATABASE_URL', { ...production, DATABASE_URL: '' }],
@@ -106,9 +109,10 @@ describe('the environment', () => {
     expect(readEnv(stripe)).toBeDefined()
   })
 
-  it('trusts private proxies or those it is given, never everybody', () => {
+  it('trusts so many proxies or those it is given, never everybody', () => {
     const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
-    expect(trusted('true')).toEqual(['loopback', 'linklocal', 'uniquelocal'])
+    expect([trusted('1'), trusted('2')]).toEqual([1, 2])
+    expect([trusted('0'), trusted('off')]).toEqual([false, false])
     expect(trusted('false')).toBe(false)
     expect(trusted('10.0.0.1, 2001:db8::/32')).toEqual(['10.0.0.1', '2001:db8::/32'])
   })

@@ -12,18 +12,32 @@ const Addresses = z
     ),
   )
 
+const isYes = (text: string) => /^(true|on|yes|y|enabled)$/i.test(text.trim())
+
 /**
- * Which proxies are trusted to say where a request came from: those on private addresses (`true`), none
- * (`false`), or a list of addresses and networks. Trusting everybody isn't possible, because a client could
- * then invent an address for each guess at a password.
+ * The proxies that are trusted to say where a request came from: none (`false`), so many in a row (`1`), or those at the
+ * addresses and networks of a list. "All on private addresses" isn't possible: guests in the venue's own network have
+ * such addresses, and could invent another one for each guess at a password.
  */
-const TrustedProxies = z.union(
-  [
-    z.stringbool().transform((trusted) => trusted && ['loopback', 'linklocal', 'uniquelocal']),
-    Addresses,
-  ],
-  'true, false, or addresses and networks with commas between them',
-)
+const TrustedProxies = z
+  .string()
+  .refine(
+    (text) => !isYes(text),
+    "true would believe guests in the venue's own network too; give the number of proxies in front, 1 for one, or their addresses",
+  )
+  .pipe(
+    z.union(
+      [
+        z.stringbool({ truthy: [], falsy: ['false', 'off', 'no', '0'] }),
+        z
+          .string()
+          .regex(/^[1-9]$/)
+          .transform(Number),
+        Addresses,
+      ],
+      'false, a number of proxies from 1 to 9, or addresses and networks with commas between them',
+    ),
+  )
 
 /** `id:name, id:name`: the Discord server's roles that pages show, the best one first. */
 const RoleNames = z

@@ -7,7 +7,7 @@ import { SessionCover } from '../features/signin/session-cover.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onSignedOut } from '../lib/api/http.ts'
 import { listenLive } from '../lib/api/live.ts'
-import { queryClient, refreshUrls } from '../lib/api/queries.ts'
+import { queryClient } from '../lib/api/queries.ts'
 import { refreshSession, useSession, type Session } from '../lib/session/session.ts'
 import { outdate } from '../lib/api/outdate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
@@ -21,7 +21,7 @@ import { hasStaffFrame, StaffFrameSlot } from './staff-frame-slot.tsx'
 /** Its session may be over, or this device a station no more. */
 function lookWho(): void {
   void refreshSession()
-  void refreshUrls((url) => url === getStation.path)
+  void outdate([getStation])
 }
 
 /** Follows the server's messages: what they name is read again where it is on screen. */
@@ -31,7 +31,7 @@ function useLive(memberId: number | undefined) {
       listenLive({
         onTopic: (topic) => void outdate([topic]),
         onGap() {
-          void refreshUrls(() => true)
+          void queryClient.invalidateQueries()
           void refreshVenue()
           void refreshSession()
         },
@@ -67,7 +67,7 @@ function useOwnCache({ status, member }: Session): boolean {
   useEffect(() => {
     // What is on screen stays under its cover, with what its member was writing; the rest is forgotten.
     if (isOver) queryClient.removeQueries({ type: 'inactive' })
-    else if (wasOver.current) void refreshUrls(() => true)
+    else if (wasOver.current) void queryClient.invalidateQueries()
     wasOver.current = isOver
   }, [isOver])
   return isOwn

@@ -16,7 +16,7 @@ export interface PageRoute extends LazyPage {
 
 const account = lazyPage(
   () => import('../pages/account.tsx'),
-  ['account', 'bills', 'discord', 'orders', 'payments', 'profile', 'waitlist'],
+  ['account', 'bills', 'discord', 'orders', 'payments', 'profile', 'security', 'waitlist'],
 )
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
@@ -133,6 +133,12 @@ export const routes: readonly PageRoute[] = [
     access: 'admin',
     title: 'staff.titles.audit',
     ...lazyPage(() => import('../pages/admin-audit.tsx'), ['staff', 'audit', 'settings']),
+  },
+  {
+    path: '/admin/security',
+    access: 'admin',
+    title: 'staff.titles.security',
+    ...lazyPage(() => import('../pages/admin-security.tsx'), ['staff', 'security']),
   },
   {
     path: '/admin/health',

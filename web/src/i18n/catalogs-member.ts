@@ -17,6 +17,7 @@ export const memberCatalogs = {
   receipt: { en: () => import('./en/receipt.ts'), ch: () => import('./ch/receipt.ts') },
   profile: { en: () => import('./en/profile.ts'), ch: () => import('./ch/profile.ts') },
   discord: { en: () => import('./en/discord.ts'), ch: () => import('./ch/discord.ts') },
+  security: { en: () => import('./en/security.ts'), ch: () => import('./ch/security.ts') },
   signin: { en: () => import('./en/signin.ts'), ch: () => import('./ch/signin.ts') },
   menu: { en: () => import('./en/menu.ts'), ch: () => import('./ch/menu.ts') },
   waitlist: { en: () => import('./en/waitlist.ts'), ch: () => import('./ch/waitlist.ts') },

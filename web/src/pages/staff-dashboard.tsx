@@ -7,6 +7,7 @@ import { CustomerList } from '../features/customers/customer-list.tsx'
 import { BookingList } from '../features/desk/lists/booking-list.tsx'
 import { PopularPanel, RevenuePanel } from '../features/statistics/charts.tsx'
 import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
+import { NeedsYou } from '../features/desk/lists/needs-you.tsx'
 import { NightCalendar } from '../features/desk/lists/night-calendar.tsx'
 import type { PeriodName } from '../features/statistics/period.ts'
 import { StatCards } from '../features/statistics/stat-cards.tsx'
@@ -18,7 +19,7 @@ import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
-const BookDialog = lazy(() => import('../features/desk/acts/book-dialog.tsx'))
+const BookDialog = lazy(() => import('../features/desk/book/book-dialog.tsx'))
 
 type Tab = 'upcoming' | 'past' | 'customers'
 
@@ -42,21 +43,17 @@ function Desk({ venue }: { venue: Venue }) {
       />
       <div className="grid grid-cols-1 gap-6">
         <StatCards />
-        <div className="grid grid-cols-1 items-start gap-5 md:gap-6 min-[87.5rem]:grid-cols-[22rem_minmax(0,1fr)]">
-          <div className="grid items-start gap-5 max-md:contents md:max-[87.4375rem]:grid-cols-2 md:gap-6">
-            <Panel aria-label={t('calendar.title')} className="grid justify-items-center p-3!">
-              <NightCalendar venue={venue} night={night} onNight={setNight} />
-            </Panel>
-            <div className="grid grid-cols-1 max-md:order-1">
-              <PopularPanel venue={venue} period={period} />
-            </div>
-          </div>
-          <div className="grid grid-cols-1 gap-5 max-md:contents md:gap-6">
+        <div className="grid grid-cols-1 items-start gap-5 md:gap-6 min-[87.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-1 gap-5 md:gap-6">
             <DayBookings night={night} />
-            <div className="grid grid-cols-1 max-md:order-1">
-              <RevenuePanel venue={venue} period={period} onPeriod={setPeriod} />
-            </div>
+            <NeedsYou />
           </div>
+          <Panel
+            aria-label={t('calendar.title')}
+            className="grid justify-items-center p-3! max-[87.4375rem]:order-1"
+          >
+            <NightCalendar venue={venue} night={night} onNight={setNight} />
+          </Panel>
         </div>
         <Tabs
           label={t('tabs.label')}
@@ -72,6 +69,10 @@ function Desk({ venue }: { venue: Venue }) {
             { value: 'customers', label: t('tabs.customers'), panel: <CustomerList /> },
           ]}
         />
+        <div className="grid grid-cols-1 items-start gap-5 pb-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <RevenuePanel venue={venue} period={period} onPeriod={setPeriod} />
+          <PopularPanel venue={venue} period={period} />
+        </div>
       </div>
       {isBooking && (
         <Suspense>
@@ -82,7 +83,7 @@ function Desk({ venue }: { venue: Venue }) {
   )
 }
 
-/** The dashboard: the night's figures, the calendar and the bookings (product#dashboard). */
+/** The dashboard: figures, the night and what waits for somebody first, charts last (product#dashboard). */
 export default function StaffDashboardPage() {
   const t = useTranslations('statistics')
   const query = useQuery(queryOf(getVenue, {}))

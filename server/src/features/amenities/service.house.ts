@@ -86,7 +86,7 @@ export const roomLock = ({ amenities }: House, { id, isWholeVenue }: AmenityRow)
 /** Checks when writing that the house hasn't changed since the decision. It must come after the lock. */
 export const houseIs = ({ version }: House): Effect => versionIs('house', version)
 
-/** An amenity of the house. Throws `not_found`. */
+/** An amenity of the house. */
 export function amenityIn({ amenities }: KeptRooms, id: number): AmenityRow {
   const amenity = amenities.find((each) => each.id === id)
   if (!amenity) throw new Refusal('not_found')
@@ -115,17 +115,14 @@ export async function listAmenities({ memory }: Kernel): Promise<Amenity[]> {
 
 const shown = new Made<KeptRooms, Amenity>()
 
-/**
- * One amenity. Old bookings link to it, so it is returned even if it takes no bookings any more. Throws
- * `not_found`.
- */
+/** One amenity. Old bookings link to it, so it is returned even if it takes no bookings any more. */
 export async function getAmenity({ memory }: Kernel, id: number): Promise<Amenity> {
   const rooms = await keptRooms(memory)
   const amenity = amenityIn(rooms, id)
   return shown.of(rooms, String(id), () => toAmenity(amenity, placesIn(rooms, amenity).length))
 }
 
-/** The dates on which an amenity takes no bookings. Throws `not_found`. */
+/** The dates on which an amenity takes no bookings. */
 export async function listBlockedDates({ memory }: Kernel, id: number): Promise<readonly string[]> {
   const rooms = await keptRooms(memory)
   return rooms.blocked.get(amenityIn(rooms, id).id) ?? []

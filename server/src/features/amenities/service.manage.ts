@@ -34,7 +34,7 @@ function toManaged(amenity: AmenityRow, all: readonly Unit[]): ManagedAmenity {
   }
 }
 
-/** One amenity as its staff see it. Throws `not_found`. */
+/** One amenity as its staff see it. */
 export async function showManaged(tx: Tx, id: number): Promise<ManagedAmenity> {
   return toManaged(await requireAmenity(tx, id), await allUnits(tx))
 }
@@ -110,10 +110,7 @@ export async function changeAmenity(
   await announce(tx, 'amenities', { id: amenity.id })
 }
 
-/**
- * Changes an amenity; `isActive` brings one back. Throws `not_found`, and `stale` if `version` is given and
- * somebody else has changed it since.
- */
+/** Changes an amenity; `isActive` brings one back. Throws `stale` only if `version` is given. */
 export function editAmenity(
   { db, clock }: Kernel,
   actorId: number,

@@ -52,7 +52,7 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
   }
 }
 
-/** The row of an amenity. Throws `not_found`. */
+/** The row of an amenity. */
 export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
   const amenity = await findAmenity(tx, id)
   if (!amenity) throw new Refusal('not_found')
@@ -60,9 +60,9 @@ export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
 }
 
 /**
- * Lets one booking at a time choose among an amenity's places. The exclusion constraint prevents double
- * bookings anyway; with this lock the losers of a race wait instead of running into a deadlock. A booking of
- * the whole venue uses every room, so it locks all amenities. Throws `not_found`.
+ * Lets one booking at a time choose among an amenity's places. The exclusion constraint prevents double bookings
+ * anyway; with this lock the losers of a race wait instead of running into a deadlock. A booking of the whole venue
+ * uses every room, so it locks all amenities.
  */
 export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
   const { isWholeVenue } = await requireAmenity(tx, id)
@@ -71,8 +71,8 @@ export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
 }
 
 /**
- * The same for several amenities. Call it before locking any booking; it locks in the same order everywhere. A
- * table without an amenity needs no lock. Throws `not_found`.
+ * The same for several amenities. Call it before locking any booking; it locks in the same order everywhere. A table
+ * without an amenity needs no lock.
  */
 export async function lockEachForBooking(
   tx: Tx,

@@ -28,8 +28,9 @@ function receiptOf({ bill, lines, payments }: BillView) {
     tax: toDollars(sum(owed.map(({ tax }) => tax))),
     taxLabel: taxLabelOf(lines),
     total: toDollars(sum(owed.map(totalOf))),
-    payments: payments.map(({ way, amount, tip, rounding }) => ({
+    payments: payments.map(({ way, amount, tip, rounding, isDeposit }) => ({
       way,
+      isDeposit,
       amount: toDollars(amount + tip + rounding),
     })),
     tip: toDollars(sum(payments.map(({ tip }) => tip))),

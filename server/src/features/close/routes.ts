@@ -1,4 +1,5 @@
 import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/close'
+import { noteExport } from '../../kernel/db/security-events.ts'
 import { FileAnswer } from '../../kernel/http/file-answer.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
@@ -11,9 +12,10 @@ export function closeRoutes(app: App, kernel: Kernel): void {
     close.closeDay(kernel, viewer.id, { ...body, date: params.date }),
   )
 
-  mount(app, downloadDayClose, async ({ params }) => {
+  mount(app, downloadDayClose, async ({ viewer, session, params }) => {
     const { date, file } = await close.closeFile(kernel, params.date)
     const name = `lantern-close-${date}.csv`
+    await noteExport(kernel, { actorId: viewer.id, file: name, from: session.from })
     return new FileAnswer(file, { type: 'text/csv; charset=utf-8', name })
   })
 }

@@ -119,9 +119,8 @@ export interface Count {
 }
 
 /**
- * Closes a day: stores its start and end, its figures, and the cash that the ledger expects beside the cash
- * counted. A second close of the day corrects it, with the figures of that time. Throws `stale` if somebody
- * closed it meanwhile, and `date_not_begun`.
+ * Closes a day: stores its start and end, its figures, and the cash that the ledger expects beside the cash counted.
+ * A second close of the day corrects it, with the figures of that time.
  */
 export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
   const at = clock.now()

@@ -11,11 +11,11 @@ import { readCustomerStatement } from './service.statement.ts'
 export function customerRoutes(app: App, kernel: Kernel): void {
   mount(app, customers.listCustomers, ({ query }) => service.listCustomers(kernel, query))
   mount(app, customers.getCustomer, ({ params }) => service.readCustomer(kernel, params.id))
-  mount(app, customers.createCustomer, ({ viewer, body }) =>
-    service.addCustomer(kernel, viewer, body),
+  mount(app, customers.createCustomer, ({ viewer, session, body }) =>
+    service.addCustomer(kernel, viewer, body, session.from),
   )
-  mount(app, customers.updateCustomer, ({ viewer, params, body }) =>
-    service.updateCustomer(kernel, viewer, { id: params.id, change: body }),
+  mount(app, customers.updateCustomer, ({ viewer, session, params, body }) =>
+    service.updateCustomer(kernel, viewer, { id: params.id, change: body, from: session.from }),
   )
   mount(app, customers.deleteCustomer, ({ viewer, params, reply }) => {
     const pin = reply.request.headers['x-staff-pin']

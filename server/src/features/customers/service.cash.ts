@@ -62,11 +62,7 @@ async function move(tx: Tx, { actor, id, body }: Request, at: Date): Promise<voi
   })
 }
 
-/**
- * Takes cash for a balance, or pays a balance out. Throws `invalid_amount`, `not_found`, `cash_by_admin` if
- * staff would move cash for themselves or for an admin, and `balance_too_low` if the balance is less than the
- * payout.
- */
+/** Takes cash for a balance, or pays a balance out. */
 export function moveCash({ db, clock }: Kernel, request: Request): Promise<Customer> {
   const at = clock.now()
   return repeatable(db, request.repeatable, {

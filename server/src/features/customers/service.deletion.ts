@@ -21,8 +21,8 @@ import { deleteNotesOn } from './repository.ts'
 const MOST_IN_THE_HOUSE = 60
 
 /**
- * Checks the staff's PIN before a deletion. Guesses are counted before they are checked, by account and for all
- * staff together. Throws `incorrect_pin`, `pin_not_set`, `too_many_requests`.
+ * Checks the staff's PIN before a deletion. Guesses are counted before they are checked, by account and for all staff
+ * together.
  */
 async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string): Promise<void> {
   const own = `pin:${actorId}`
@@ -35,10 +35,7 @@ async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string
   await transact(db, (tx) => forgetGuesses(tx, own))
 }
 
-/**
- * Checks that nothing is owed to or by the account, or soon could be. Throws `has_balance`, `has_bookings`,
- * `has_unfinished`.
- */
+/** Checks that nothing is owed to or by the account, or soon could be. */
 async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date): Promise<void> {
   if (accountBalance !== 0) {
     throw new Refusal('has_balance', { balance: toDollars(accountBalance) })
@@ -53,9 +50,8 @@ async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date)
 }
 
 /**
- * Deletes an account. Personal data is erased, the ledger's entries stay. Throws `incorrect_pin`, `not_found`,
- * `pin_not_set`, `own_account`, `forbidden` if staff would delete other staff, `has_balance`, `has_bookings`,
- * `has_unfinished`, `last_admin`.
+ * Deletes an account. Personal data is erased, the ledger's entries stay. Throws `forbidden` if staff would delete
+ * other staff.
  */
 export async function deleteCustomer(
   kernel: Kernel,

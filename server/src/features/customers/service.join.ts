@@ -12,8 +12,8 @@ import { keptVenue } from '../venue/service.ts'
 import { mayChangeAccount } from './policy.ts'
 
 /**
- * Gives the bookings of a guest to the member with the same phone number (decision 16). Throws `not_found`;
- * `forbidden` if staff would do so for other staff; `phone_invalid`; `phone_differs` if the account has another number.
+ * Gives the bookings of a guest to the member with the same phone number (decision 16). Throws `forbidden` if staff
+ * would do so for other staff.
  */
 export async function joinGuest(
   { db, clock, memory }: Kernel,

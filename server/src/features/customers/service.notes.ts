@@ -17,7 +17,6 @@ async function notesOf(tx: Tx, userId: number, size: number): Promise<CustomerNo
   }))
 }
 
-/** Throws `not_found`. */
 export function listNotes({ db }: Kernel, userId: number): Promise<CustomerNote[]> {
   return transact(db, async (tx) => {
     await requireCustomer(tx, userId)
@@ -25,7 +24,6 @@ export function listNotes({ db }: Kernel, userId: number): Promise<CustomerNote[
   })
 }
 
-/** Throws `not_found`. */
 export function addNote(
   { db, clock }: Kernel,
   authorId: number,

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { requireCustomer } from '../members/accounts/service.ts'
 import { readStatement } from '../wallet/service.statement.ts'
 
-/** A customer's statement, as they see it themselves, for the desk. Throws `not_found`. */
+/** A customer's statement, as they see it themselves, for the desk. */
 export async function readCustomerStatement(
   kernel: Kernel,
   id: number,

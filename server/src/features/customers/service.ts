@@ -3,6 +3,7 @@ import type * as contract from '@lantern/contract/customers'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
@@ -29,16 +30,16 @@ export function listCustomers(
   return transact(db, (tx) => readDirectory(tx, query, PAGE))
 }
 
-/** Throws `not_found`. */
 export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
   return transact(db, async (tx) => toCustomer(await requireCustomer(tx, id)))
 }
 
-/** Opens an account (product#customers). Throws `email_taken`, and `forbidden` if staff would add other staff. */
+/** Opens an account (product#customers). Throws `forbidden` if staff would add other staff. */
 export async function addCustomer(
   { db, clock }: Kernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
+  from: Origin,
 ): Promise<Customer> {
   const { role = 'customer', status = 'Regular', phone, ...account } = body
   if (!mayChangeAccount({ actor, from: 'customer', to: role })) throw new Refusal('forbidden')
@@ -54,6 +55,7 @@ export async function addCustomer(
       createdAt: at,
       updatedAt: at,
     })
+    await noteChange(tx, { actor, from, at }, { ...user, role: 'customer' }, user)
     await audit(tx, {
       actorId: actor.id,
       action: 'customer.create',
@@ -84,15 +86,31 @@ async function warnOwner(tx: Tx, user: User, change: Change, at: Date): Promise<
   if (isMoved) await accountLetters.emailChanges(tx, user.id, at)
 }
 
+/** Writes down what a change did to the safety of the account. */
+async function noteChange(
+  tx: Tx,
+  { actor, from, at }: { actor: Viewer; from: Origin; at: Date },
+  was: User,
+  now: User,
+): Promise<void> {
+  const about = { userId: now.id, actorId: actor.id, from, at }
+  if (was.password !== now.password) {
+    await noteSecurity(tx, { ...about, kind: 'password.change', isSerious: now.role === 'admin' })
+  }
+  if (was.email !== now.email) await noteSecurity(tx, { ...about, kind: 'email.change' })
+  if (was.role === now.role) return
+  const isSerious = now.role !== 'customer'
+  await noteSecurity(tx, { ...about, kind: 'role.change', detail: now.role, isSerious })
+}
+
 /**
- * Changes the given fields (product#customers). After a new password or email the customer gets a letter at
- * their old address. Throws `not_found`; `forbidden` if staff would change other staff or a role; `stale` if
- * somebody changed it meanwhile; `email_taken`; `last_admin`.
+ * Changes the given fields (product#customers). After a new password or email the customer gets a letter at their old
+ * address. Throws `forbidden` if staff would change other staff or a role.
  */
 export async function updateCustomer(
   { db, clock }: Kernel,
   actor: Viewer,
-  { id, change }: { id: number; change: Change },
+  { id, change, from }: { id: number; change: Change; from: Origin },
 ): Promise<Customer> {
   const { version, password, phone, ...fields } = change
   const hash = password === undefined ? undefined : await hashPassword(password)
@@ -109,6 +127,7 @@ export async function updateCustomer(
       ...(phone !== undefined && { phone: phone || null }),
       updatedAt: at,
     })
+    await noteChange(tx, { actor, from, at }, user, changed)
     await audit(tx, {
       actorId: actor.id,
       action: 'customer.update',

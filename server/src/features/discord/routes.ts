@@ -19,8 +19,8 @@ import * as oauth from './service.oauth.ts'
 import * as discord from './service.ts'
 import { setSignIn } from './service.sign-in.ts'
 
-const hereOf = ({ viewer, sid }: CallSession): oauth.Here | null =>
-  viewer && { memberId: viewer.id, sid }
+const hereOf = ({ viewer, sid, from }: CallSession): oauth.Here | null =>
+  viewer && { memberId: viewer.id, sid, from }
 
 export function discordRoutes(app: App, kernel: Kernel): void {
   mount(app, getDiscord, ({ viewer }) => discord.describeDiscord(kernel, viewer.id))
@@ -39,7 +39,9 @@ export function discordRoutes(app: App, kernel: Kernel): void {
 
   mount(app, cancelDiscordCode, ({ viewer }) => discord.cancelCode(kernel, viewer.id))
 
-  mount(app, unlinkDiscord, ({ viewer, params }) => discord.unlink(kernel, viewer.id, params.id))
+  mount(app, unlinkDiscord, ({ viewer, session, params }) =>
+    discord.unlink(kernel, { actorId: viewer.id, memberId: params.id, from: session.from }),
+  )
 
   mount(app, connectDiscord, async ({ session, query, reply }) => {
     reply.redirect(oauth.startAt(kernel, hereOf(session), query.proof))

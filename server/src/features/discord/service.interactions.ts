@@ -104,9 +104,8 @@ function isFirst({ db, clock }: Kernel, { timestamp, body }: SignedInteraction):
 }
 
 /**
- * Handles a message from Discord (`POST /api/discord/interactions`), at any instance. Throws
- * `discord_not_configured`; `discord_bad_signature`, which Discord itself tests for; `discord_repeated`;
- * `invalid_input`.
+ * Handles a message from Discord (`POST /api/discord/interactions`), at any instance. Throws `discord_bad_signature`,
+ * which Discord itself tests for.
  */
 export async function takeInteraction(
   kernel: Kernel,

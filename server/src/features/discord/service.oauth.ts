@@ -10,6 +10,7 @@ import {
   DiscordRefused,
   DiscordUnreachable,
 } from '../../kernel/providers/discord.ts'
+import type { Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { proveMember, type Prover } from '../members/secrets/service.password.ts'
@@ -25,6 +26,7 @@ const STATE_MS = 10 * 60_000
 export interface Here {
   memberId: number
   sid: string
+  from: Origin
 }
 
 /**
@@ -100,7 +102,7 @@ export async function comeBack(
   if (error !== undefined || code === undefined) return failed('authentication_failed')
   try {
     const person = await client.identify(code)
-    const outcome = await linkMember(kernel, here.memberId, person)
+    const outcome = await linkMember(kernel, here, person)
     return outcome === 'linked' || outcome === 'already_linked'
       ? '/account?discord_linked=success'
       : `/account?discord_linked=failed&reason=${outcome}`

@@ -9,9 +9,8 @@ import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
 import { lockMember, updateSignIn } from './repository.ts'
 
 /**
- * Turns `/signin` on or off for a member (`POST /api/discord/sign-in`). Turning it off also cancels links that
- * were already sent. Throws `discord_not_linked`; when turning it on also `password_needed`, `wrong_password`,
- * `too_many_requests`.
+ * Turns `/signin` on or off for a member (`POST /api/discord/sign-in`). Turning it off also cancels links that were
+ * already sent.
  */
 export async function setSignIn(
   kernel: Kernel,

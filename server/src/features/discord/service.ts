@@ -3,6 +3,7 @@ import type { generateDiscordCode, getDiscord } from '@lantern/contract/discord'
 import type { Reply } from '@lantern/contract/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, violates, type Tx } from '../../kernel/db/db.ts'
+import { noteSecurity, nowhere, type Origin } from '../../kernel/db/security-events.ts'
 import { discordClient, type DiscordPerson } from '../../kernel/providers/discord.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -103,7 +104,7 @@ const isTaken = (error: unknown) => violates(error, 'users_discord_id_unique')
 async function link(
   tx: Tx,
   { env, clock }: Kernel,
-  member: Linked,
+  { member, from }: { member: Linked; from: Origin },
   person: DiscordPerson,
 ): Promise<LinkOutcome> {
   if (member.discordId !== null && member.discordId !== person.id) return 'member_linked'
@@ -118,6 +119,8 @@ async function link(
     discordSignIn: isNew ? 'off' : member.discordSignIn,
   })
   if (isNew) {
+    const about = { userId: member.id, actorId: member.id, from, at: clock.now() }
+    await noteSecurity(tx, { ...about, kind: 'discord.link' })
     await queueMail(tx, {
       memberId: member.id,
       reference: `discord:${randomUUID()}`,
@@ -136,14 +139,14 @@ async function link(
  */
 export async function linkMember(
   kernel: Kernel,
-  memberId: number,
+  { memberId, from }: { memberId: number; from: Origin },
   person: DiscordPerson,
 ): Promise<LinkOutcome> {
   try {
     return await transact(kernel.db, async (tx) => {
       const member = await lockMember(tx, memberId)
       if (!member) throw new Refusal('not_found')
-      return link(tx, kernel, member, person)
+      return link(tx, kernel, { member, from }, person)
     })
   } catch (error) {
     if (isTaken(error)) return 'linked_elsewhere'
@@ -183,7 +186,7 @@ export async function linkByCode(
       const member = await lockMember(tx, known.userId)
       if (!member || known.madeUnder !== markOf(member.password)) return 'unknown_code'
       await forgetGuesses(tx, triesOf(person))
-      return link(tx, kernel, member, person)
+      return link(tx, kernel, { member, from: nowhere }, person)
     })
   } catch (error) {
     if (isTaken(error)) return 'linked_elsewhere'
@@ -191,8 +194,11 @@ export async function linkByCode(
   }
 }
 
-/** Unlinks a member's Discord account, by an admin, and writes the member a letter. Throws `not_found`. */
-export function unlink({ db, clock }: Kernel, actorId: number, memberId: number): Promise<void> {
+/** Unlinks a member's Discord account, by an admin, and writes the member a letter. */
+export function unlink(
+  { db, clock }: Kernel,
+  { actorId, memberId, from }: { actorId: number; memberId: number; from: Origin },
+): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
     const member = await lockMember(tx, memberId)
@@ -202,6 +208,7 @@ export function unlink({ db, clock }: Kernel, actorId: number, memberId: number)
     const none = { discordId: null, discordUsername: null, discordRole: null }
     await updateLink(tx, memberId, { ...none, discordSignIn: 'off' })
     await forgetTokensOf(tx, memberId)
+    await noteSecurity(tx, { kind: 'discord.unlink', userId: memberId, actorId, from, at })
     await audit(tx, {
       actorId,
       action: 'user.discord_unlink',

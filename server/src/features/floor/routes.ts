@@ -16,8 +16,8 @@ import { mount } from '../../kernel/http/mount.ts'
 import { openForBooking, openForTable } from './service.bills.ts'
 import * as floor from './service.ts'
 import { readChoices } from './service.choices.ts'
-import * as desk from './service.acts.ts'
-import * as layouts from './service.layout.ts'
+import * as desk from './acts/service.ts'
+import * as layouts from './layout/service.ts'
 
 export function floorRoutes(app: App, kernel: Kernel): void {
   mount(app, listTables, async ({ reply }) => {

@@ -113,7 +113,7 @@ const roomRules = {
 /** The queries by rule. Tests leave out a rule whose data they have written themselves. */
 export const doctorRules = { ...roomRules, ...moneyRules }
 
-/** The same for what is late: it holds wherever the jobs run, so not in most tests. */
+/** The rules about overdue work. They hold only where the jobs run, so most tests leave them out. */
 export const lateRules: Readonly<Record<string, string>> = overdueRules
 
 /** Asks all of these rules in one statement, so that they see one snapshot. An empty list is a clean bill of health. */

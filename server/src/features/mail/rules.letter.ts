@@ -3,6 +3,7 @@ import { cancelPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
+import { alertBody } from './rules.alert.ts'
 import {
   billRows,
   clock,
@@ -137,6 +138,8 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       return w.passwordChanged
     case 'email_changed':
       return w.emailChanged
+    case 'security_alert':
+      return alertBody(content, language, sender)
     case 'discord_linked':
       return { ...w.discordLinked, link: account }
     case 'discord_unlinked':

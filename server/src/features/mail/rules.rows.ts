@@ -133,10 +133,10 @@ export function billRows(bill: BillReceipt, language: Written): LetterRows {
     return kind === 'correction' ? w.bill.off(name) : name
   }
   const { place, lines, tax, taxLabel, total, payments, tip, points } = bill
-  const named = (way: keyof typeof w.bill.ways, amount: string): [string, string] =>
+  const named = ({ way, amount, isDeposit }: BillReceipt['payments'][number]): [string, string] =>
     amount.startsWith('-')
       ? [w.bill.wentBack(w.bill.ways[way]), money(amount.slice(1))]
-      : [w.bill.ways[way], money(amount)]
+      : [isDeposit ? w.bill.deposit : w.bill.ways[way], money(amount)]
   return [
     [w.bill.number, bill.number],
     ...(place === null ? [] : [[w.units, placeName(place, language)] satisfies [string, string]]),
@@ -151,7 +151,7 @@ export function billRows(bill: BillReceipt, language: Written): LetterRows {
           [taxName(taxLabel, { language, fallback: w.tax }), money(tax)] satisfies [string, string],
         ]),
     [w.total, money(total)],
-    ...payments.map(({ way, amount }) => named(way, amount)),
+    ...payments.map(named),
     ...(toCents(tip) === 0 ? [] : [[w.bill.tip, money(tip)] satisfies [string, string]]),
     ...(points > 0 ? [[w.points, String(points)] satisfies [string, string]] : []),
   ]

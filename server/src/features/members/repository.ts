@@ -26,7 +26,7 @@ export async function setLanguage(tx: Tx, id: number, language: User['language']
 }
 
 /**
- * Counts one more guess and returns the new count. Windows that began before `windowsFrom` are over and start
+ * Counts one more guess and returns the new count, and when its window began. Windows that began before `windowsFrom` are over and start
  * again.
  */
 export async function countGuess(
@@ -34,7 +34,7 @@ export async function countGuess(
   subject: string,
   now: Date,
   windowsFrom: Date,
-): Promise<number> {
+): Promise<{ failures: number; windowStart: Date }> {
   const over = sql`${attemptCounters.windowStart} <= ${windowsFrom}`
   const [counter] = await tx
     .insert(attemptCounters)
@@ -46,9 +46,12 @@ export async function countGuess(
         windowStart: sql`CASE WHEN ${over} THEN ${now} ELSE ${attemptCounters.windowStart} END`,
       },
     })
-    .returning({ failures: attemptCounters.failures })
+    .returning({
+      failures: attemptCounters.failures,
+      windowStart: attemptCounters.windowStart,
+    })
   if (!counter) throw new Error('a counted guess was not returned')
-  return counter.failures
+  return counter
 }
 
 /** Takes one guess back. The count never goes below zero. */

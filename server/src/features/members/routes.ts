@@ -27,7 +27,7 @@ export function memberRoutes(app: App, kernel: Kernel): void {
 
   mount(app, register, async ({ body, session, language }) => {
     const member = await members.register(kernel, { ...body, language })
-    await session.start(viewerOf(member))
+    await members.begin(kernel, viewerOf(member), session)
     return member
   })
 

@@ -45,6 +45,14 @@ export const attemptCounters = pgTable('attempt_counters', {
   windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
 })
 
+/** Browsers in which an account was signed in to before, by the hash of their device cookie. */
+export const knownDevices = pgTable('known_devices', {
+  userId: integer('user_id').notNull(),
+  deviceHash: text('device_hash').notNull(),
+  firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull(),
+  lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+})
+
 export const memberPictures = pgTable('member_pictures', {
   userId: integer('user_id').primaryKey(),
   /** The last part of the picture's address: 128 random bits. */

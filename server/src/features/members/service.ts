@@ -2,11 +2,15 @@ import { writtenIn, type Language } from '@lantern/contract/languages'
 import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
 import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
-import { forgetGuesses, guess } from './secrets/service.guesses.ts'
+import { passwordCounts } from './rules.ts'
+import { isDeviceOf } from './secrets/repository.devices.ts'
+import { forgiveGuess, forgetGuesses, guess } from './secrets/service.guesses.ts'
+import { noteSignIn, type SignInWay } from './secrets/service.known-devices.ts'
 import { hashPassword, isPasswordOf } from './secrets/service.password.ts'
 
 export { signInAddress } from './rules.ts'
@@ -37,7 +41,7 @@ export interface NewAccount {
   lastName: string
 }
 
-/** Opens an account (product#sign-in-dialog). Its letters use the page's language. Throws `email_taken`. */
+/** Opens an account (product#sign-in-dialog). Its letters use the page's language. */
 export async function register(
   { db, clock }: Kernel,
   account: NewAccount & { language: Language },
@@ -52,10 +56,24 @@ export async function register(
   return toMember(user)
 }
 
+/** Opens the session of who has just registered. */
+export async function begin(
+  { db, clock }: Kernel,
+  viewer: Viewer,
+  session: NewSession,
+): Promise<void> {
+  await session.start(viewer)
+  const told = { way: 'registration', device: session.keepDevice(), from: session.from } as const
+  await transact(db, (tx) => noteSignIn(tx, viewer, { ...told, at: clock.now() }))
+}
+
 /** The session's functions that signing in needs. */
 export interface NewSession {
   start(viewer: Viewer, linkedAt?: Date): Promise<void>
   end(): Promise<void>
+  from: Origin
+  device: string | null
+  keepDevice(): string
 }
 
 /**
@@ -63,22 +81,59 @@ export interface NewSession {
  * change has ended all sessions, and this one may come after it.
  */
 export async function startSession(
-  { db }: Kernel,
+  { db, clock }: Kernel,
   user: User,
   session: NewSession,
-  linkedAt?: Date,
+  { way, linkedAt }: { way: SignInWay; linkedAt?: Date | undefined },
 ): Promise<Member | null> {
   await session.start({ id: user.id, role: user.role }, linkedAt)
-  const today = await transact(db, (tx) => findUser(tx, user.id))
-  if (today?.password === user.password) return toMember(today)
+  const member = await transact(db, async (tx) => {
+    const today = await findUser(tx, user.id)
+    if (today?.password !== user.password) return null
+    const { from } = session
+    await noteSignIn(tx, today, { way, device: session.keepDevice(), from, at: clock.now() })
+    return toMember(today)
+  })
+  if (member) return member
   await session.end()
   return null
 }
 
 /**
+ * Counts a try at a password and returns what it counts against. Throws `too_many_requests`, whatever the password
+ * is.
+ */
+async function admitPassword(
+  { db, clock }: Kernel,
+  email: string,
+  { device, from }: NewSession,
+): Promise<readonly string[]> {
+  const at = clock.now()
+  try {
+    return await transact(db, async (tx) => {
+      const isKnown = device !== null && (await isDeviceOf(tx, email, device))
+      const { address } = from
+      const counts = passwordCounts(email, { address, knownDevice: isKnown ? device : null })
+      for (const { subject, most } of counts) await guess(tx, subject, at, most)
+      return counts.map(({ subject }) => subject)
+    })
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await transact(db, async (tx) => {
+        const user = await findUserByEmail(tx, email)
+        const isSerious = user !== undefined && user.role !== 'customer'
+        const about = { userId: user?.id ?? null, actorId: null, from, at, isSerious }
+        await noteSecurity(tx, { ...about, kind: 'signin.limit' })
+      })
+    }
+    throw error
+  }
+}
+
+/**
  * Checks email and password and opens the session. Throws `wrong_credentials`, with the same answer and in the
- * same time for an unknown email and a wrong password, and `too_many_requests` after too many guesses at an
- * account.
+ * same time for an unknown email and a wrong password, and `too_many_requests` after too many guesses
+ * (`passwordCounts`).
  */
 export async function signIn(
   kernel: Kernel,
@@ -87,18 +142,22 @@ export async function signIn(
   language: Language,
 ): Promise<Member> {
   const { db, clock } = kernel
-  const subject = `password:${credentials.email}`
-  const user = await transact(db, async (tx) => {
-    await guess(tx, subject, clock.now())
-    return findUserByEmail(tx, credentials.email)
-  })
+  const [own = '', all] = await admitPassword(kernel, credentials.email, session)
+  const user = await transact(db, (tx) => findUserByEmail(tx, credentials.email))
   const matches = await isPasswordOf(user, credentials.password)
-  if (!user || !matches) throw new Refusal('wrong_credentials')
+  if (!user || !matches) {
+    const about = { userId: user?.id ?? null, actorId: null, from: session.from }
+    await transact(db, (tx) =>
+      noteSecurity(tx, { ...about, kind: 'signin.failure', detail: 'password', at: clock.now() }),
+    )
+    throw new Refusal('wrong_credentials')
+  }
   await transact(db, async (tx) => {
-    await forgetGuesses(tx, subject)
+    if (all === undefined) await forgetGuesses(tx, own)
+    else await forgiveGuess(tx, own, all)
     await setLanguage(tx, user.id, writtenIn(language))
   })
-  const member = await startSession(kernel, user, session)
+  const member = await startSession(kernel, user, session, { way: 'password' })
   if (!member) throw new Refusal('wrong_credentials')
   return member
 }

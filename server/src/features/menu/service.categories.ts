@@ -33,7 +33,7 @@ export function createCategory(
   })
 }
 
-/** Changes a category. Throws `not_found`, and `stale` if somebody else has changed it since. */
+/** Changes a category. */
 export function updateCategory(
   { db, clock }: Kernel,
   actorId: number,
@@ -92,7 +92,7 @@ export function orderCategories(
   })
 }
 
-/** Removes a category. Throws `not_found`, `category_not_empty`. */
+/** Removes a category. */
 export function deleteCategory({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {

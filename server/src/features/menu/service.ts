@@ -122,7 +122,7 @@ async function requireCategory(tx: Tx, id: number | undefined): Promise<void> {
   if (id !== undefined && !(await holdCategory(tx, id))) throw new Refusal('not_found')
 }
 
-/** Puts an item on the menu. Throws `not_found` if its category doesn't exist, `picture_gone`. */
+/** Puts an item on the menu. */
 export function createItem(
   { db, clock }: Kernel,
   actorId: number,
@@ -163,7 +163,7 @@ interface Edit {
   action: Act
 }
 
-/** Changes all given items or none. Throws `not_found`, `stale`, `picture_gone`. */
+/** Changes all given items or none. */
 async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit, at: Date) {
   await requireCategory(tx, change.categoryId)
   const rows = await lockItems(tx, itemIds)
@@ -181,7 +181,7 @@ async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit,
   }
 }
 
-/** Changes an item. Throws `not_found`, and `stale` if somebody else has changed it since. */
+/** Changes an item. */
 export function updateItem(
   { db, clock }: Kernel,
   actorId: number,
@@ -193,7 +193,7 @@ export function updateItem(
   })
 }
 
-/** Marks an item as sold out or available. Throws `not_found`. */
+/** Marks an item as sold out or available. */
 export function setAvailability(
   { db, clock }: Kernel,
   actorId: number,
@@ -206,7 +206,7 @@ export function setAvailability(
   })
 }
 
-/** Makes the same change to several items, or to none of them. Throws `not_found`. */
+/** Makes the same change to several items, or to none of them. */
 export function bulkUpdate(
   { db, clock }: Kernel,
   actorId: number,
@@ -218,7 +218,7 @@ export function bulkUpdate(
   })
 }
 
-/** Takes an item off the menu. Past orders keep it. Throws `not_found`. */
+/** Takes an item off the menu. Past orders keep it. */
 export function deleteItem({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {

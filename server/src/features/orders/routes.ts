@@ -1,8 +1,8 @@
 import * as contract from '@lantern/contract/orders'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import { claimOrder, type CardKernel } from './service.card.ts'
-import { tryCode } from './service.discount.ts'
+import { claimOrder, type CardKernel } from './placing/service.card.ts'
+import { tryCode } from './placing/service.discount.ts'
 import * as kitchen from './service.kitchen.ts'
 import {
   createOrder,
@@ -10,7 +10,7 @@ import {
   listStaffOrders,
   placeFreeOrder,
   readOrder,
-} from './service.place.ts'
+} from './placing/service.ts'
 
 export function orderRoutes(app: App, payments: CardKernel): void {
   mount(app, contract.createOrder, ({ viewer, body, repeatable }) => {

@@ -28,11 +28,9 @@ export interface Move {
 }
 
 /**
- * Moves an order on, or cancels it and gives the money back
- * (`POST /api/food/orders/{id}/status`). Moving it to where it already is changes nothing: two cooks
- * may tap the same ticket. Throws `not_found`, `order_wrong_state`, and `reason_needed` for a
- * cancellation without one; `forbidden` where a kitchen's screen asks for what isn't on its board any
- * more, or a till's for anything but a sale of its own back.
+ * Moves an order on, or cancels it and gives the money back (`POST /api/food/orders/{id}/status`). Moving it to where
+ * it already is changes nothing: two cooks may tap the same ticket. Throws `forbidden` where a kitchen's screen asks
+ * for what isn't on its board any more, or a till's for anything but a sale of its own back.
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel

@@ -170,7 +170,7 @@ export interface Charged {
   bill: string | null
 }
 
-/** Takes an order's price, gives its points and mails the receipt. Throws `order_balance_low`. */
+/** Takes an order's price, gives its points and mails the receipt. */
 export async function charge(
   tx: Tx,
   order: OrderRow,
@@ -246,8 +246,8 @@ async function roomOf(
 }
 
 /**
- * The only way an order changes its state, with all that depends on it: money, points, screens. An order that
- * waited gets its party's room; the result is that table. The row must be locked. Throws `order_wrong_state`.
+ * The only way an order changes its state, with all that depends on it: money, points, screens. An order that waited
+ * gets its party's room; the result is that table. The row must be locked.
  */
 export async function changeOrderStatus(
   tx: Tx,

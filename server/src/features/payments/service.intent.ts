@@ -13,19 +13,19 @@ export interface IntentRequest {
   repeatable: RepeatableCall | null
 }
 
-function offer(
-  { offers }: Payments,
+function prepare(
+  { prepares }: Payments,
   tx: Tx,
   { memberId, asked }: IntentRequest,
   at: Date,
 ): Promise<Attempt> {
-  if (asked.paymentType === 'booking') return offers.booking(tx, { memberId, asked }, at)
+  if (asked.paymentType === 'booking') return prepares.booking(tx, { memberId, asked }, at)
   if (asked.paymentType === 'booking_change') {
-    return offers.booking_change(tx, { memberId, asked }, at)
+    return prepares.booking_change(tx, { memberId, asked }, at)
   }
   return asked.paymentType === 'food'
-    ? offers.food(tx, { memberId, asked }, at)
-    : offers.topup(tx, { memberId, asked }, at)
+    ? prepares.food(tx, { memberId, asked }, at)
+    : prepares.topup(tx, { memberId, asked }, at)
 }
 
 /** The refusal for a payment that can't go on, by its state. */
@@ -36,11 +36,10 @@ export function refusalOf({ status }: Attempt): Refusal {
 }
 
 /**
- * Begins a payment by card (`POST /api/create-payment-intent`): holds what is bought and writes the
- * attempt in one transaction, and only then asks the provider. Throws what the offer refuses,
- * `payments_not_configured`, `payment_unreachable` where the provider doesn't answer (asking again
- * goes on with the same attempt), and `already_paid`, `payment_failed` or `payment_pending` where
- * the payment to go on with has ended meanwhile or waits for an admin.
+ * Begins a payment by card (`POST /api/create-payment-intent`): holds what is bought and writes the attempt in one
+ * transaction, and only then asks the provider. Throws `payment_unreachable` where the provider doesn't answer
+ * (asking again goes on with the same attempt), and `already_paid`, `payment_failed` or `payment_pending` where the
+ * payment to go on with has ended meanwhile or waits for an admin.
  */
 export async function createIntent(
   payments: Payments,
@@ -52,7 +51,7 @@ export async function createIntent(
   if (asked.paymentType === 'food')
     await before.food(payments, { memberId, asked, repeatable: request.repeatable })
   const opened = await repeatable(db, request.repeatable, {
-    run: async (tx) => (await offer(payments, tx, request, clock.now())).id,
+    run: async (tx) => (await prepare(payments, tx, request, clock.now())).id,
     show: recallAttempt,
     id: String,
   })

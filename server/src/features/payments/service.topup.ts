@@ -17,7 +17,7 @@ import {
   purpose,
   recallAttempt,
   type Attempt,
-  type Offer,
+  type Prepare,
   type Payments,
 } from './service.ts'
 
@@ -105,7 +105,7 @@ async function openTopUp(
 }
 
 /** A top-up for which the page's form will ask for a card. */
-export const offerTopUp: Offer<'topup'> = (tx, { memberId, asked }, at) =>
+export const prepareTopUp: Prepare<'topup'> = (tx, { memberId, asked }, at) =>
   openTopUp(tx, { memberId, amount: asked.amount, savedCard: false }, at)
 
 /** Adds money to the balance (`POST /api/account/topup`). `invalid_amount` tells the bounds of the venue's settings. */

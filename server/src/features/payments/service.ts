@@ -52,13 +52,13 @@ export interface Purpose {
 export type PurposeName = Attempt['purpose']
 
 /** Asks a feature to hold what is bought, and to describe the attempt that pays for it. */
-export type Offer<Type extends NewPaymentIntent['paymentType']> = (
+export type Prepare<Type extends NewPaymentIntent['paymentType']> = (
   tx: Tx,
   request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
   at: Date,
 ) => Promise<Attempt>
 
-/** Runs before the offer and outside its transaction, so that its effect stays if the offer is refused. */
+/** Runs before the preparation and outside its transaction, so that its effect stays if that is refused. */
 export type Before<Type extends NewPaymentIntent['paymentType']> = (
   kernel: Kernel,
   request: {
@@ -71,7 +71,7 @@ export type Before<Type extends NewPaymentIntent['paymentType']> = (
 /** The kernel, and the purposes of the features. They are joined where the features are listed. */
 export interface Payments extends Kernel {
   readonly purposes: Readonly<Partial<Record<PurposeName, Purpose>>>
-  readonly offers: Readonly<{ [Type in NewPaymentIntent['paymentType']]: Offer<Type> }>
+  readonly prepares: Readonly<{ [Type in NewPaymentIntent['paymentType']]: Prepare<Type> }>
   readonly before: Readonly<{ food: Before<'food'> }>
 }
 
@@ -100,8 +100,8 @@ function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose 
 }
 
 /**
- * Stores an attempt before its provider hears of it, so that any money that comes is expected. Throws
- * `card_amount_too_small`, and `not_found` for an account that is being deleted.
+ * Stores an attempt before its provider hears of it, so that any money that comes is expected. Throws `not_found` for
+ * an account that is being deleted.
  */
 export async function openAttempt(
   tx: Tx,
@@ -133,10 +133,7 @@ export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
   return attempt
 }
 
-/**
- * Checks that a payment bought its subject. Throws `payment_failed`, `payment_pending`, and the feature's own
- * refusal if the money became balance.
- */
+/** Checks that a payment bought its subject. Throws the feature's own refusal if the money became balance. */
 export function requireBought(
   { status, outcome }: Attempt,
   credited: 'payment_credited' | 'order_credited',

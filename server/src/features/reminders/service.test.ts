@@ -1,3 +1,4 @@
+import { updateAmenity } from '@lantern/contract/amenities'
 import { getBoard, listDay } from '@lantern/contract/desk'
 import { getUser } from '@lantern/contract/members'
 import {
@@ -35,6 +36,7 @@ afterAll(async () => {
   await office.close()
 })
 
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const days = ['22', '23', '24', '25', '28', '29', '30', '31']
 let taken = 0
 /** A member with an hour of the theater that no other test has, and the keys in the letter two hours before. */
@@ -212,6 +214,21 @@ describe('who cancels by a link', () => {
     })
     const confirmed = await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
     expect(confirmed.code).toBe('reminder_link_over')
+  })
+
+  it('gets back a deposit alone, where that is all that was taken', async () => {
+    const asks = async (amounts: string[]) => {
+      const admin = await club.signedIn({ role: 'admin' })
+      const deposits = amounts.map((amount) => ({ weekdays: everyDay, partyFrom: 1, amount }))
+      await admin.call(updateAmenity, { params: { id: '3' }, body: { deposits } })
+    }
+    await asks(['20.00'])
+    const { member, keys } = await reminded()
+    const { reply } = await open(keys.cancel)
+    expect(reply.booking?.back).toEqual([{ to: 'balance', amount: '20.00' }])
+    expect((await cancel(keys.cancel, '20.00')).code).toBeNull()
+    expect(await balanceOf(member)).toBe('500.00')
+    await asks([])
   })
 
   it('is asked again where it comes to something else by now', async () => {

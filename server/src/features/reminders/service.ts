@@ -60,10 +60,7 @@ async function show(tx: Tx, { act, view, member }: OpenedKey, now: Date): Promis
 const read = (tx: Tx, { env }: Kernel, key: string, now: Date): Promise<Reminder> =>
   openKey(tx, env, key).then((opened) => show(tx, opened, now))
 
-/**
- * What a link leads to (`POST /api/reminders/open`). Throws `reminder_link_invalid`, and `reminder_link_over` once its
- * booking has ended.
- */
+/** What a link leads to (`POST /api/reminders/open`). */
 export function readReminder(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, (tx) => read(tx, kernel, key, kernel.clock.now()))
 }
@@ -75,17 +72,14 @@ async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): 
   return opened
 }
 
-/** The booking of a key for an act. Throws as `openFor`, and `reminder_link_over` where there is nothing to say any more. */
+/** The booking of a key for an act. */
 async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
   const { view, member } = await openFor(tx, kernel, key, act)
   if (!isOpen(view, kernel.clock.now())) throw new Refusal('reminder_link_over')
   return { view, member }
 }
 
-/**
- * Stores that a booking's guest comes (`POST /api/reminders/confirm`); said twice it is said once. Throws
- * `reminder_link_invalid`, `reminder_link_over`.
- */
+/** Stores that a booking's guest comes (`POST /api/reminders/confirm`); said twice it is said once. */
 export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, async (tx) => {
     const { view } = await openBooking(tx, kernel, key, 'confirm')
@@ -100,7 +94,7 @@ export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
 
 /**
  * Keeps the room of a party that comes so many minutes after its start (`POST /api/reminders/late`); said again, the
- * later word stands. Throws `reminder_link_invalid`, `reminder_link_over`, and `promise_out_of_time` where that is over.
+ * later word stands.
  */
 export function sayLate(
   kernel: Kernel,
@@ -117,8 +111,8 @@ export function sayLate(
 }
 
 /**
- * Cancels a booking by its link (`POST /api/reminders/cancel`), as its member would, for what the page showed to be given
- * back. Throws `reminder_link_invalid`, `reminder_link_over`, `refund_changed`, `not_cancelable`, `too_late_to_cancel`.
+ * Cancels a booking by its link (`POST /api/reminders/cancel`), as its member would, for what the page showed to be
+ * given back.
  */
 export async function cancelByReminder(
   kernel: Kernel,
@@ -137,7 +131,7 @@ async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
   await announce(tx, 'account', { memberId })
 }
 
-/** Ends reminders by a link in one (`POST /api/reminders/stop`). Throws `reminder_link_invalid`. */
+/** Ends reminders by a link in one (`POST /api/reminders/stop`). */
 export function stopReminders(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, async (tx) => {
     const { member } = await openFor(tx, kernel, key, 'stop')

@@ -73,7 +73,7 @@ function waysOf({ lanternId, phone, parts, name }: Sought): SQL[] {
   return ways
 }
 
-/** Traces of whoever is sought, each once. */
+/** The traces that match, without repeats. */
 export async function findTraces(tx: Tx, sought: Sought): Promise<Trace[]> {
   const ways = waysOf(sought)
   if (ways.length === 0) return []
@@ -190,7 +190,7 @@ export async function findLatestNotes(tx: Tx, userIds: readonly number[], size: 
     .orderBy(desc(customerNotes.id))
 }
 
-/** Orders with the names of the members whose they are. */
+/** Orders with their members' names. */
 export function findOrders(tx: Tx, ids: readonly number[]) {
   return tx
     .select({ order: foodOrders, firstName: users.firstName, lastName: users.lastName })

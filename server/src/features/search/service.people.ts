@@ -58,7 +58,7 @@ function byUrgency(one: Known, other: Known): number {
 
 const unique = <Thing>(things: readonly Thing[]) => [...new Set(things)]
 
-/** The accounts that are meant, and those whose number a guest among the traces left. */
+/** The matching accounts, and the accounts that have the number of a guest among the traces. */
 async function findMembers(
   tx: Tx,
   { meant, asked, traces, country }: Search,

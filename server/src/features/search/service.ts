@@ -110,8 +110,8 @@ async function describe(
 }
 
 /**
- * Finds whoever is meant by a text, and all that the desk needs to know of them, in one transaction: people by phone,
- * member's number or name; bookings, bills and orders by their numbers.
+ * Finds people by phone, member's number or name, with all that the desk needs to know of them; and bookings, bills
+ * and orders by their numbers. It reads in one transaction.
  */
 export async function searchHouse({ db, clock, memory }: Kernel, typed: string): Promise<Found> {
   const now = clock.now()

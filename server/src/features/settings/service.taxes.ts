@@ -11,7 +11,7 @@ import {
   removeTaxRate,
   saveTaxRate,
   type TaxRateRow,
-} from '../venue/service.taxes.ts'
+} from '../venue/taxes/service.ts'
 import { readSettings } from '../venue/service.ts'
 
 /** Whether a rate is over, holds, or is to come on a date; of a kind the latest that has begun holds. */

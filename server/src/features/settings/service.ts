@@ -93,9 +93,8 @@ function told(before: FullSettings, after: FullSettings) {
 }
 
 /**
- * Changes the settings (`PATCH /api/admin/settings`). Throws `stale` where somebody else has changed
- * them since, `top_up_bounds`, `picture_gone`, and `closing_has_bookings` until `force` says that it is meant;
- * bookings stand all the same.
+ * Changes the settings (`PATCH /api/admin/settings`). Throws `closing_has_bookings` until `force` says that it is
+ * meant; bookings stand all the same.
  */
 export async function changeSettings(
   { db, clock }: Kernel,

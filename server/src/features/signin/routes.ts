@@ -10,7 +10,7 @@ export function signInRoutes(app: App, kernel: Kernel): void {
 
   mount(app, forgotPassword, ({ body }) => signIn.sendSignInLink(kernel, body.email))
 
-  mount(app, issueSignInLink, ({ viewer, params }) =>
-    signIn.issueLink(kernel, viewer.id, params.id),
+  mount(app, issueSignInLink, ({ viewer, session, params }) =>
+    signIn.issueLink(kernel, viewer.id, params.id, session.from),
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
+import { noteSecurity, nowhere } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { changeAccount, lockAccount, openAccount } from '../members/accounts/service.ts'
 import { memberIdOf } from '../members/service.lookup.ts'
@@ -36,6 +37,15 @@ export async function appointAdmin(
   const user = await lockAccount(tx, memberId)
   if (user.role !== 'admin') {
     await changeAccount(tx, user, { role: 'admin', updatedAt: at })
+    await noteSecurity(tx, {
+      kind: 'role.change',
+      userId: memberId,
+      actorId: null,
+      detail: 'admin',
+      from: nowhere,
+      at,
+      isSerious: true,
+    })
     await audit(tx, {
       actorId: memberId,
       action: 'user.admin_by_command',

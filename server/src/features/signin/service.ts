@@ -3,6 +3,7 @@ import type { Reply } from '@lantern/contract/endpoint'
 import type { issueSignInLink } from '@lantern/contract/signin'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
@@ -38,14 +39,14 @@ export async function sendSignInLink({ db, clock }: Kernel, email: string): Prom
 }
 
 /**
- * Makes a link for a customer at the desk, who gets a letter about it (`POST
- * /api/staff/users/{id}/sign-in-link`). Throws `not_found`, and `customers_only`, because otherwise staff could
- * sign in as an admin.
+ * Makes a link for a customer at the desk, who gets a letter about it (`POST /api/staff/users/{id}/sign-in-link`).
+ * Throws `customers_only`, because otherwise staff could sign in as an admin.
  */
 export function issueLink(
   kernel: Kernel,
   actorId: number,
   userId: number,
+  from: Origin,
 ): Promise<Reply<typeof issueSignInLink>> {
   const { db, clock } = kernel
   const at = clock.now()
@@ -58,6 +59,7 @@ export function issueLink(
       customers: true,
       at,
     })
+    await noteSecurity(tx, { kind: 'signin.link', userId, actorId, from, at })
     await audit(tx, { actorId, action: 'user.sign_in_link', subject: `user:${userId}`, at })
     await queueMail(tx, {
       memberId: userId,

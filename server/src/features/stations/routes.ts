@@ -28,12 +28,12 @@ export function stationRoutes(app: App, kernel: Kernel): void {
   mount(app, listStations, () => stations.listStations(kernel))
 
   mount(app, startStation, async ({ viewer, body, session }) => {
-    const station = await stations.issueStation(kernel, viewer.id, body)
+    const station = await stations.issueStation(kernel, viewer.id, body, session.from)
     await session.startStation({ id: station.id, screen: station.screen, issuedBy: viewer.id })
     return station
   })
 
-  mount(app, revokeStation, ({ viewer, params }) =>
-    stations.revokeStation(kernel, viewer.id, params.id),
+  mount(app, revokeStation, ({ viewer, session, params }) =>
+    stations.revokeStation(kernel, { actorId: viewer.id, id: params.id, from: session.from }),
   )
 }

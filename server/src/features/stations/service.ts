@@ -2,6 +2,7 @@ import { fullName } from '@lantern/contract/names'
 import type { IssuedStation, Seller, Station } from '@lantern/contract/stations'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { startSelling, stopSelling } from '../../kernel/http/seller.ts'
@@ -28,12 +29,15 @@ export function issueStation(
   { db, clock }: Kernel,
   actorId: number,
   wish: Pick<Station, 'name' | 'screen'>,
+  from: Origin,
 ): Promise<Station> {
   const at = clock.now()
   return transact(db, async (tx) => {
     const row = { ...wish, issuedBy: actorId, createdAt: at, lastSeenAt: at }
     const station = await insertStation(tx, row)
     const subject = `station:${station.id}`
+    const about = { userId: actorId, actorId, detail: wish.name, from, at }
+    await noteSecurity(tx, { ...about, kind: 'station.issue', isSerious: true })
     await audit(tx, { actorId, action: 'station.issue', subject, after: wish, at })
     return { ...toStation(station), seller: null }
   })
@@ -97,13 +101,18 @@ export function listStations({ db, clock }: Kernel): Promise<IssuedStation[]> {
 }
 
 /** Revokes a station at once, and ends its open stream. */
-export function revokeStation({ db, clock }: Kernel, actorId: number, id: number): Promise<void> {
+export function revokeStation(
+  { db, clock }: Kernel,
+  { actorId, id, from }: { actorId: number; id: number; from: Origin },
+): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
     const station = await revoke(tx, id, at)
     if (!station) throw new Refusal('not_found')
     await endStation(tx, id)
     const before = { name: station.name, screen: station.screen }
+    const about = { userId: station.issuedBy, actorId, detail: station.name, from, at }
+    await noteSecurity(tx, { ...about, kind: 'station.revoke' })
     await audit(tx, { actorId, action: 'station.revoke', subject: `station:${id}`, before, at })
   })
 }

@@ -58,7 +58,7 @@ async function checkVersion(tx: Tx, basedOn: number | null, version: number): Pr
   })
 }
 
-/** Locks the layout and compares it with the one to be saved. Throws `layout_stale`, `table_name_taken`. */
+/** Locks the layout and compares it with the one to be saved. */
 export async function openLayout(
   tx: Tx,
   layout: readonly SavedTable[],

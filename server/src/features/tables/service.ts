@@ -41,7 +41,7 @@ interface Moment {
   at: Date
 }
 
-/** Sets a table's status by hand, and announces it. Throws `not_found`. */
+/** Sets a table's status by hand, and announces it. */
 async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Promise<void> {
   if (!(await updateByHand(tx, tableId, { ...change, updatedAt: at }))) {
     throw new Refusal('not_found')
@@ -51,16 +51,13 @@ async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Pro
 
 /**
  * Highlights a table because a paid order is on its way to it. The table shows as reserved meanwhile
- * (product#table-states). Throws `not_found`.
+ * (product#table-states).
  */
 export function highlightTable(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
   return setByHand(tx, tableId, { highlightedUntil: until }, at)
 }
 
-/**
- * Marks a table as taken without a booking, for example after a free order (product#table-states). Throws
- * `not_found`.
- */
+/** Marks a table as taken without a booking, for example after a free order (product#table-states). */
 export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
   return setByHand(
     tx,
@@ -70,7 +67,7 @@ export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<vo
   )
 }
 
-/** Sets a table's status for staff, whatever its bookings say. Throws `not_found`. */
+/** Sets a table's status for staff, whatever its bookings say. */
 export function markByHand(
   tx: Tx,
   tableId: number,
@@ -84,7 +81,7 @@ export function markByHand(
   return setByHand(tx, tableId, { ...change, ...lit }, at)
 }
 
-/** Has a table cleaned until a moment, in which no walk-in is seated there; `null` where it is clean. Throws `not_found`. */
+/** Has a table cleaned until a moment, in which no walk-in is seated there; `null` where it is clean. */
 export function cleanUntil(tx: Tx, tableId: number, until: Date | null, at: Date): Promise<void> {
   return setByHand(tx, tableId, { cleaningUntil: until }, at)
 }

@@ -3,14 +3,14 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { TableRow } from './repository.ts'
 import * as units from './repository.units.ts'
 
-/** A table's row, locked until the transaction ends. Throws `not_found`. */
+/** A table's row, locked until the transaction ends. */
 export async function requireTable(tx: Tx, id: number): Promise<TableRow> {
   const table = await units.lockTable(tx, id)
   if (!table) throw new Refusal('not_found')
   return table
 }
 
-/** Runs a change of a table's name. Throws `table_name_taken` if another table has it. */
+/** Runs a change of a table's name. */
 async function named<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -20,7 +20,7 @@ async function named<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a table in the middle of the floor, as a unit of an amenity. Throws `table_name_taken`. */
+/** Makes a table in the middle of the floor, as a unit of an amenity. */
 export function addUnit(
   tx: Tx,
   unit: { name: string; capacity: number; amenityId: number; at: Date },
@@ -29,7 +29,7 @@ export function addUnit(
   return named(unit.name, () => units.insertUnit(tx, { ...rest, createdAt: at }))
 }
 
-/** Changes a table's name, seats or amenity. Throws `table_name_taken`. */
+/** Changes a table's name, seats or amenity. */
 export function changeUnit(
   tx: Tx,
   id: number,

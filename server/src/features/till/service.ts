@@ -7,7 +7,7 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
-import { priceCart, sell, tableOf } from '../orders/service.sell.ts'
+import { priceCart, sell, tableOf } from '../orders/placing/service.sell.ts'
 import { maySellAtStation } from './policy.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
 
@@ -27,8 +27,7 @@ const paymentTypes = {
 } as const
 
 /**
- * A price in cash: rounded to five cents, with the amount that was handed over, or the exact amount if none is
- * given. Throws `tendered_too_low`.
+ * A price in cash: rounded to five cents, with the amount that was handed over, or the exact amount if none is given.
  */
 function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
   const rounding = cashRounding(total)
@@ -38,7 +37,7 @@ function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
   return { cashRounding: rounding, tendered: given }
 }
 
-/** Checks that a sale names who pays as its way to pay needs it. Throws `invalid_input`, `member_needed`. */
+/** Checks that a sale names who pays as its way to pay needs it. */
 function checkPayer({ paymentType, userId = null, billId = null }: NewSale): void {
   if ((paymentType === 'bill') !== (billId !== null)) throw new Refusal('invalid_input')
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
@@ -93,9 +92,8 @@ function toSale(view: OrderView): Sale {
 }
 
 /**
- * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and
- * paid at once. Throws `items_unavailable`, `prices_changed`, `price_changed`, `tendered_too_low`,
- * `member_needed`, `seller_needed`, `forbidden` for what a station may not, `bill_closed`, `not_found` for a member or a table that is none, `order_balance_low`.
+ * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and paid at once.
+ * Throws `forbidden` for what a station may not.
  */
 export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
   const now = clock.now()

@@ -7,7 +7,12 @@ import * as users from './service.ts'
 export function userRoutes(app: App, kernel: Kernel): void {
   mount(app, listUsers, ({ query }) => users.listUsers(kernel, query))
 
-  mount(app, setRole, ({ viewer, params, body }) =>
-    users.changeRole(kernel, { actorId: viewer.id, userId: params.id, role: body.role }),
+  mount(app, setRole, ({ viewer, session, params, body }) =>
+    users.changeRole(kernel, {
+      actorId: viewer.id,
+      userId: params.id,
+      role: body.role,
+      from: session.from,
+    }),
   )
 }

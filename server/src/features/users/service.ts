@@ -3,6 +3,7 @@ import type { Received, Reply } from '@lantern/contract/endpoint'
 import type { Role } from '@lantern/contract/members'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findUsers } from './repository.ts'
 import { changeAccount, lockAccount, lockAdmins } from '../members/accounts/service.ts'
@@ -27,13 +28,10 @@ export function listUsers(
   })
 }
 
-/**
- * Changes a user's role and ends all their sessions, so that the new role applies at the next sign-in. Throws
- * `not_found`, `last_admin`.
- */
+/** Changes a user's role and ends all their sessions, so that the new role applies at the next sign-in. */
 export function changeRole(
   { db, clock }: Kernel,
-  { actorId, userId, role }: { actorId: number; userId: number; role: Role },
+  { actorId, userId, role, from }: { actorId: number; userId: number; role: Role; from: Origin },
 ): Promise<AdminUser> {
   const at = clock.now()
   return transact(db, async (tx) => {
@@ -43,6 +41,8 @@ export function changeRole(
     const user = await lockAccount(tx, userId)
     if (user.role === role) return toAdminUser(user)
     const changed = await changeAccount(tx, user, { role, updatedAt: at })
+    const about = { userId, actorId, detail: role, from, at }
+    await noteSecurity(tx, { ...about, kind: 'role.change', isSerious: role !== 'customer' })
     await audit(tx, {
       actorId,
       action: 'user.role',

@@ -60,6 +60,8 @@ export const venueSettings = pgTable('venue_settings', {
   /** No reminder is sent from this hour until the other; none are quiet where both are the same. */
   quietFrom: text('quiet_from').notNull(),
   quietUntil: text('quiet_until').notNull(),
+  /** How many days the log of security is kept. */
+  securityLogDays: integer('security_log_days').notNull(),
   topUpMin: cents('top_up_min').notNull(),
   topUpMax: cents('top_up_max').notNull(),
   discountCode: text('discount_code'),

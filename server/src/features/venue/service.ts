@@ -7,10 +7,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
 import { findClosedDates, findClosedDatesFrom, findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
-import { ratesFrom } from './rules.taxes.ts'
+import { ratesFrom } from './taxes/rules.ts'
 
 export { forgetDiscountCode, provideDiscountCode } from './repository.ts'
-export { taxesOf, taxLabelFor } from './rules.taxes.ts'
+export { taxesOf, taxLabelFor } from './taxes/rules.ts'
 export {
   addDays,
   businessDateAt,

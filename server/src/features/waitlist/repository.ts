@@ -34,7 +34,7 @@ export async function findEntry(tx: Tx, id: number): Promise<EntryRow | undefine
   return entry
 }
 
-/** One who waits, with names to show. */
+/** A wait, with names to show. */
 export interface EntryView {
   entry: EntryRow
   amenity: { nameEn: string; nameCh: string; pricePerHour: number }
@@ -83,7 +83,7 @@ export const findOwn = (tx: Tx, userId: number): Promise<EntryRow[]> =>
     .from(entries)
     .where(and(eq(entries.userId, userId), eq(entries.state, 'waiting')))
 
-/** Adds one who waits; nothing where they do already. */
+/** Adds a wait. Returns nothing if the same member or guest waits already. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<EntryRow | undefined> {
   const [inserted] = await tx.insert(entries).values(entry).onConflictDoNothing().returning()
   return inserted
@@ -119,7 +119,7 @@ export interface OfferView {
   units: string[]
 }
 
-/** All offers of these who wait, oldest first. */
+/** All offers to these waits, oldest first. */
 export function findOffers(tx: Tx, entryIds: readonly number[]): Promise<OfferView[]> {
   return tx
     .select({

@@ -5,7 +5,7 @@ import { accept, decline, leave } from './service.answers.ts'
 import { add, listForStaff, quote } from './service.desk.ts'
 import { joinList, listWaits } from './service.ts'
 
-/** The waiting list, for who waits and for the desk. */
+/** The waiting list, for members and for the desk. */
 export function waitlistRoutes(app: App, kernel: Kernel): void {
   mount(app, waitlist.listWaits, ({ viewer }) => listWaits(kernel, viewer.id))
   mount(app, waitlist.joinWaitlist, ({ viewer, body, repeatable }) =>

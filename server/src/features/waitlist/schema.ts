@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 
-/** One who waits for a room: a member, or a guest by name. Only code that has locked the amenity writes here. */
+/** A wait for a room, of a member or of a named guest. Only code that has locked the amenity writes here. */
 export const waitlistEntries = pgTable('waitlist_entries', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id'),
@@ -36,7 +36,7 @@ export const waitlistEntries = pgTable('waitlist_entries', {
   endedAt: timestamp('ended_at', { withTimezone: true }),
 })
 
-/** A room held for one who waits, by a booking that is a hold; kept as history once it is answered. */
+/** A room held for a wait, by a booking that is a hold. The row is kept as history once it is answered. */
 export const waitlistOffers = pgTable('waitlist_offers', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   entryId: integer('entry_id').notNull(),
@@ -49,6 +49,6 @@ export const waitlistOffers = pgTable('waitlist_offers', {
   offeredAt: timestamp('offered_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   answeredAt: timestamp('answered_at', { withTimezone: true }),
-  /** The staff member who answered, where it was one. */
+  /** The staff member who answered, if it wasn't the member. */
   answeredBy: integer('answered_by'),
 })

@@ -21,7 +21,7 @@ const isTheirs = (entry: EntryRow, actor: Actor) =>
 /** The staff's own number, where one of them acts. */
 const staffOf = (actor: Actor) => ('actorId' in actor ? actor.actorId : undefined)
 
-/** A wait that goes on, with its queue locked. Throws `not_found`, for another's as well, and `wait_over`. */
+/** A wait that goes on, with its queue locked. */
 async function lockWait(tx: Tx, id: number, actor: Actor, now: Date) {
   const known = await findEntry(tx, id)
   if (!known || !isTheirs(known, actor)) throw new Refusal('not_found')
@@ -31,7 +31,7 @@ async function lockWait(tx: Tx, id: number, actor: Actor, now: Date) {
   return { entry, queue }
 }
 
-/** The same with the offer that a screen showed. Throws `offer_over` where that isn't open any more. */
+/** The same with the offer that a screen showed. */
 async function lockOffer(
   tx: Tx,
   { id, offerId }: { id: number; offerId: number },
@@ -44,7 +44,7 @@ async function lockOffer(
   return { entry, queue, offer }
 }
 
-/** Writes down what one of the staff did for who waits. */
+/** Logs an act of the staff on a wait. */
 async function note(
   tx: Tx,
   action: 'waitlist.accept' | 'waitlist.decline' | 'waitlist.leave',
@@ -68,7 +68,7 @@ async function letGo(tx: Tx, entry: EntryRow, actor: Actor, { now }: Queue): Pro
   await answerOffer(tx, open.id, { state: 'declined', at: now, by: staffOf(actor) })
 }
 
-/** Ends a wait at its member's wish or the desk's; what is held for it goes on. Throws `not_found`, `wait_over`. */
+/** Ends a wait at its member's wish or the desk's; what is held for it goes on. */
 export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<void> {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -79,7 +79,7 @@ export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<
   })
 }
 
-/** Lets a held room go to the next; the wait goes on for other hours. Throws `not_found`, `wait_over`, `offer_over`. */
+/** Lets a held room go to the next; the wait goes on for other hours. */
 export function decline(
   { db, clock }: Kernel,
   asked: { id: number } & Received<typeof declineForParty>['body'],
@@ -117,10 +117,7 @@ async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): 
   return id
 }
 
-/**
- * Books the room that is held, at the price of this moment. Throws `not_found`, `wait_over`, `offer_over`, why the night
- * is closed, `bill_owed`, `price_changed`, `insufficient_balance`, `needs_account`.
- */
+/** Books the room that is held, at the price of this moment. */
 export function accept(
   { db, clock }: Kernel,
   request: AcceptRequest,

@@ -127,13 +127,14 @@ describe('a guest at the door', () => {
     await leave()
     const [wait] = await queue(club, staff)
     expect(wait?.offer).toMatchObject({ startTime: '15:50', endTime: '17:50' })
-    const body = { offerId: wait?.offer?.id ?? 0, totalPrice: '189.00', payment: 'cash' as const }
+    const offerId = wait?.offer?.id ?? 0
+    const body = { offerId, totalPrice: '189.00', payment: 'terminal' as const }
     const accepted = await staff.call(acceptForParty, { ...path(reply.id), body })
     const list = await staff.call(listStaffBookings, {
       query: { scope: 'upcoming', search: accepted.reply.lanternId },
     })
     expect(list.reply.bookings).toMatchObject([
-      { userName: 'Lee', status: 'confirmed', paymentMethod: 'cash', startTime: '15:50' },
+      { userName: 'Lee', status: 'confirmed', paymentMethod: 'terminal', startTime: '15:50' },
     ])
   })
 

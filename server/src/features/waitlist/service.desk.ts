@@ -131,7 +131,7 @@ async function quoteIn(
   }
 }
 
-/** How long somebody at the door would wait (`GET /api/staff/waitlist/quote`). Throws `not_found`. */
+/** How long somebody at the door would wait (`GET /api/staff/waitlist/quote`). */
 export function quote(
   { db, clock }: Kernel,
   asked: { amenityId: number; hours: number },
@@ -166,7 +166,7 @@ async function addIn(tx: Tx, { actorId, body }: AddRequest, now: Date): Promise<
   return inserted.id
 }
 
-/** Puts a caller or a guest at the door on the list. Throws what `entryOf` throws, and `phone_invalid`. */
+/** Puts a caller or a guest at the door on the list. */
 export function add({ db, clock }: Kernel, request: AddRequest): Promise<StaffWait> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {

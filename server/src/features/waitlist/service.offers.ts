@@ -40,7 +40,7 @@ import {
   type Queue,
 } from './service.queue.ts'
 
-/** How an open offer has come to stand, where it stands no more: its time is over, or its hold gave way. */
+/** The new state of an open offer whose time is over or whose hold gave way. */
 async function outcomeOf(
   tx: Tx,
   entry: EntryRow,
@@ -109,7 +109,7 @@ function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): bo
 const freeOf = (stretches: readonly Stretch[], taken: readonly Taken[], { places }: Queue) =>
   stretches.find((stretch) => freePlaces(places, taken, stretch).length > 0)
 
-/** What is asked of the slot on behalf of who waits. */
+/** The slot's options for a wait. */
 function askedFor(entry: EntryRow, stretch: Stretch, terms: Asked['terms']): Asked {
   const { startTime, endTime } = stretch
   const wish = {
@@ -165,7 +165,7 @@ async function bookAtOnce(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queu
   return booking
 }
 
-/** Gives a room to who waits: booked at once where they have asked for that, else held for them. */
+/** Gives a room to a wait: books it at once if the member asked for that, otherwise holds it. */
 async function give(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queue): Promise<void> {
   const { amenity, places, now } = queue
   const booked = await bookAtOnce(tx, entry, stretch, queue)

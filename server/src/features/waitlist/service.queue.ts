@@ -23,7 +23,7 @@ export interface Queue {
   now: Date
 }
 
-/** Locks the queue for an amenity until the transaction ends. Throws `not_found`. */
+/** Locks the queue for an amenity until the transaction ends. */
 export async function lockQueue(tx: Tx, amenityId: number, now: Date): Promise<Queue> {
   const amenity = await lockForBooking(tx, amenityId)
   const places = await placesOf(tx, amenity)

@@ -1,3 +1,4 @@
+import { updateAmenity } from '@lantern/contract/amenities'
 import { createBooking, getAvailability, listUpcomingBookings } from '@lantern/contract/bookings'
 import { getBoard } from '@lantern/contract/desk'
 import { getBalance } from '@lantern/contract/wallet'
@@ -80,6 +81,26 @@ describe('waiting for a room', () => {
     expect(await waits(first)).toEqual([])
     expect((await waits(second))[0]?.ahead).toBe(0)
     expect((await accept(first, wait.id, offer)).code).toBe('wait_over')
+  })
+
+  it('takes the deposit alone where the amenity asks one, and agrees to its minimum spend', async () => {
+    const admin = await club.signedIn({ role: 'admin' })
+    const terms = [{ weekdays: [6], partyFrom: 1, amount: '50.00' }]
+    const body = { deposits: terms, minimumSpends: terms }
+    await admin.call(updateAmenity, { params: { id: '3' }, body })
+    const member = await person()
+    const cancel = await booked(other, theater('20:00', '22:00'))
+    const { id } = await join(member, wanted('20:00', '22:00'))
+    await cancel()
+    await accept(member, id, await offered(club, member))
+    expect(await balance(member)).toBe('950.00')
+    const [room] = (await member.call(listUpcomingBookings, {})).reply
+    const agreed = { paymentMethod: 'deposit', deposit: '50.00', minimumSpend: '50.00' }
+    expect(room).toMatchObject({ ...agreed, totalPrice: '189.00', unpaid: '139.00' })
+    await admin.call(updateAmenity, {
+      params: { id: '3' },
+      body: { deposits: [], minimumSpends: [] },
+    })
   })
 
   it('goes on to the next when it is declined, left, or its ten minutes are over', async () => {

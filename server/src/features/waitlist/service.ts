@@ -52,7 +52,7 @@ function toOffer(offer: OfferView, pricePerHour: number, venue: VenueSettings, n
   }
 }
 
-/** All that waits are shown with: everybody's, so that places can be counted, and what was offered. */
+/** The data that a wait is shown with: all waits of the queue, to count the places, and the offers. */
 export interface Waits {
   views: readonly EntryView[]
   offers: readonly OfferView[]
@@ -101,13 +101,10 @@ export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait
   })
 }
 
-/** What somebody wants to wait for, as a member or the desk says it. */
+/** A wait as a member or the desk asks for it. */
 export type WaitAsked = Omit<Received<typeof joinWaitlist>['body'], 'bookUpTo'>
 
-/**
- * A wait as it may begin now. Throws why its night can't be booked, `outside_hours`, `end_before_start`,
- * `wait_too_late` where no start is left or it ends before it begins, and `party_too_large`.
- */
+/** A wait as it may begin now. Throws `wait_too_late` where no start is left or it ends before it begins. */
 export async function entryOf(
   tx: Tx,
   queue: Queue,
@@ -177,17 +174,14 @@ async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Pr
   return inserted.id
 }
 
-/** One wait as it stands in this transaction. Throws `not_found`. */
+/** One wait as it stands in this transaction. */
 async function showWait(tx: Tx, id: number, now: Date): Promise<Wait> {
   const view = await findView(tx, id)
   if (!view) throw new Refusal('not_found')
   return toWait(view, await readWaits(tx, now))
 }
 
-/**
- * Puts a member on the waiting list (`POST /api/waitlist`). Throws what `entryOf` throws, `bill_owed`,
- * `already_waiting`, `already_booked`, `too_many_waits`.
- */
+/** Puts a member on the waiting list (`POST /api/waitlist`). */
 export function joinList({ db, clock }: Kernel, request: JoinRequest): Promise<Wait> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {

@@ -1,4 +1,5 @@
 import { downloadStatement, getBalance, getPoints, getStatement } from '@lantern/contract/wallet'
+import { noteExport } from '../../kernel/db/security-events.ts'
 import { FileAnswer } from '../../kernel/http/file-answer.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
@@ -14,10 +15,9 @@ export function walletRoutes(app: App, kernel: Kernel): void {
 
   mount(app, getPoints, ({ viewer, query }) => readPoints(kernel, viewer.id, query.before))
 
-  mount(
-    app,
-    downloadStatement,
-    async ({ viewer, query }) =>
-      new FileAnswer(await writeStatement(kernel, viewer.id, query.language), STATEMENT),
-  )
+  mount(app, downloadStatement, async ({ viewer, session, query }) => {
+    const file = await writeStatement(kernel, viewer.id, query.language)
+    await noteExport(kernel, { actorId: viewer.id, file: STATEMENT.name, from: session.from })
+    return new FileAnswer(file, STATEMENT)
+  })
 }

@@ -121,7 +121,7 @@ export async function reverse(
   await post(tx, { ...by, ...subject, reference: `${reference}:undone`, postings })
 }
 
-/** A member's balance in cents. Throws `not_found` if there is no such member. */
+/** A member's balance in cents. */
 export async function balanceOf(tx: Tx, memberId: number): Promise<Cents> {
   const balance = await findBalance(tx, memberId)
   if (balance === undefined) throw new Refusal('not_found')
@@ -156,10 +156,7 @@ export async function findDifferences(tx: Tx): Promise<Difference[]> {
   ]
 }
 
-/**
- * Compares the price that the client was shown with the computed one, if the client sent a price. Throws
- * `price_changed` with the right one.
- */
+/** Compares the price that the client was shown with the computed one, if the client sent a price. */
 export function agreeOnTotal(shown: string | undefined, total: Cents): void {
   if (shown !== undefined && toCents(shown) !== total) {
     throw new Refusal('price_changed', { total: toDollars(total) })

@@ -117,8 +117,8 @@ export function repeatable<Id extends number | string, T>(
 }
 
 /**
- * The id of an earlier call's result, for a decision that reads the key together with everything else; `null`
- * for the first call. Throws `key_reused` if the key came with another content.
+ * The id of an earlier call's result, for a decision that reads the key together with everything else; `null` for the
+ * first call.
  */
 export function repeated(call: RepeatableCall | null, seen: SeenKey | null): string | null {
   if (!call || !seen) return null

@@ -13,9 +13,12 @@ import { languageOf } from './language.ts'
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly values: RefusalValues
+  /** In how many seconds trying again makes sense, if that is known. */
+  readonly retryAfterS: number | undefined
 
-  constructor(code: ErrorCode, values: RefusalValues = {}) {
+  constructor(code: ErrorCode, values: RefusalValues = {}, retryAfterS?: number) {
     super(code)
+    this.retryAfterS = retryAfterS
     this.code = code
     this.values = values
   }
@@ -76,7 +79,8 @@ export function answerError(
   const language = languageOf(request)
   const requestId = request.id
   if (error instanceof Refusal) {
-    const { code, values } = error
+    const { code, values, retryAfterS } = error
+    if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
     reply.status(refusals[code].status).send({ ...errorBody(code, language, values), requestId })
     return
   }

@@ -39,9 +39,8 @@ const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2,
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
 /**
- * Returns the viewer, if they may make the call (product#roles). A station may make the calls that name its
- * screen; it acts as staff, in the name of the admin who signed it in. To a public call a station counts as a
- * visitor. Throws `not_signed_in` or `forbidden`.
+ * Returns the viewer, if they may make the call (product#roles). A station may make the calls that name its screen;
+ * it acts as staff, in the name of the admin who signed it in. To a public call a station counts as a visitor.
  */
 function admit(
   { access, stations }: Endpoint,
@@ -58,7 +57,7 @@ function admit(
   return viewer
 }
 
-/** The person who acts: as admitted, but at a till, where it matters, who has said there by their PIN. Throws `seller_needed`. */
+/** The person who acts: as admitted, but at a till, where it matters, who has said there by their PIN. */
 async function inWhoseName(
   endpoint: Endpoint,
   admitted: Viewer | null,

@@ -12,7 +12,7 @@ let direct: Club
 const logged: string[] = []
 beforeAll(async () => {
   ;[club, direct] = await Promise.all([
-    openClub({ logged, variables: { TRUST_PROXY: 'true' } }),
+    openClub({ logged, variables: { TRUST_PROXY: '127.0.0.1' } }),
     openClub({ logged: [] }),
   ])
 })

@@ -18,11 +18,11 @@ const cards = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
 }
 beforeAll(async () => {
-  const https = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: 'true' }
+  const https = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: '127.0.0.1' }
   ;[club, secured, limited] = await Promise.all([
     openClub(),
     openClub({ variables: https }),
-    openClub({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: 'true', ...cards } }),
+    openClub({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', ...cards } }),
   ])
 })
 afterAll(() => Promise.all([club.close(), secured.close(), limited.close()]))
@@ -214,5 +214,28 @@ describe('a client that asks too often', () => {
       return { status: statusCode, code: null }
     })
     expect(tally(answers)).toEqual({ 204: 900, 429: 10 })
+  })
+})
+
+describe('where a request came from', () => {
+  const clubs = {
+    named: { TRUST_PROXY: '192.0.2.1' },
+    counted: { TRUST_PROXY: '1' },
+  }
+  it.each([
+    // The peer isn't the named proxy, so its word counts for nothing, private address or not.
+    ['named', '10.0.0.9', '127.0.0.1'],
+    // One proxy is in front, and what it was told before is the client's own invention.
+    ['counted', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ] as const)('with a proxy that is %s, saying %s, is %s', async (how, said, address) => {
+    const club = await openClub({ variables: clubs[how] })
+    try {
+      const body = { email: 'nobody@club.test', password: 'a wrong guess' }
+      await club.visitor().call(login, { body }, { 'x-forwarded-for': said })
+      const { rows } = await club.pool.query('SELECT address FROM security_events')
+      expect(rows).toEqual([{ address }])
+    } finally {
+      await club.close()
+    }
   })
 })

@@ -52,8 +52,8 @@ export async function stopSelling(tx: Tx, stationId: number): Promise<void> {
 }
 
 /**
- * One PIN is good for one sale: takes it from who sells at that till, in the transaction of the sale, so that of two at
- * once the second has nobody. Throws `seller_needed`.
+ * One PIN is good for one sale: takes it from who sells at that till, in the transaction of the sale, so that of two
+ * at once the second has nobody.
  */
 export async function spendSeller(tx: Tx, stationId: number, sellerId: number): Promise<void> {
   const { rows } = await tx.execute(sql`

@@ -115,7 +115,7 @@ export class DatabaseSessionStore implements SessionStore {
     )
   }
 
-  /** The person who sells at a till. Throws `seller_needed`. */
+  /** The person who sells at a till. */
   sellerAt(stationId: number): Promise<number> {
     return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
   }

@@ -11,7 +11,7 @@ import { endSessionsOf, sweepSessions } from './session-store.ts'
 let club: Club
 let secured: Club
 beforeAll(async () => {
-  const variables = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: 'true' }
+  const variables = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: '127.0.0.1' }
   ;[club, secured] = await Promise.all([openClub(), openClub({ variables })])
 })
 beforeEach(() => club.clock.set(FRIDAY))
@@ -54,6 +54,9 @@ describe('cookies', () => {
     const { cookies } = await signIn(club)
     expect(cookies).toEqual([
       expect.stringMatching(/^lantern=[^;]{60,}; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^lantern_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
       `${MARKER}=1; Path=/; SameSite=Lax`,
     ])
   })
@@ -65,6 +68,9 @@ describe('cookies', () => {
     const { visitor, cookies } = await signIn(secured, headers)
     expect(cookies).toEqual([
       expect.stringMatching(/^__Host-lantern=[^;]{60,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(
+        /^__Host-lantern_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
       `__Host-${MARKER}=1; Path=/; Secure; SameSite=Lax`,
     ])
     expect((await visitor.call(getUser, {}, headers)).status).toBe(200)

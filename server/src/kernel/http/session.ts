@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { StationScreen } from '@lantern/contract/endpoint'
@@ -5,6 +6,7 @@ import type { Role } from '@lantern/contract/members'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
+import type { Origin } from '../db/security-events.ts'
 import type { Env } from '../env.ts'
 import type { Listening } from '../live/listening.ts'
 import { DatabaseSessionStore, storedId } from './session-store.ts'
@@ -40,11 +42,15 @@ declare module 'fastify' {
     sessionStore: DatabaseSessionStore
     sessionCookie: string
     markerCookie: string
+    deviceCookie: string
   }
 }
 
 /** A cookie that tells the page it is probably signed in, so that it asks for the viewer. It gives no access. */
 const MARKER = 'lantern_signed_in'
+
+/** A random name of the browser, by which an account knows that it was signed in to there before. It gives no access. */
+const DEVICE = 'lantern_device'
 
 /** Browsers limit the life of a cookie to 400 days. */
 const STATION_COOKIE_MS = 400 * 24 * 60 * 60_000
@@ -67,6 +73,7 @@ export async function keepSessions(
   app.decorate('sessionStore', store)
   app.decorate('sessionCookie', cookieName)
   app.decorate('markerCookie', markerName)
+  app.decorate('deviceCookie', secure ? `__Host-${DEVICE}` : DEVICE)
   await app.register(cookie, { parseOptions: shared })
   // Only calls of `/api` look up the session, so that pages and files load even while the database is
   // unavailable.
@@ -112,6 +119,12 @@ export interface CallSession {
   sid: string
   /** When a sign-in link opened the session; `null` if a password did. */
   linkedAt: Date | null
+  /** Where the call came from. */
+  from: Origin
+  /** The hash of this browser's device cookie; `null` if it has none. */
+  device: string | null
+  /** Gives the browser a device cookie, or keeps the one that it has, and returns its hash. */
+  keepDevice(): string
   /**
    * Signs in under a new session id, so that an id that somebody planted before is worthless. `linkedAt` is set
    * if a sign-in link was used.
@@ -128,15 +141,29 @@ export interface CallSession {
   touch(): Promise<void>
 }
 
+const hashOf = (device: string) => createHash('sha256').update(device).digest('base64url')
+
 /** Reads and writes the session that a request carries. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
-  const { sessionStore, sessionCookie, markerCookie } = request.server
+  const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
+  const sent = request.cookies[deviceCookie]
+  const known = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
   const { linkedAt } = request.session
   return {
     viewer: request.session.viewer ?? null,
     station: request.session.station ?? null,
     sid: storedId(request.session.sessionId),
     linkedAt: linkedAt === undefined ? null : new Date(linkedAt),
+    from: {
+      address: request.ip,
+      agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
+    },
+    device: known === undefined ? null : hashOf(known),
+    keepDevice() {
+      const kept = known ?? randomBytes(32).toString('base64url')
+      reply.setCookie(deviceCookie, kept, { httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 })
+      return hashOf(kept)
+    },
     async start(viewer, linkedNow) {
       await request.session.regenerate()
       request.session.viewer = viewer

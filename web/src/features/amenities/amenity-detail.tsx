@@ -1,7 +1,7 @@
 import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import { descriptionIn, recordIn } from '@lantern/contract/languages'
-import { Clock, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -14,6 +14,7 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Gallery } from './gallery.tsx'
 import { measureOf } from '../bookings/tonight/measure.ts'
+import { FreeHours } from '../bookings/tonight/free-hours.tsx'
 import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
 import { useTonight } from '../bookings/tonight/use-tonight.ts'
 
@@ -86,21 +87,20 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
             <h1 className="text-3xl">{name}</h1>
             <Price amenity={amenity} className={isOpen && 'max-lg:hidden'} />
           </div>
+          {isOpen && (
+            <div className="mt-4 grid gap-3">
+              <div className="min-h-6.5">
+                <TonightPill tonight={tonight} amenity={amenity} />
+              </div>
+              <FreeHours amenityId={amenity.id} />
+            </div>
+          )}
           <div className="mt-4 flex flex-wrap gap-2">
             <Badge>
               <Users aria-hidden="true" />
               {t('capacity', { count: amenity.capacity })}
             </Badge>
-            <Badge tone="amber">
-              <Clock aria-hidden="true" />
-              {t('hourly', { price: money(amenity.pricePerHour) })}
-            </Badge>
           </div>
-          {isOpen && (
-            <div className="mt-2 min-h-6.5">
-              <TonightPill tonight={tonight} amenity={amenity} />
-            </div>
-          )}
           <p className="mt-5 max-w-prose text-lg text-pretty">{description}</p>
           <div className="mt-7">
             {isOpen ? book('max-lg:hidden w-full') : <Alert tone="warning">{t('notOpen')}</Alert>}

@@ -19,11 +19,9 @@ export function AmenityGhost({ label }: { label: string }) {
       <div className="lg:pt-2">
         <Skeleton className="h-10 w-3/5" />
         <Skeleton className="mt-4 h-7 w-2/5 max-lg:hidden" />
-        <div className="mt-4 flex gap-2">
-          <Skeleton className="h-6.5 w-28 rounded-full" />
-          <Skeleton className="h-6.5 w-28 rounded-full" />
-        </div>
-        <Skeleton className="mt-2 h-6.5 w-24 rounded-full" />
+        <Skeleton className="mt-4 h-6.5 w-24 rounded-full" />
+        <Skeleton className="mt-3 h-11 w-64 rounded-full" />
+        <Skeleton className="mt-4 h-6.5 w-28 rounded-full" />
         <SkeletonText lines={4} className="mt-5 text-lg" />
         <Skeleton className="mt-7 h-13 rounded-control max-lg:hidden" />
       </div>

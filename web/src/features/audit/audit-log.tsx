@@ -5,16 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { DateField } from '../../kit/date-field.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
 import { call, urlOf } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/queries.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { dayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { daysOf } from './event-days.ts'
 import { EventRow } from './event-row.tsx'
 
 const kinds = [
@@ -59,7 +63,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   const set = (change: Partial<Filter>) => onChange({ ...filter, ...change })
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
-    <div className="mb-5 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto_auto]">
+    <div className="mb-5 grid items-start gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-[1fr_1fr_13.5rem_13.5rem_auto]">
       <Field label={t('person')}>
         <Select value={filter.actorId} onChange={(event) => set({ actorId: event.target.value })}>
           <option value="">{t('everybody')}</option>
@@ -81,24 +85,22 @@ function Filters({ filter, onChange }: FiltersProps) {
         </Select>
       </Field>
       <Field label={t('from')}>
-        <Input
-          type="date"
+        <DateField
           value={filter.from}
           max={filter.to || undefined}
-          onChange={(event) => set({ from: event.target.value })}
+          onChange={(from) => set({ from })}
         />
       </Field>
       <Field label={t('to')}>
-        <Input
-          type="date"
+        <DateField
           value={filter.to}
           min={filter.from || undefined}
-          onChange={(event) => set({ to: event.target.value })}
+          onChange={(to) => set({ to })}
         />
       </Field>
       <Button
         variant="quiet"
-        className="min-[22rem]:max-lg:col-span-2"
+        className="min-[22rem]:max-xl:col-span-2 xl:mt-6.5"
         disabled={!isFiltered}
         onClick={() => onChange(noFilter)}
       >
@@ -120,9 +122,11 @@ function Ghosts({ label }: { label: string }) {
   )
 }
 
-/** The log of acts, filtered by person, subject and day. */
+/** The log of acts by day, filtered by person, subject and day. */
 export function AuditLog() {
   const t = useTranslations('audit')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
   const [filter, setFilter] = useState(noFilter)
   const list = useEvents(filter)
   return (
@@ -139,18 +143,27 @@ export function AuditLog() {
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >
         {(events) => (
-          <ol
-            aria-label={t('list')}
-            className="rounded-card border border-line bg-surface px-4 md:px-5"
-          >
-            {events.map((event) => (
-              <EventRow
-                key={event.id}
-                event={event}
-                onSubject={(subject) => setFilter({ ...noFilter, subject })}
-              />
-            ))}
-          </ol>
+          <div className="grid gap-5">
+            {daysOf(events, (instant) => dayOf(instant, language, timeZone)).map(
+              ({ day, events: ofDay }) => (
+                <section key={day}>
+                  <h2 className="figures pb-2 text-base">{day}</h2>
+                  <ol
+                    aria-label={`${t('list')}: ${day}`}
+                    className="rounded-card border border-line bg-surface px-4 md:px-5"
+                  >
+                    {ofDay.map((event) => (
+                      <EventRow
+                        key={event.id}
+                        event={event}
+                        onSubject={(subject) => setFilter({ ...noFilter, subject })}
+                      />
+                    ))}
+                  </ol>
+                </section>
+              ),
+            )}
+          </div>
         )}
       </PagedList>
     </>

@@ -5,7 +5,7 @@ import { nameIn, recordIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { fullDate, moment, money, moneyOfCents } from '../../lib/shown/format.ts'
+import { clockTime, fullDate, moment, money, moneyOfCents } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { settingKeys } from '../settings/draft.ts'
@@ -124,9 +124,9 @@ export function EventRow({ event, onSubject }: EventRowProps) {
   const what = subjectName ? recordIn(subjectName, language) : numberOf(subject)
   const who = actor?.name ?? t('nobody')
   return (
-    <li className="grid gap-x-6 gap-y-1 border-t border-line py-2 first:border-t-0 md:grid-cols-[11rem_minmax(0,1fr)]">
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-2 first:border-t-0 md:grid-cols-[3.5rem_minmax(0,1fr)]">
       <time dateTime={createdAt} className="figures pt-0.5 text-sm text-soft">
-        {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
+        {clockTime(Date.parse(createdAt), language, venue?.timeZone ?? 'UTC')}
       </time>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
         <p className="wrap-anywhere">

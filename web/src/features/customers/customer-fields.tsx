@@ -2,6 +2,8 @@ import { CustomerStatus } from '@lantern/contract/customers'
 import { Role } from '@lantern/contract/members'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { nameOrder } from '../../lib/shown/name-order.ts'
+import { useLanguage } from '../../i18n/words.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -20,6 +22,7 @@ const problems: readonly Problem[] = ['required', 'badEmail', 'badPhone', 'short
 /** The fields for adding and for editing a customer (product#customers). */
 export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
+  const language = useLanguage()
   const { register, setValue, control, formState } = form
   const [chosenStatus, chosenRole] = useWatch({ control, name: ['status', 'role'] })
   const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
@@ -32,12 +35,11 @@ export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('form.firstName')} error={problemOf('firstName')} required>
-          <Input maxLength={60} {...text('firstName')} />
-        </Field>
-        <Field label={t('form.lastName')} error={problemOf('lastName')} required>
-          <Input maxLength={60} {...text('lastName')} />
-        </Field>
+        {nameOrder(language).map((part) => (
+          <Field key={part} label={t(`form.${part}`)} error={problemOf(part)} required>
+            <Input maxLength={60} {...text(part)} />
+          </Field>
+        ))}
       </div>
       <Field label={t('form.email')} error={problemOf('email')} required>
         <Input type="email" inputMode="email" maxLength={254} {...text('email')} />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
-import type { ActiveTable } from './floor-state.ts'
+import { standOf, type ActiveTable } from './floor-state.ts'
 import { StatusGlyph } from './plan/table-face.tsx'
 import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
@@ -123,8 +123,8 @@ export function ActiveTables({
       customer: <Who {...each} />,
       status: (
         <Badge tone={table.status === 'occupied' ? 'vermilion' : 'amber'}>
-          <StatusGlyph status={table.status} />
-          {t(table.overSince ? 'overTime' : `status.${table.status}`)}
+          <StatusGlyph status={table.highlighted ? 'ordered' : table.status} />
+          {t(table.overSince ? 'overTime' : `status.${standOf(table)}`)}
         </Badge>
       ),
       time: (

@@ -30,7 +30,7 @@ const Editor = lazy(() => import('./editor/editor.tsx'))
 /** Shown in the plan's place while something loads. */
 function PlanGhost({ label }: { label: string }) {
   return (
-    <div className="grid h-[600px] place-items-center rounded-panel border border-line bg-sunk">
+    <div className="grid h-[clamp(26.25rem,100dvh-18.75rem,37.5rem)] place-items-center rounded-panel border border-line bg-sunk">
       <output className="grid place-items-center text-soft">
         <span className="sr-only">{label}</span>
         <Spinner className="size-8" />
@@ -172,33 +172,35 @@ function Screen({ floor, isStation = false }: ScreenProps) {
     isBack.current = true
     setEdited(undefined)
   }
+  const tools = (
+    <>
+      <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 sm:mx-0 sm:mr-auto sm:max-w-full sm:px-0">
+        <SegmentedControl
+          label={t('filter')}
+          value={area}
+          onValueChange={setArea}
+          options={areaChoices.map((value) => ({ value, label: t(`areas.${value}`) }))}
+        />
+      </div>
+      {!isStation && (
+        <EditButton
+          ref={(button) => {
+            // After the editor, the focus returns to the button that opened it.
+            if (button && isBack.current) button.focus()
+            isBack.current = false
+          }}
+          floor={floor}
+          onEdit={setEdited}
+        />
+      )}
+    </>
+  )
   if (edited) return <Editing floor={edited} onDone={finishEditing} />
   return (
     <div className="grid gap-6 pb-16">
       <FloorSummary counts={floor && countsOf(floor.tables)} />
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
-        <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 sm:mx-0 sm:max-w-full sm:px-0">
-          <SegmentedControl
-            label={t('filter')}
-            value={area}
-            onValueChange={setArea}
-            options={areaChoices.map((value) => ({ value, label: t(`areas.${value}`) }))}
-          />
-        </div>
-        {!isStation && (
-          <EditButton
-            ref={(button) => {
-              // After the editor, the focus returns to the button that opened it.
-              if (button && isBack.current) button.focus()
-              isBack.current = false
-            }}
-            floor={floor}
-            onEdit={setEdited}
-          />
-        )}
-      </div>
       {floor ? (
-        <Canvas label={t('plan')}>
+        <Canvas label={t('plan')} tools={tools}>
           <Plan
             tables={floor.tables}
             shown={shown}
@@ -206,7 +208,10 @@ function Screen({ floor, isStation = false }: ScreenProps) {
           />
         </Canvas>
       ) : (
-        <PlanGhost label={t('loading')} />
+        <div className="grid gap-3">
+          <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">{tools}</div>
+          <PlanGhost label={t('loading')} />
+        </div>
       )}
       <Active floor={floor} area={area} onPick={setPicked} onShowAll={() => setArea('all')} />
       {table && (

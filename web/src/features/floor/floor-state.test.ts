@@ -1,6 +1,6 @@
 import type { Floor, FloorTable } from '@lantern/contract/floor'
 import { describe, expect, it } from 'vitest'
-import { activeTables, countsOf, inArea } from './floor-state.ts'
+import { activeTables, countsOf, inArea, standOf } from './floor-state.ts'
 
 const table = (id: number, name: string, change: Partial<FloorTable> = {}): FloorTable => ({
   id,
@@ -33,6 +33,14 @@ const tables = [
 const floor: Floor = { asOf: '', changesAt: null, version: 1, tables, bookings: [], justLeft: [] }
 
 describe('the floor', () => {
+  it('shows an order on its way as a state of its own, where no party and no booking has the table', () => {
+    const stand = (change: Partial<FloorTable>) => standOf(table(1, 'M1', change))
+    expect(stand({ status: 'reserved', highlighted: true })).toBe('ordered')
+    expect(stand({ status: 'reserved', highlighted: true, bookingId: 7 })).toBe('reserved')
+    expect(stand({ status: 'reserved' })).toBe('reserved')
+    expect(stand({ status: 'occupied', highlighted: true })).toBe('occupied')
+  })
+
   it('is narrowed to an area by what the names contain', () => {
     const names = (area: Parameters<typeof inArea>[1]) =>
       inArea(tables, area).map(({ name }) => name)

@@ -18,6 +18,14 @@ export function inArea<T extends { name: string }>(tables: readonly T[], area: A
   return tables.filter((table) => area === 'all' || table.name.includes(areas[area]))
 }
 
+/** How a table is shown. One that an order alone has reserved is no reservation: somebody carries food to it. */
+export type Stand = TableStatus | 'ordered'
+
+export function standOf(table: Pick<FloorTable, 'status' | 'highlighted' | 'bookingId'>): Stand {
+  const isOrder = table.highlighted && table.status === 'reserved' && table.bookingId === null
+  return isOrder ? 'ordered' : table.status
+}
+
 /** How many tables stand how. */
 export function countsOf(tables: readonly { status: TableStatus }[]) {
   const having = (status: TableStatus) => tables.filter((table) => table.status === status).length

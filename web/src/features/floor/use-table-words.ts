@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { clockTime } from '../../lib/shown/format.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
+import { standOf } from './floor-state.ts'
 
 /** What is said of a table: a note on its top, and all of it for those who don't see the plan. */
 export function useTableWords() {
@@ -13,23 +14,29 @@ export function useTableWords() {
   return {
     time,
     /** How many it seats; beside it until when it is taken, or that its party is over time. */
-    note: ({ status, occupiedUntil, capacity, overSince }: FloorTable) => {
+    note: (table: FloorTable) => {
+      const { status, occupiedUntil, capacity, overSince } = table
       if (status === 'available') return String(capacity)
+      if (standOf(table) === 'ordered') return `${capacity} · ${t('ordered')}`
       if (overSince !== null) return `${capacity} · ${t('over')}`
       return `${capacity} · ${occupiedUntil === null ? t('open') : time(occupiedUntil)}`
     },
-    full: ({ name, status, occupiedUntil, capacity, highlighted, overSince }: FloorTable) =>
-      [
+    full: (table: FloorTable) => {
+      const { name, status, occupiedUntil, capacity, highlighted, overSince } = table
+      const stand = standOf(table)
+      return [
         name,
-        t(`status.${status}`),
+        t(`status.${stand}`),
         status !== 'available' &&
+          stand !== 'ordered' &&
           occupiedUntil !== null &&
           t('until', { time: time(occupiedUntil) }),
         overSince !== null && t('overSince', { time: time(overSince) }),
-        highlighted && t('highlighted'),
+        highlighted && stand !== 'ordered' && t('highlighted'),
         t('seats', { count: capacity }),
       ]
         .filter((word) => word !== false)
-        .join(', '),
+        .join(', ')
+    },
   }
 }

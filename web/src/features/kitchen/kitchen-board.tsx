@@ -1,7 +1,7 @@
 import { listTickets, type Ticket } from '@lantern/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff, CookingPot, WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -11,6 +11,9 @@ import { clockTime } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { recall, remember } from '../../lib/browser/storage.ts'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { boards, columnWidths, ticketsOn, type Board } from './boards.ts'
 import { SoldOutSheet } from './sold-out/sold-out-sheet.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { type Column, columns, countOpen, ticketsIn, waitingIn } from './tickets.ts'
@@ -72,8 +75,14 @@ function KitchenGhost({ label }: { label: string }) {
   )
 }
 
+interface KitchenColumnProps {
+  column: Column
+  tickets: readonly Ticket[]
+  board: Board
+}
+
 /** A column of the board, with the number of its tickets in the head. */
-function KitchenColumn({ column, tickets }: { column: Column; tickets: readonly Ticket[] }) {
+function KitchenColumn({ column, tickets, board }: KitchenColumnProps) {
   const t = useTranslations('kitchen')
   return (
     <section
@@ -89,10 +98,10 @@ function KitchenColumn({ column, tickets }: { column: Column; tickets: readonly 
       {tickets.length === 0 ? (
         <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
       ) : (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]">
           {tickets.map((ticket, place) => (
             <li key={ticket.id}>
-              <TicketCard ticket={ticket} isNext={column === 'new' && place === 0} />
+              <TicketCard ticket={ticket} isNext={column === 'new' && place === 0} board={board} />
             </li>
           ))}
         </ul>
@@ -109,7 +118,7 @@ interface BoardNoticeProps {
 }
 
 /** What is paid for and waits for its party: apart from what is to be made, and nothing where nothing does. */
-function Waiting({ tickets }: { tickets: readonly Ticket[] }) {
+function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const t = useTranslations('kitchen')
   if (tickets.length === 0) return null
   return (
@@ -121,7 +130,7 @@ function Waiting({ tickets }: { tickets: readonly Ticket[] }) {
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {tickets.map((ticket) => (
           <li key={ticket.id}>
-            <TicketCard ticket={ticket} isNext={false} />
+            <TicketCard ticket={ticket} isNext={false} board={board} />
           </li>
         ))}
       </ul>
@@ -168,35 +177,86 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
   )
 }
 
-/** The kitchen's orders in three columns: new, preparing, ready, each with the oldest first (product#kitchen). */
+const storedAs = 'lantern_kitchen_board'
+
+/** The board of this device: a tablet at the bar stays at the bar. */
+function useBoard() {
+  const [board, setBoard] = useState<Board>(
+    () => boards.find((each) => each === recall(storedAs)) ?? 'all',
+  )
+  return {
+    board,
+    turnTo: (next: Board) => {
+      setBoard(next)
+      remember(storedAs, next)
+    },
+  }
+}
+
+/** The open tickets of a board in their columns. */
+function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
+  const count = (column: Column) => ticketsIn(tickets, column).length
+  const counts = { new: count('new'), preparing: count('preparing'), ready: count('ready') }
+  const widths = {
+    '--columns': columnWidths(counts, false),
+    '--wide-columns': columnWidths(counts, true),
+  }
+  const style: CSSProperties = { ...widths, alignItems: 'start' }
+  return (
+    <div
+      style={style}
+      className="grid gap-5 lg:grid-cols-(--columns) min-[90rem]:grid-cols-(--wide-columns)"
+    >
+      {columns.map((column) => (
+        <KitchenColumn
+          key={column}
+          column={column}
+          tickets={ticketsIn(tickets, column)}
+          board={board}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A board's orders in three columns: new, preparing, ready, each with the oldest first (product#kitchen). */
 export function KitchenBoard() {
   const t = useTranslations('kitchen')
   const query = useTickets()
-  const chime = useChime(query.data)
+  const { board, turnTo } = useBoard()
+  const chime = useChime(query.data, board)
   useAwake()
   return (
     <Loaded query={query} failed={t('error')} ghost={<KitchenGhost label={t('loading')} />}>
-      {(tickets) => (
-        <div className="grid grid-cols-1 gap-5">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <output className="figures text-soft">
-              {t('open', { count: countOpen(tickets) })}
-            </output>
-            <Tools chime={chime} />
-          </div>
-          <BoardNotice isStale={query.isError} knownAt={query.dataUpdatedAt} />
-          {countOpen(tickets) === 0 ? (
-            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-          ) : (
-            <div className="grid items-start gap-5 lg:grid-cols-3">
-              {columns.map((column) => (
-                <KitchenColumn key={column} column={column} tickets={ticketsIn(tickets, column)} />
-              ))}
+      {(all) => {
+        const tickets = ticketsOn(all, board)
+        return (
+          <div className="grid grid-cols-1 gap-5">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <div className="max-w-full overflow-x-auto">
+                {' '}
+                <SegmentedControl
+                  label={t('boards.label')}
+                  value={board}
+                  onValueChange={turnTo}
+                  options={boards.map((value) => ({ value, label: t(`boards.${value}`) }))}
+                />
+              </div>
+              <output className="figures text-soft">
+                {t('open', { count: countOpen(tickets) })}
+              </output>
+              <Tools chime={chime} />
             </div>
-          )}
-          <Waiting tickets={waitingIn(tickets)} />
-        </div>
-      )}
+            <BoardNotice isStale={query.isError} knownAt={query.dataUpdatedAt} />
+            {countOpen(tickets) === 0 ? (
+              <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+            ) : (
+              <Columns tickets={tickets} board={board} />
+            )}
+            <Waiting tickets={waitingIn(tickets)} board={board} />
+          </div>
+        )
+      }}
     </Loaded>
   )
 }

@@ -21,6 +21,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
+import { isOn, linesOn, type Board } from './boards.ts'
 import { CancelTicket } from './cancel-ticket.tsx'
 import { ageOf, sinceOf, step, waitOf } from './tickets.ts'
 import { useAdvance } from './use-advance.ts'
@@ -73,18 +74,21 @@ function Wish({ children }: { children: string }) {
   )
 }
 
-/** The dishes of a ticket, with number and options. Services are listed too, although they aren't cooked. */
-function Lines({ items }: Pick<Ticket, 'items'>) {
+/** The lines of a ticket, with number and options: those of this board first, the others' quieter. */
+function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   const language = useLanguage()
   return (
     <ul className="grid gap-2">
-      {items.map(({ id, quantity, note, foodItem }) => (
-        <li key={id}>
+      {linesOn(items, board).map(({ id, quantity, note, foodItem }) => (
+        <li
+          key={id}
+          className={isOn(foodItem, board) ? undefined : 'text-soft [&_span]:text-base!'}
+        >
           <p className="flex items-baseline gap-2.5 leading-snug wrap-anywhere">
             <span
               className={classNames(
                 'figures min-w-8 shrink-0 text-lg font-bold',
-                quantity > 1 && 'text-lantern-deep',
+                quantity > 1 && isOn(foodItem, board) && 'text-lantern-deep',
               )}
             >
               {quantity} ×
@@ -107,7 +111,7 @@ function Head({ ticket, onCancel }: { ticket: Ticket; onCancel: () => void }) {
     <header className="grid gap-1">
       <div className="flex items-start justify-between gap-2">
         <h3 className="flex min-w-0 items-center gap-1.5 text-xl wrap-anywhere">
-          <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />
+          {room && <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />}
           {room ?? name ?? t('noTable')}
         </h3>
         <IconButton
@@ -159,12 +163,12 @@ function AdvanceButton({ ticket: { id, lanternId, status }, isNext }: TicketProp
 }
 
 /** One order on the board: its table, its age, its dishes, and a button for its next state. */
-export function TicketCard({ ticket, isNext }: TicketProps) {
+export function TicketCard({ ticket, isNext, board }: TicketProps & { board: Board }) {
   const [isCanceling, setCanceling] = useState(false)
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
       <Head ticket={ticket} onCancel={() => setCanceling(true)} />
-      <Lines items={ticket.items} />
+      <Lines items={ticket.items} board={board} />
       {ticket.note && <Wish>{ticket.note}</Wish>}
       <AdvanceButton ticket={ticket} isNext={isNext} />
       {isCanceling && <CancelTicket ticket={ticket} onClose={() => setCanceling(false)} />}

@@ -1,5 +1,6 @@
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 import { expect, test } from 'vitest'
+import { ticket } from './sample-ticket.ts'
 import {
   ageOf,
   arrivals,
@@ -11,35 +12,6 @@ import {
   waitingIn,
   waitOf,
 } from './tickets.ts'
-
-const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({
-  id,
-  lanternId: 'ABCDEFGH2345',
-  userId: 1,
-  customerName: null,
-  bookingId: null,
-  table: null,
-  status,
-  serve: 'now',
-  awaits: null,
-  releasedAt: null,
-  source: 'member',
-  paymentType: 'balance',
-  subtotal: '8.00',
-  discount: '0.00',
-  tax: '1.04',
-  taxLabel: null,
-  tip: '0.00',
-  totalAmount: '9.04',
-  pointsEarned: 8,
-  note: null,
-  refund: null,
-  items: [],
-  createdAt: `2026-11-20T20:${String(minute).padStart(2, '0')}:00.000Z`,
-  updatedAt: '2026-11-20T20:00:00.000Z',
-  soldBy: null,
-  name: 'Mei Chen',
-})
 
 test('one tap after the other leads from a new ticket to a served one', () => {
   const way: OrderStatus[] = ['pending']

@@ -1,16 +1,17 @@
 import type { Ticket } from '@lantern/contract/orders'
 import { useEffect, useRef, useState } from 'react'
 import { recall, remember } from '../../lib/browser/storage.ts'
+import { ticketsOn, type Board } from './boards.ts'
 import { chime, wakeSound } from './chime.ts'
 import { arrivals } from './tickets.ts'
 
 const storedAs = 'lantern_kitchen_chime'
 
-/** Plays the chime for new tickets, unless it is turned off on this device. The choice is stored. */
-export function useChime(tickets: readonly Ticket[] | undefined) {
+/** Plays the chime for new tickets of a board, unless it is turned off on this device. The choice is stored. */
+export function useChime(all: readonly Ticket[] | undefined, board: Board) {
   const [isOn, setOn] = useState(() => recall(storedAs) !== 'off')
   const [isHeard, setHeard] = useState(true)
-  const before = useRef(tickets)
+  const before = useRef(all)
 
   useEffect(() => {
     if (!isOn) return undefined
@@ -26,10 +27,11 @@ export function useChime(tickets: readonly Ticket[] | undefined) {
   }, [isOn])
 
   useEffect(() => {
-    if (!tickets) return
-    if (isOn && arrivals(before.current, tickets) > 0) chime()
-    before.current = tickets
-  }, [tickets, isOn])
+    if (!all) return
+    const known = before.current && ticketsOn(before.current, board)
+    if (isOn && arrivals(known, ticketsOn(all, board)) > 0) chime()
+    before.current = all
+  }, [all, isOn, board])
 
   return {
     isOn,

@@ -43,7 +43,7 @@ export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryCh
         look,
         chosen === id
           ? 'border-transparent bg-ink text-paper forced-colors:border-[Highlight]'
-          : 'border-line bg-surface text-ink hover:border-edge aria-[current]:border-lantern aria-[current]:bg-amber-wash aria-[current]:text-lantern-deep',
+          : 'border-line bg-surface text-ink hover:border-edge decoration-lantern decoration-[3px] underline-offset-[7px] aria-[current]:underline',
       )}
     >
       {name}

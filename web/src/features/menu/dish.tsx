@@ -9,16 +9,19 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 
-/** The frame of a dish: a row on a phone, a card from 768 px on. Its ghost has the same. */
+/**
+ * The frame of a dish: on a phone a row of 116 px with the picture at the thumb, a card from 768 px on. Its ghost
+ * has the same.
+ */
 export const dishLook =
-  'flex h-full min-w-0 gap-3.5 rounded-card border border-line bg-surface p-2.5 shadow-soft md:flex-col md:gap-0 md:overflow-hidden md:p-0'
+  'relative flex h-full min-w-0 flex-row-reverse gap-3.5 rounded-card border border-line bg-surface p-2.25 shadow-soft md:flex-col md:gap-0 md:overflow-hidden md:p-0'
 export const dishPictureLook =
   'size-[min(6rem,30vw)] shrink-0 overflow-hidden rounded-control bg-sunk md:aspect-16/10 md:size-auto md:w-full md:rounded-none'
 export const dishBodyLook = 'flex min-w-0 flex-1 flex-col md:px-4 md:pt-3.5 md:pb-3'
 
 export interface DishProps {
   dish: FoodItem
-  /** How it is put into the cart; a sold-out dish has none. */
+  /** How it is put into the cart, on a phone upon the picture; a sold-out dish has none. */
   control: ReactNode
   /** Among the first on the screen. */
   eager: boolean
@@ -43,7 +46,10 @@ export function Dish({ dish, control, eager }: DishProps) {
       </div>
       <div className={dishBodyLook}>
         <h3
-          className={classNames('text-lg leading-snug wrap-anywhere', !isAvailable && 'text-soft')}
+          className={classNames(
+            'leading-snug wrap-anywhere md:text-lg',
+            !isAvailable && 'text-soft',
+          )}
         >
           {nameIn(dish, language)}
         </h3>
@@ -51,13 +57,19 @@ export function Dish({ dish, control, eager }: DishProps) {
           {other.name}
         </p>
         {description && (
-          <p className="mt-1 line-clamp-2 text-sm text-soft md:min-h-[2lh]">{description}</p>
+          <p className="line-clamp-1 text-sm text-soft md:mt-1 md:line-clamp-2 md:min-h-[2lh]">
+            {description}
+          </p>
         )}
-        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2 pt-1">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-0.5 md:min-h-11 md:pt-1">
           <p className={classNames('figures font-semibold', !isAvailable && 'text-soft')}>
             {money(dish.price)}
           </p>
-          {isAvailable ? control : <Badge>{t('soldOut')}</Badge>}
+          {isAvailable ? (
+            <div className="max-md:absolute max-md:right-3 max-md:bottom-3">{control}</div>
+          ) : (
+            <Badge>{t('soldOut')}</Badge>
+          )}
         </div>
       </div>
     </article>

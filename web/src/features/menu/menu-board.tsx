@@ -20,11 +20,12 @@ import { Loaded, together } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { Dish } from './dish.tsx'
 import { dishGrid, MenuGhost } from './menu-ghost.tsx'
-import { sectionsOf } from './sections.ts'
+import { isAbout, sectionsOf } from './sections.ts'
 
 /** A line a third down the screen: the section that crosses it is the one being read. */
 const readingLine = { rootMargin: '-33% 0px -67% 0px' }
@@ -105,11 +106,19 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
   const t = useTranslations('menu')
   const language = useLanguage()
   const [chosen, setChosen] = useState<number | null>(null)
+  const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const sections = sectionsOf(categories, items, chosen)
+  const found = items.filter((dish) => isAbout(dish, text))
+  const sections = sectionsOf(categories, found, chosen)
   const seen = useSectionInView(list, sections)
 
+  const search = (next: string) => {
+    setText(next)
+    // A search is for the whole menu.
+    setChosen(null)
+  }
   const choose = (id: number | null) => {
+    setText('')
     setChosen(id)
     // Whoever was far down would be left below the end of a shorter list.
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView()
@@ -118,12 +127,21 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
   const isEmpty = sections.every(({ dishes }) => dishes.length === 0)
   return (
     <>
+      <SearchInput
+        label={t('search')}
+        clearLabel={t('clearSearch')}
+        value={text}
+        onChange={search}
+        className="md:max-w-sm"
+      />
       <div className="sticky top-0 z-20 -mx-4 bg-paper/95 backdrop-blur-[2px] sm:-mx-6 lg:mx-0">
         <CategoryChips categories={categories} chosen={chosen} onChoose={choose} seen={seen} />
       </div>
       <div ref={list} className="scroll-mt-16 lg:scroll-mt-26">
         {notice}
-        {isEmpty && <EmptyState title={t('empty')} />}
+        {isEmpty && (
+          <EmptyState title={text.trim() === '' ? t('empty') : t('notFound', { text })} />
+        )}
         {sections
           .filter(({ dishes }) => dishes.length > 0)
           .map(({ category, dishes }) => (

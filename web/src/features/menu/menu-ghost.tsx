@@ -12,6 +12,7 @@ export function MenuGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true">
       <output className="sr-only">{label}</output>
+      <Skeleton className="h-12 w-full rounded-control md:max-w-sm" />
       <div className="flex gap-2 overflow-hidden py-2.5">
         {widths.map((width, place) => (
           <Skeleton key={place} className={`h-11 shrink-0 rounded-full ${width}`} />
@@ -27,10 +28,11 @@ export function MenuGhost({ label }: { label: string }) {
             <div className={dishBodyLook}>
               <Skeleton className="mt-1 h-5 w-3/5" />
               <Skeleton className="mt-2 h-3 w-2/5" />
-              <SkeletonText lines={2} className="mt-1 text-sm" />
-              <div className="mt-auto flex min-h-11 items-center justify-between pt-1">
+              <SkeletonText lines={1} className="mt-1 text-sm md:hidden" />
+              <SkeletonText lines={2} className="mt-1 text-sm max-md:hidden" />
+              <div className="mt-auto flex items-center justify-between pt-1 md:min-h-11">
                 <Skeleton className="h-4 w-10" />
-                <Skeleton className="size-11 rounded-full" />
+                <Skeleton className="size-11 rounded-full max-md:hidden" />
               </div>
             </div>
           </div>

@@ -1,6 +1,6 @@
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 import { expect, test } from 'vitest'
-import { sectionsOf } from './sections.ts'
+import { isAbout, sectionsOf } from './sections.ts'
 
 const category = (id: number, displayOrder: number): FoodCategory => ({
   id,
@@ -43,4 +43,17 @@ test('all parts in their order, sold-out dishes included, empty parts left out',
 test('one part alone, even where nothing is in it', () => {
   expect(shape(1)).toEqual([[1, [1, 2]]])
   expect(shape(3)).toEqual([[3, []]])
+})
+
+test('a search finds names, descriptions and categories, in both languages', () => {
+  const wings: FoodItem = {
+    ...dish(4, 1),
+    nameEn: 'Salt & Pepper Wings',
+    nameCh: '椒盐鸡翅',
+    description: 'Twice fried',
+    category: { id: 1, nameEn: 'Small plates', nameCh: '小吃', kind: 'food' },
+  }
+  const finds = (text: string) => isAbout(wings, text)
+  expect(['', ' WINGS ', '鸡翅', 'fried', 'small', '小吃'].map(finds)).not.toContain(false)
+  expect(finds('noodles')).toBe(false)
 })

@@ -25,3 +25,11 @@ export function sectionsOf(
       chosen === null ? dishes.length > 0 : category.id === chosen,
     )
 }
+
+/** Whether a dish has a text in its name or description, in either language, or in its category's name. */
+export function isAbout(dish: FoodItem, text: string): boolean {
+  const { nameEn, nameCh, description, descriptionCh, category } = dish
+  return [nameEn, nameCh, description, descriptionCh, category.nameEn, category.nameCh].some(
+    (words) => words?.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+}

@@ -21,6 +21,10 @@ export interface SiteHeaderProps {
 
 const link = 'inline-flex min-h-11 items-center opacity-90 transition-opacity hover:opacity-100'
 
+/** Booking is the one loud act of the header. */
+const pill =
+  'inline-flex min-h-11 items-center rounded-full bg-lantern px-5 font-semibold text-on-lantern transition-[filter] hover:brightness-105'
+
 /** The header over the home page's first screen, in light text on a dark picture. */
 export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
   const t = useTranslations('core')
@@ -38,14 +42,14 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
           {club}
         </Link>
         <nav aria-label={t('navigation.main')} className="ml-auto hidden md:block">
-          <ul className="flex flex-wrap gap-x-7">
+          <ul className="flex flex-wrap items-center gap-x-7">
             <li>
               <a href="#amenities" className={link}>
                 {t('navigation.amenities')}
               </a>
             </li>
             <li>
-              <Link href="/booking" className={link}>
+              <Link href="/booking" className={pill}>
                 {t('navigation.booking')}
               </Link>
             </li>

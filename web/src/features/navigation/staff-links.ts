@@ -11,6 +11,7 @@ import {
   Radio,
   ReceiptText,
   ScrollText,
+  ShieldCheck,
   Settings,
   UserCog,
   UtensilsCrossed,
@@ -52,6 +53,7 @@ const all: readonly StaffLink[] = [
   { label: 'settings', href: '/admin/settings', access: 'admin', Icon: Settings },
   { label: 'payments', href: '/admin/payments', access: 'admin', Icon: ReceiptText },
   { label: 'health', href: '/admin/health', access: 'admin', Icon: Activity },
+  { label: 'security', href: '/admin/security', access: 'admin', Icon: ShieldCheck },
   { label: 'audit', href: '/admin/audit', access: 'admin', Icon: ScrollText },
 ]
 

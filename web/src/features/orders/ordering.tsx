@@ -6,19 +6,19 @@ import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { refreshVenue, useVenue } from '../../lib/api/venue.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { changesIn, subtotalOf } from './cart/tally.ts'
+import { changesIn, subtotalOf } from './tally/tally.ts'
 import { CartBar } from './cart/cart-bar.tsx'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { countOf } from './cart/cart.ts'
 import { useNames } from './cart/use-names.ts'
-import { useTally } from './cart/use-tally.ts'
+import { useTally } from './tally/use-tally.ts'
 import { moveCart } from './cart/use-cart.ts'
-import { forgetClaim } from './checkout/claims.ts'
-import { useLeftClaim } from './checkout/use-left-claim.ts'
+import { forgetClaim } from './card/claims.ts'
+import { useLeftClaim } from './card/use-left-claim.ts'
 import { useWishes } from './checkout/use-wishes.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 
-/** Only who orders needs them. */
+/** Loaded only when somebody orders. */
 const loadPlaced = async () => ({ default: (await import('./placed-dialog.tsx')).PlacedDialog })
 const PlacedDialog = lazy(loadPlaced)
 const CheckoutDialog = lazy(async () => {
@@ -28,13 +28,13 @@ const CheckoutDialog = lazy(async () => {
 })
 
 export interface OrderingProps {
-  /** The menu; what of it is wanted goes into the cart. */
+  /** The menu, from which dishes are added to the cart. */
   children: ReactNode
   /** Leads to the orders that were placed. */
   onFollow: () => void
 }
 
-/** Opens the checkout, if nothing stands against it; otherwise says what does, and leads there. */
+/** Opens the checkout. If something prevents it, says what, and leads there. */
 function useCheckOut(open: { cart: () => void; checkout: () => void }): () => void {
   const t = useTranslations('orders')
   const names = useNames()
@@ -78,7 +78,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
 
-  /** On a desktop the cart is in sight anyway. */
+  /** On a desktop the cart is always visible. */
   function showCart(): void {
     setOpen(matchMedia('(min-width: 64rem)').matches ? null : 'cart')
   }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { hourRange, money, shortDate } from '../../lib/shown/format.ts'
-import { nameOf, standingOf, type Hit } from './hits.ts'
+import { nameOf, nearestBooking, type Hit } from './hits.ts'
 
 /** What the line of a hit says: who or what it is, and a word about it. */
 function useTold(hit: Hit): { name: string; told: string } {
@@ -24,12 +24,12 @@ function useTold(hit: Hit): { name: string; told: string } {
     return { name: userName || t('nameless'), told: `${t('kinds.booking')} · ${when}` }
   }
   const { person } = hit
-  const standing = standingOf(person)
-  const when = standing ? shortDate(standing.booking.bookingDate, language) : ''
+  const nearest = nearestBooking(person)
+  const when = nearest ? shortDate(nearest.booking.bookingDate, language) : ''
   const kind = t(person.member ? 'kinds.member' : 'kinds.guest')
   return {
     name: nameOf(person) || t('nameless'),
-    told: standing ? `${kind} · ${t(`standing.${standing.kind}`, { when })}` : kind,
+    told: nearest ? `${kind} · ${t(`nearest.${nearest.kind}`, { when })}` : kind,
   }
 }
 

@@ -1,7 +1,15 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import type { FoundPerson } from '@lantern/contract/search'
 import { describe, expect, it } from 'vitest'
-import { callerOf, hitsOf, isEnough, nameOf, namesFrom, newcomerIn, standingOf } from './hits.ts'
+import {
+  callerOf,
+  hitsOf,
+  isEnough,
+  nameOf,
+  namesFrom,
+  newcomerIn,
+  nearestBooking,
+} from './hits.ts'
 
 const booking: StaffBooking = {
   id: 7,
@@ -90,7 +98,7 @@ describe('what was found', () => {
     const here = { ...booking, id: 8, checkedInAt: '2026-11-21T01:00:00.000Z' }
     const missed = { ...booking, id: 9, status: 'no_show' as const }
     const left = { ...booking, id: 10, status: 'completed' as const }
-    const kind = (person: Partial<FoundPerson>) => standingOf({ ...guest, ...person })?.kind
+    const kind = (person: Partial<FoundPerson>) => nearestBooking({ ...guest, ...person })?.kind
     expect(kind({ toCome: [booking, here] })).toBe('here')
     expect(kind({ toCome: [booking], past: [left] })).toBe('coming')
     expect(kind({ past: [missed, left] })).toBe('last')

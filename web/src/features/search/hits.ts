@@ -2,7 +2,7 @@ import type { BillSummary } from '@lantern/contract/bills'
 import type { StaffBooking } from '@lantern/contract/desk'
 import { fullName } from '@lantern/contract/names'
 import type { Found, FoundOrder, FoundPerson } from '@lantern/contract/search'
-import type { Caller } from '../desk/acts/book-entries.ts'
+import type { Caller } from '../desk/book/book-entries.ts'
 
 /** One of the things that a search found. */
 export type Hit =
@@ -18,7 +18,7 @@ export const nameOf = ({ member, guest }: FoundPerson): string =>
 const keyOf = ({ member, guest }: FoundPerson) =>
   member ? `member-${member.id}` : `guest-${guest?.phone.number ?? ''}`
 
-/** What has the number that was typed comes first, then the people. */
+/** Hits by number come first, then the people. */
 export function hitsOf({ people, bookings, bills, orders }: Found): Hit[] {
   return [
     ...bookings.map((booking) => ({
@@ -36,8 +36,10 @@ export function hitsOf({ people, bookings, bills, orders }: Found): Hit[] {
 export const isHere = ({ checkedInAt, leftAt }: StaffBooking): boolean =>
   checkedInAt !== null && leftAt === null
 
-/** How somebody stands: in the house, coming, or how long ago they were last here. */
-export function standingOf({ toCome, past }: FoundPerson) {
+/**
+ * The booking that says most about a person: the one they are here with, else the next, else the last completed one.
+ */
+export function nearestBooking({ toCome, past }: FoundPerson) {
   const here = toCome.find(isHere)
   if (here) return { kind: 'here', booking: here } as const
   const [next] = toCome
@@ -71,7 +73,7 @@ export function namesFrom(name: string): { firstName: string; lastName: string }
   }
 }
 
-/** What a booking for somebody begins with: who they are, and the amenity and the number of people of the last time. */
+/** The initial values of a booking for a person: who they are, and the amenity and party size of the last time. */
 export function callerOf(person: FoundPerson): Caller {
   const { member, guest, toCome, past } = person
   const last = past[0] ?? toCome.at(-1)

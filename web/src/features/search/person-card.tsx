@@ -67,7 +67,7 @@ function Head({ person }: { person: FoundPerson }) {
   )
 }
 
-/** What can be begun with somebody: another booking, their page, an account for a guest. */
+/** The acts for a person: a new booking, the customer's page, an account for a guest. */
 function Acts({ person }: { person: FoundPerson }) {
   const t = useTranslations('search')
   const [asked, setAsked] = useState<'book' | 'become' | null>(null)
@@ -112,8 +112,8 @@ export interface PersonCardProps {
 }
 
 /**
- * Somebody with all that the desk asks about who calls. Tonight's bookings stand before everything else, because who
- * has one is most likely at the door.
+ * A person with all that the desk asks about. Tonight's bookings come first, because a person who has one is probably
+ * at the door.
  */
 export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
   const t = useTranslations('search')

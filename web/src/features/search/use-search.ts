@@ -5,8 +5,8 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { isEnough } from './hits.ts'
 
 /**
- * What a typed text finds. `isSettled` says that it is the answer to the text as it stands, and not to what stood
- * there a moment ago; `query` is `null` while the text is too short.
+ * The hits for a typed text. `isSettled` is `true` if they answer the current text and not an earlier one; `query` is
+ * `null` while the text is too short.
  */
 export function useSearch(typed: string) {
   const text = typed.trim()

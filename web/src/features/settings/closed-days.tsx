@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { DateField } from '../../kit/date-field.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { useVenue } from '../../lib/api/venue.ts'
@@ -61,14 +62,9 @@ function NewClosedDate({ onAdd }: { onAdd: (day: ClosedDate) => void }) {
     setReason('')
   }
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+    <div className="grid items-end gap-3 sm:grid-cols-[13rem_minmax(0,1fr)_auto]">
       <Field label={t('date')}>
-        <Input
-          type="date"
-          value={date}
-          min={venue?.today}
-          onChange={(event) => setDate(event.target.value)}
-        />
+        <DateField value={date} min={venue?.today} onChange={setDate} />
       </Field>
       <Field label={t('reason')}>
         <Input

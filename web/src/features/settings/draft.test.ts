@@ -45,6 +45,7 @@ const base: VenueSettings = {
   topUpMin: '0.50',
   topUpMax: '2000.00',
   billDays: 14,
+  securityLogDays: 365,
   correctionLimit: '50.00',
   correctionPercent: 100,
   hasDiscountCode: true,

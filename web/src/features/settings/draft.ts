@@ -44,6 +44,7 @@ export interface Draft {
   topUpMin: string
   topUpMax: string
   billDays: string
+  securityLogDays: string
   correctionLimit: string
   correctionPercent: string
   /** Empty while the PIN stays. */
@@ -67,6 +68,7 @@ export function draftOf(settings: VenueSettings): Draft {
     changeHours: String(settings.changeHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
+    securityLogDays: String(settings.securityLogDays),
     correctionPercent: String(settings.correctionPercent),
     graceMinutes: String(settings.graceMinutes),
     noShowLimit: String(settings.noShowLimit),
@@ -118,7 +120,7 @@ export const groups = {
     'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
-  secrets: ['staffPin', 'discountCode'],
+  secrets: ['staffPin', 'discountCode', 'securityLogDays'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
 export const settingKeys: readonly SettingKey[] = Object.values(groups).flat()
@@ -150,6 +152,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     changeHours: numberOf(draft.changeHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
+    securityLogDays: numberOf(draft.securityLogDays),
     correctionPercent: numberOf(draft.correctionPercent),
     graceMinutes: numberOf(draft.graceMinutes),
     noShowLimit: numberOf(draft.noShowLimit),

@@ -6,9 +6,10 @@ import {
 } from '@lantern/contract/settings-taxes'
 import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { DateField } from '../../kit/date-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { checkedBy } from '../../lib/api/checked-by.ts'
@@ -98,6 +99,7 @@ function NewRate({ today }: { today: string }) {
     defaultValues: { kind: 'room', percent: '', from: today },
     resolver: checkedBy(wrongIn),
   })
+  const { field: since } = useController({ control, name: 'from' })
   const [percent, from] = useWatch({ control, name: ['percent', 'from'] })
   const { act, isBusy } = useAct(setTaxRate, {
     outdated: ['venue'],
@@ -111,7 +113,7 @@ function NewRate({ today }: { today: string }) {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-3 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_7rem_11rem]"
+      className="grid items-start gap-3 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_7rem_13rem]"
     >
       <Field label={t('taxes.kind')}>
         <Select {...register('kind')}>
@@ -131,7 +133,7 @@ function NewRate({ today }: { today: string }) {
         />
       </Field>
       <Field label={t('taxes.since')} error={errors.from && t('invalid')}>
-        <Input type="date" min={today} {...register('from')} />
+        <DateField min={today} value={since.value} onChange={since.onChange} />
       </Field>
       <Button
         type="submit"

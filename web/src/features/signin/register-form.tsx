@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Registration } from '@lantern/contract/members'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../lib/api/field-errors.ts'
 import { register as openAccount } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { nameMemory, nameOrder } from '../../lib/shown/name-order.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -17,6 +19,7 @@ const names = ['firstName', 'lastName', 'email', 'password'] as const
 /** Opens an account and signs in with it. Success closes the dialog around it. */
 export function RegisterForm() {
   const t = useTranslations('core.login')
+  const language = useLanguage()
   const { register, handleSubmit, setError, getValues, formState } = useForm({
     resolver: zodResolver(Registration),
     defaultValues: { email: '', password: '', firstName: '', lastName: '' },
@@ -42,12 +45,11 @@ export function RegisterForm() {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
-        <Field label={t('firstName')} error={wrong('firstName')} required>
-          <Input autoComplete="given-name" {...register('firstName')} />
-        </Field>
-        <Field label={t('lastName')} error={wrong('lastName')} required>
-          <Input autoComplete="family-name" {...register('lastName')} />
-        </Field>
+        {nameOrder(language).map((part) => (
+          <Field key={part} label={t(part)} error={wrong(part)} required>
+            <Input autoComplete={nameMemory[part]} {...register(part)} />
+          </Field>
+        ))}
       </div>
       <Field label={t('email')} error={wrong('email')} required>
         <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />

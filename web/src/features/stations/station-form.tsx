@@ -8,7 +8,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 
-/** Makes this very device a station; from then on it is nobody's but the house's. */
+/** Makes this device a station. From then on it belongs to no person. */
 export function StationForm() {
   const t = useTranslations('floor.station')
   const [name, setName] = useState('')
@@ -16,7 +16,7 @@ export function StationForm() {
   const { act, isBusy } = useAct(startStation, {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone() {
-      // The page begins anew as the station: nothing of the admin stays in it.
+      // Reloads the page as the station, so that nothing of the admin stays in memory.
       location.assign('/station')
       return new Promise(() => undefined)
     },

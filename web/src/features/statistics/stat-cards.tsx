@@ -31,7 +31,7 @@ export function StatCards() {
   const figure = (value: number | undefined) =>
     value === undefined ? undefined : count(value, language)
   return (
-    <dl aria-label={t('label')} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    <dl aria-label={t('label')} className="grid grid-cols-2 gap-2.5 md:gap-3 lg:grid-cols-4">
       <StatCard
         label={t('total')}
         value={figure(data?.totalBookings)}

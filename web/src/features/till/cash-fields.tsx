@@ -5,7 +5,6 @@ import { moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { MoneyRow } from '../../ui/layout/money.tsx'
 import { changeOf, likelyCash } from './sale.ts'
 
 export interface CashFieldsProps {
@@ -14,16 +13,23 @@ export interface CashFieldsProps {
   onChange: (tendered: string) => void
 }
 
-/** The cash that was handed over, and what goes back. */
+/** The cash that was handed over; none typed is the exact amount. */
 export function CashFields({ due, tendered, onChange }: CashFieldsProps) {
   const t = useTranslations('till')
-  const change = changeOf(due, tendered)
+  const choices = [
+    { label: t('exact'), typed: '' },
+    ...likelyCash(due).map((amount) => ({
+      label: moneyOfCents(amount).replace(/\.00$/, ''),
+      typed: toDollars(amount),
+    })),
+  ]
+  const isTooLittle = changeOf(due, tendered) === null
   return (
-    <div className="grid gap-3">
+    <div className="flex items-end gap-2">
       <Field
         label={t('tendered')}
-        hint={t('tenderedHint')}
-        error={change === null ? t('tooLittle', { due: moneyOfCents(due) }) : undefined}
+        error={isTooLittle ? t('tooLittle', { due: moneyOfCents(due) }) : undefined}
+        className="w-28 shrink-0"
       >
         <Input
           inputMode="decimal"
@@ -35,24 +41,19 @@ export function CashFields({ due, tendered, onChange }: CashFieldsProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        {likelyCash(due).map((amount) => (
+      <div className="flex min-w-0 flex-1 flex-wrap content-end gap-2">
+        {choices.map(({ label, typed }) => (
           <Button
-            key={amount}
+            key={typed}
             variant="outline"
             size="small"
-            className="figures"
-            onClick={() => onChange(toDollars(amount))}
+            className="figures px-2.5!"
+            onClick={() => onChange(typed)}
           >
-            {moneyOfCents(amount).replace(/\.00$/, '')}
+            {label}
           </Button>
         ))}
       </div>
-      {change !== null && (
-        <dl aria-live="polite">
-          <MoneyRow label={t('change')} amount={moneyOfCents(change)} />
-        </dl>
-      )}
     </div>
   )
 }

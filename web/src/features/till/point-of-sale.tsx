@@ -7,6 +7,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
 import { useReducer, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { useTaxes } from '../../lib/api/taxes.ts'
@@ -14,7 +15,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
-import { tallyOf, priceOfTally, subtotalOf, taxRateOf } from '../orders/cart/tally.ts'
+import { tallyOf, priceOfTally, subtotalOf, taxRateOf } from '../orders/tally/tally.ts'
 import { type Cart, countOf, next, quantityOf } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
 import { tipIn } from '../../lib/shown/tip.ts'
@@ -40,37 +41,37 @@ function useSale(onSold: (sale: Sale) => void) {
 
 const none: Cart = []
 
-/** The order at the till: its dishes, what is known of it besides, what it comes to, and selling it. */
+/** The order at the till: its lines, its other fields, its price, and the call that sells it. */
 function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
   const [cart, move] = useReducer(next, none)
-  const [wished, setWishes] = useState<Wishes>(noWishes)
+  const { control, getValues, reset, handleSubmit } = useForm<Wishes>({ defaultValues: noWishes })
+  const wished = useWatch({ control, compute: (entries: Wishes) => entries })
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
   const { data: tables } = useQuery(queryOf(listTables, {}))
-  // A table that has been taken off the floor meanwhile is none.
+  // A table that was removed from the floor meanwhile counts as not chosen.
   const table = tables?.find(({ id }) => id === wished.table)?.id ?? null
   const wishes = { ...wished, table }
   const clear = () => {
     move({ do: 'fill', cart: none })
-    setWishes(noWishes)
+    reset(noWishes)
   }
   const { ring, isBusy } = useSale((sale) => {
     clear()
     onSold(sale)
   })
   const tally = tallyOf(cart, menu)
-  // On a bill, a tip comes with its payment.
+  // If the order goes on a bill, the tip is added when the bill is paid.
   const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(tally))
   const taxes = useTaxes(venue)
   const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
   const sale = tip === null || !canSell(tally, wishes, price) ? null : saleOf(tally, wishes, price)
-  const wish = (change: Partial<Wishes>) => setWishes({ ...wished, ...change })
-  const pay = () => {
-    if (sale) void ring(sale)
-  }
+  const wish = (change: Partial<Wishes>) =>
+    reset({ ...getValues(), ...change }, { keepDefaultValues: true })
+  const pay = handleSubmit(() => sale && ring(sale))
   return {
     cart,
     due: dueOf(price, wishes.payment),
-    /** What the panel shows and does. */
+    /** The panel's props. */
     panel: {
       taxRate: taxRateOf(tally, taxes),
       tally,
@@ -81,14 +82,14 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
       onWish: wish,
       onMove: move,
       onClear: clear,
-      onPay: pay,
+      onPay: () => void pay(),
       isReady: sale !== null,
       isBusy,
     },
   }
 }
 
-/** On a phone, the order as a bar at the thumb, which opens it. */
+/** On a phone, the bar at the bottom that opens the order. */
 function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: () => void }) {
   const t = useTranslations('till')
   return (
@@ -109,7 +110,7 @@ function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: (
 
 export interface PointOfSaleProps {
   venue: Venue
-  /** A till that stays on knows no members. */
+  /** A till that is a station doesn't offer members. */
   isStation?: boolean
 }
 
@@ -127,16 +128,16 @@ export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
   })
   const count = countOf(cart)
   return (
-    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
+    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <SaleMenu
         quantityOf={(id) => quantityOf(cart, id)}
         onAdd={(item: FoodItem) => panel.onMove({ do: 'add', dish: item })}
       />
       <Panel
         aria-label={t('order')}
-        className="sticky top-6 max-h-[calc(100dvh-10rem)] self-start pb-6! overflow-y-auto overscroll-contain max-lg:hidden"
+        className="sticky top-6 max-h-[calc(100dvh-7.5rem)] self-start pt-4! pb-6! overflow-y-auto overscroll-contain max-lg:hidden"
       >
-        <h2 className="pb-2 text-xl">{t('order')}</h2>
+        <h2 className="pb-1 text-xl">{t('order')}</h2>
         <SalePanel {...panel} isStation={isStation} />
       </Panel>
       {count > 0 && <OrderBar count={count} due={due} onOpen={() => setOpen(true)} />}

@@ -55,7 +55,7 @@ function SlipLines({ items }: Pick<Sale['order'], 'items'>) {
   )
 }
 
-/** What it came to, and for cash what was handed over and given back. */
+/** The total; for cash also the amount tendered and the change. */
 function SlipSums({ sale: { order, cash } }: Pick<SlipProps, 'sale'>) {
   const t = useTranslations('till')
   const language = useLanguage()

@@ -15,6 +15,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { money } from '../../lib/shown/format.ts'
 import { dishShotsOf } from '../../lib/shown/menu-pictures.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -41,7 +42,7 @@ function found(items: readonly FoodItem[], text: string): FoodItem[] {
 }
 
 const kinds = ['food', 'beverage', 'service'] as const
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5'
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2'
 
 interface Section {
   id: string
@@ -54,7 +55,7 @@ interface ItemButtonProps {
   onAdd: (item: FoodItem) => void
 }
 
-/** One thing to sell: a press adds one of it. */
+/** One thing to sell, its name before its picture: a press adds one of it. */
 function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
   const t = useTranslations('till')
   const language = useLanguage()
@@ -64,30 +65,34 @@ function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
       type="button"
       disabled={!item.isAvailable}
       onClick={() => onAdd(item)}
-      className="relative flex h-full w-full flex-col overflow-hidden rounded-card border border-line bg-surface text-left shadow-soft transition enabled:hover:border-edge enabled:active:translate-y-px disabled:bg-sunk disabled:text-soft disabled:shadow-none"
+      className={classNames(
+        'flex h-full min-h-22 w-full flex-col gap-1 rounded-card border bg-surface px-2 py-2 text-left shadow-soft transition enabled:hover:border-edge enabled:active:translate-y-px disabled:bg-sunk disabled:text-soft disabled:shadow-none',
+        quantity > 0 ? 'border-lantern' : 'border-line',
+      )}
     >
-      <span className="block aspect-16/10 w-full overflow-hidden bg-sunk [button:disabled_&]:opacity-45">
-        <Picture shots={dishShotsOf(item)} alt="" sizes="12rem" />
+      <span className="text-[0.8125rem] leading-tight font-semibold hyphens-auto wrap-anywhere">
+        {name}
       </span>
-      <span className="flex flex-1 flex-col gap-1 px-3 py-2.5">
-        <span className="text-sm leading-snug font-semibold wrap-anywhere">{name}</span>
-        <span className="figures mt-auto text-sm text-soft">
+      <span className="mt-auto flex min-h-7 items-center justify-between gap-1">
+        <span className="figures text-sm text-soft">
           {item.isAvailable ? money(item.price) : t('soldOut')}
         </span>
-      </span>
-      {quantity > 0 && (
-        <span className="absolute top-2 right-2">
+        {quantity > 0 ? (
           <Badge tone="amber">
             <span className="sr-only">{t('inOrder')} </span>
             {quantity}
           </Badge>
-        </span>
-      )}
+        ) : (
+          <span className="block size-7 shrink-0 overflow-hidden rounded-full bg-sunk [button:disabled_&]:opacity-45">
+            <Picture shots={dishShotsOf(item)} alt="" sizes="1.75rem" />
+          </span>
+        )}
+      </span>
     </button>
   )
 }
 
-/** To each category in one tap; it stays in sight. */
+/** Links to each category. They stay visible while the menu scrolls. */
 function Jumps({ label, sections }: { label: string; sections: readonly Section[] }) {
   return (
     <nav
@@ -99,7 +104,7 @@ function Jumps({ label, sections }: { label: string; sections: readonly Section[
           key={id}
           href={`#${id}`}
           onClick={(event) => {
-            // The address stays the till's: going back leads out of it.
+            // Scrolls without changing the address, so that Back leaves the till.
             event.preventDefault()
             document.getElementById(id)?.scrollIntoView()
           }}
@@ -115,8 +120,8 @@ function Jumps({ label, sections }: { label: string; sections: readonly Section[
 function Ghost() {
   return (
     <div className={grid} aria-busy="true">
-      {Array.from({ length: 8 }, (_, place) => (
-        <Skeleton key={place} className="h-42 rounded-card" />
+      {Array.from({ length: 15 }, (_, place) => (
+        <Skeleton key={place} className="h-22 rounded-card" />
       ))}
     </div>
   )
@@ -128,7 +133,7 @@ export interface SaleMenuProps {
 }
 
 interface MenuProps extends SaleMenuProps {
-  /** Nothing until they are known. */
+  /** Missing until the items are loaded. */
   categories?: readonly FoodCategory[]
   items?: readonly FoodItem[]
 }
@@ -162,7 +167,7 @@ function Items({ items, quantityOf, onAdd }: SaleMenuProps & { items: readonly F
   )
 }
 
-/** What is sold of one kind, by category. */
+/** The items of one kind, by category. */
 function Shelf({ kind, categories, items, ...sale }: MenuProps & { kind: FoodKind }) {
   const t = useTranslations('till')
   const language = useLanguage()
@@ -243,8 +248,8 @@ function Menu(props: MenuProps) {
 }
 
 /**
- * What the till sells, by tab and by search (product#till). `/` leads to the search from anywhere, Enter in
- * it adds what is found first.
+ * The till's menu, by tab and by search (product#till). `/` focuses the search from anywhere, and Enter in it adds
+ * the first hit.
  */
 export function SaleMenu(props: SaleMenuProps) {
   const t = useTranslations('till')

@@ -8,7 +8,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
-import { changesIn, wireLines, type TallyLine } from '../orders/cart/tally.ts'
+import { changesIn, wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The ways to pay at the till; a balance only where its member is named. */
@@ -23,9 +23,12 @@ export interface Buyer {
   balance: string
 }
 
-/** What the till knows of a sale besides its lines. */
+/** The fields of a sale besides its lines. */
 export interface Wishes {
-  /** Nothing until somebody has chosen: what is assumed is in the books before it is in the drawer. */
+  /**
+   * `null` until the seller has chosen. There is no default, because a wrong one would book money that isn't in the
+   * drawer.
+   */
   payment: SalePayment | null
   customerName: string
   member: Buyer | null
@@ -47,25 +50,28 @@ export const noWishes: Wishes = {
   tendered: '',
 }
 
-/** What a guest owes, and in cash what to the five-cent coin. */
+/** The amount that the guest pays; for cash rounded to five cents. */
 export const dueOf = ({ total }: OrderPrice, payment: Wishes['payment']): Cents =>
   payment === 'cash' ? total + cashRounding(total) : total
 
-/** The cash that was typed; `null` where it is no amount. */
+/** The typed cash in cents; `null` if it isn't an amount. */
 export const typedCash = (text: string): Cents | null => typedCents(text, 6)
 
-/** What goes back to the guest; `null` while too little, or no amount, was typed. */
+/** The change in cents; `null` if the typed cash is too little or isn't an amount. */
 export function changeOf(due: Cents, tendered: string): Cents | null {
   if (tendered.trim() === '') return 0
   const given = typedCash(tendered)
   return given === null || given < due ? null : given - due
 }
 
-/** Whether what was handed over pays it; only cash is handed over. */
+/** Whether the tendered cash is enough. Other ways to pay need none. */
 export const isEnough = (due: Cents, { payment, tendered }: Wishes): boolean =>
   payment !== 'cash' || changeOf(due, tendered) !== null
 
-/** Whether it can be sold: there is something, nothing of it is sold out, a bill is chosen, and the cash is enough. */
+/**
+ * Whether the order can be sold: it has lines, none is sold out, a bill is chosen if it goes on one, and the cash is
+ * enough.
+ */
 export const canSell = (tally: readonly TallyLine[], wishes: Wishes, price: OrderPrice): boolean =>
   tally.length > 0 &&
   changesIn(tally).soldOut.length === 0 &&
@@ -74,13 +80,13 @@ export const canSell = (tally: readonly TallyLine[], wishes: Wishes, price: Orde
 
 const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000]
 
-/** What a guest is likely to hand over: the next full amount of each note, each once. */
+/** The amounts that a guest is likely to hand over: the total rounded up to each note, without repeats. */
 export function likelyCash(due: Cents): Cents[] {
   const amounts = notes.map((note) => Math.ceil(due / note) * note)
   return [...new Set(amounts)].filter((amount) => amount > due).slice(0, 4)
 }
 
-/** The sale as the server takes it; nothing until it is chosen how it is paid. */
+/** The sale as the server takes it; `null` until the way to pay is chosen. */
 export function saleOf(
   tally: readonly TallyLine[],
   wishes: Wishes,
@@ -102,7 +108,7 @@ export function saleOf(
   }
 }
 
-/** What goes back of a sale, in cents: of one in cash what was in the drawer, to the nearest five. */
+/** The refund of a sale in cents; for a cash sale rounded to five cents, as it was paid. */
 export function refundOf({ totalAmount, paymentType }: Pick<Order, 'totalAmount' | 'paymentType'>) {
   const total = toCents(totalAmount)
   return paymentType === 'cash' ? total + cashRounding(total) : total

@@ -9,6 +9,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useAct } from '../../kit/use-act.ts'
+import { checkedBy } from '../../lib/api/checked-by.ts'
 import { shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -61,12 +62,7 @@ function JoinDialog({
       isAtOnce: false,
       limit: '',
     },
-    resolver: (entries) => {
-      const wrong = wrongIn(entries, venue)
-      return wrong.length > 0
-        ? { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }])) }
-        : { values: entries, errors: {} }
-    },
+    resolver: checkedBy((entries) => wrongIn(entries, venue)),
   })
   const { errors } = formState
   const isAtOnce = useWatch({ control, name: 'isAtOnce' })

@@ -140,7 +140,7 @@ function OwnWait({ wait, readAt, onCard }: WaitProps) {
   )
 }
 
-/** What a member waits for; nothing where they wait for nothing. `onCard` is `null` where no card is taken. */
+/** The member's waits, if there are any. `onCard` is `null` if the venue takes no cards. */
 export function OwnWaits({ onCard }: { onCard: OnCard | null }) {
   const t = useTranslations('waitlist.own')
   const query = useQuery(queryOf(listWaits, {}))

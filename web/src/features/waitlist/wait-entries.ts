@@ -10,7 +10,7 @@ import { typedCents } from '../../lib/shown/typed-cents.ts'
 export const untils = { last: 0, two: 2, six: 6, day: 24 } as const
 export type Until = keyof typeof untils
 
-/** The time that is wanted, as the form has it. */
+/** The form's values about the wanted time. */
 export interface TimeEntries {
   fromTime: string
   toTime: string

@@ -14,6 +14,8 @@ const words: typeof en = {
     balance: '账户余额',
     points: '积分',
     qr: '会员二维码，供前台扫描',
+    qrLarge: '放大二维码',
+    close: '关闭',
   },
   retry: '重试',
   topUp: {
@@ -99,8 +101,6 @@ const words: typeof en = {
     points: '扣回积分',
     keep: '保留预订',
     confirm: '取消预订',
-    free: '{until} 前可免费取消',
-    late: '开始前 {hours} 小时起不可免费取消。',
     kept: '免费取消期已于 {until} 结束：以最初预订的时间为准。',
     begun: '已经开始，无法取消。',
     failed: '取消失败',

@@ -14,7 +14,6 @@ const words: typeof en = {
   retry: '重试',
   back: '全部房间与场地',
   perHour: '每小时',
-  hourly: '每小时 {price}',
   capacity: '最多 {count} 人',
   tonight: {
     free: '今晚有空',
@@ -24,6 +23,9 @@ const words: typeof en = {
     closed: '今晚休息',
     blocked: '今晚不开放',
     notOpen: '暂不开放预订',
+    hours: '今晚可订时段',
+    bookFrom: '从 {time} 开始预订',
+    allHours: '全部时段',
   },
   book: '立即预订',
   notOpen: '这里目前不开放预订。',

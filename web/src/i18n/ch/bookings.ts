@@ -128,7 +128,6 @@ const words: typeof en = {
     requests: '特别要求',
     requestsHint: '选填：生日布置、歌单、儿童椅等。',
     requestsLeft: '还可输入 {count} 字',
-    cancelLate: '距开始已不足 {hours} 小时，订后不可取消。',
   },
   summary: {
     title: '费用明细',

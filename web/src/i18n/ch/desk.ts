@@ -77,6 +77,7 @@ const words: typeof en = {
     details: '{name}的预订',
     shut: '收起预订',
   },
+  needsYou: { title: '等您处理', more: '其余的在下面的列表里。' },
   find: {
     open: '找空档',
     title: '哪些时段有空？',
@@ -116,6 +117,7 @@ const words: typeof en = {
     amenity: '场地',
     status: '状态',
     total: '合计',
+    method: '付款方式',
     actions: '操作',
   },
   status: {

@@ -34,7 +34,8 @@ const words: typeof en = {
   here: '现在的客人',
   expected: '即将到店',
   next: '今晚下一位',
-  status: { available: '空闲', occupied: '占用', reserved: '预留' },
+  ordered: '送餐中',
+  status: { available: '空闲', occupied: '占用', reserved: '预留', ordered: '送餐中' },
   columns: { table: '桌位', customer: '客人', status: '状态', time: '时间', actions: '操作' },
   areas: {
     all: '全部',

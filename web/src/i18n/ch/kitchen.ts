@@ -2,6 +2,13 @@ import type en from '../en/kitchen.ts'
 
 const words: typeof en = {
   title: '厨房',
+  boards: {
+    label: '出品区',
+    all: '全部',
+    food: '厨房',
+    beverage: '酒水',
+    service: '服务',
+  },
   columns: {
     new: '新单',
     preparing: '制作中',

@@ -47,7 +47,7 @@ const words: typeof en = {
     title: '结账',
     summary: '您的订单',
     back: '继续点餐',
-    go: '去付款',
+    go: '选择付款方式',
     empty: '购物车是空的',
     table: '您坐在哪里？',
     noTable: '未选桌位',
@@ -76,6 +76,7 @@ const words: typeof en = {
     discount: '优惠（{percent}）',
     tipRow: '小费',
     total: '合计',
+    ofWhichTax: '含{tax} {amount}',
     points: '可得 {count} 积分',
   },
   pay: {

@@ -17,7 +17,7 @@ const words: typeof en = {
   bookForThem: '替客人预订',
   kinds: { member: '会员', guest: '散客', booking: '预订', bill: '账单', order: '订单' },
   nameless: '未留姓名',
-  standing: { here: '已到店', coming: '将于{when}到店', last: '上次来：{when}' },
+  nearest: { here: '已到店', coming: '将于{when}到店', last: '上次来：{when}' },
   card: '{name}的资料',
   visits: '{count, plural, =0 {还没来过} other {来过 # 次}}',
   noShows: '{count} 次未到店',

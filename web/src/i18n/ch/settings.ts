@@ -111,6 +111,7 @@ const words: typeof en = {
     pointsPerDollar: { label: '每元积分', hint: '按税费前的整元计算。' },
     topUpMin: { label: '单次最低充值 $', hint: '会员一次至少充这么多，不低于 0.50。' },
     topUpMax: { label: '单次最高充值 $', hint: '会员一次最多充这么多。' },
+    securityLogDays: { label: '安全记录保留（天）', hint: '30 到 3650 天；过期记录自动删除。' },
     billDays: { label: '挂账付款期限（天）', hint: '仅限会员；逾期未付则不能再预订。' },
     correctionLimit: {
       label: '员工每晚减免额度 $',

@@ -1,6 +1,15 @@
 import type en from '../en/staff.ts'
 
 const words: typeof en = {
+  date: {
+    calendar: '选择日期',
+    open: '打开日历',
+    close: '关闭',
+    previous: '上个月',
+    next: '下个月',
+    placeholder: '年-月-日',
+    wrong: '这里不能选这个日期，请按 {example} 的格式输入。',
+  },
   navigation: {
     label: '员工',
     menu: '导航',
@@ -21,6 +30,7 @@ const words: typeof en = {
       users: '用户管理',
       settings: '设置',
       health: '运行状况',
+      security: '安全记录',
       audit: '操作记录',
       payments: '付款审核',
       mail: '发件箱',
@@ -39,6 +49,7 @@ const words: typeof en = {
       users: '用户',
       settings: '设置',
       health: '状况',
+      security: '安全',
       audit: '记录',
       payments: '付款',
       mail: '发件箱',
@@ -60,6 +71,7 @@ const words: typeof en = {
     manageUsers: '用户管理',
     settings: '设置',
     health: '运行状况',
+    security: '安全记录',
     audit: '操作记录',
     payments: '待审核付款',
     mail: '发件箱',

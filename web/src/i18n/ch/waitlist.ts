@@ -81,6 +81,7 @@ const words: typeof en = {
     until: '至 {time}',
     accept: '订下，稍后付款',
     acceptCash: '订下，已付现金',
+    acceptTerminal: '订下，已刷卡',
     acceptBalance: '用余额订下',
     decline: '客人不要',
     leave: '移出名单',

@@ -109,7 +109,7 @@ export default {
     closedDate: 'The venue is closed',
     available: 'Available',
     block: 'Block this date',
-    blockAnyway: 'Block it all the same',
+    blockAnyway: 'Block it anyway',
     open: 'Open this date',
     asks: 'That date has these bookings. Blocking it turns away new ones; these stay until you move or cancel them.',
     done: 'Date blocked',

@@ -12,7 +12,6 @@ export default {
   retry: 'Try again',
   back: 'All amenities',
   perHour: 'per hour',
-  hourly: '{price} per hour',
   capacity: 'Up to {count} guests',
   tonight: {
     free: 'Free tonight',
@@ -23,6 +22,9 @@ export default {
     closed: 'Closed tonight',
     blocked: 'Not tonight',
     notOpen: 'Not open for booking',
+    hours: 'Free tonight from',
+    bookFrom: 'Book from {time}',
+    allHours: 'All hours',
   },
   book: 'Book Now',
   notOpen: 'This amenity isn’t open for booking at the moment.',

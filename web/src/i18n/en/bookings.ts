@@ -129,8 +129,6 @@ export default {
     requests: 'Special requests',
     requestsHint: 'Optional: a birthday, a song list, a high chair.',
     requestsLeft: '{count, plural, one {# character left} other {# characters left}}',
-    cancelLate:
-      '{hours, plural, one {It begins in less than # hour and can’t be canceled any more.} other {It begins in less than # hours and can’t be canceled any more.}}',
   },
   summary: {
     title: 'Summary',

@@ -32,7 +32,13 @@ export default {
   here: 'Here now',
   expected: 'Expected',
   next: 'Next tonight',
-  status: { available: 'Available', occupied: 'Occupied', reserved: 'Reserved' },
+  ordered: 'order',
+  status: {
+    available: 'Available',
+    occupied: 'Occupied',
+    reserved: 'Reserved',
+    ordered: 'Order on its way',
+  },
   columns: {
     table: 'Table',
     customer: 'Customer',
@@ -190,7 +196,7 @@ export default {
     make: 'Make this device a station',
     makeText:
       'It stays signed in, shows its one screen and nothing else, until somebody revokes it. You are signed out here.',
-    name: 'Where it stands',
+    name: 'Where it is',
     example: 'Front door',
     screen: 'Screen',
     screens: { floor: 'Floor', kitchen: 'Kitchen', till: 'Till' },

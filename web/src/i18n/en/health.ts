@@ -1,7 +1,7 @@
 export default {
-  error: 'We can’t tell how the house stands right now.',
+  error: 'We can’t check on the house right now.',
   well: 'All is well.',
-  wrong: '{count, plural, one {One thing needs somebody now.} other {# things need somebody now.}}',
+  wrong: '{count, plural, one {One thing needs you now.} other {# things need you now.}}',
   version: 'Lantern {version} on PostgreSQL {database}',
   grades: { well: 'Well', unset: 'Not set up', look: 'Have a look', wrong: 'Needs you' },
 }

@@ -1,5 +1,12 @@
 export default {
   title: 'Kitchen',
+  boards: {
+    label: 'Board',
+    all: 'All',
+    food: 'Kitchen',
+    beverage: 'Bar',
+    service: 'Services',
+  },
   columns: {
     new: 'New',
     preparing: 'Preparing',
@@ -47,7 +54,7 @@ export default {
     title: 'Cancel order {number}?',
     text: 'The money goes back to where it came from. {name} is told.',
     reason: 'Reason',
-    reasonHint: 'Kept with the order.',
+    reasonHint: 'Saved with the order.',
     reasonNeeded: 'Please give a reason.',
     soldOut: 'Sold out',
     closing: 'Kitchen closed',

@@ -71,7 +71,7 @@ export default {
   noChangesText: 'Please specify at least one field to update',
   categories: 'Categories',
   categoriesLead:
-    'In the order guests read them. The kind decides which tab of the till they stand in.',
+    'In the order guests see them. The kind decides which tab of the till they are on.',
   kind: 'Kind',
   kinds: { food: 'Food', beverage: 'Beverage', service: 'Service' },
   up: 'Move {name} up',

@@ -45,7 +45,7 @@ export default {
     title: 'Checkout',
     summary: 'Your order',
     back: 'Back to ordering',
-    go: 'Checkout',
+    go: 'Choose payment',
     empty: 'Cart is Empty',
     table: 'Where are you sitting?',
     noTable: 'No table chosen',
@@ -74,6 +74,7 @@ export default {
     discount: 'Discount ({percent})',
     tipRow: 'Tip',
     total: 'Total',
+    ofWhichTax: 'incl. {tax} {amount}',
     points: '{count, plural, one {Earns # point} other {Earns # points}}',
   },
   pay: {

@@ -17,7 +17,7 @@ export default {
   processingText: 'Your payment is being processed. Please wait.',
   test: {
     badge: 'Test form',
-    text: 'No real money moves. This form stands in for the card company until the venue connects one.',
+    text: 'No real money is charged. This form takes the place of the card company until the venue connects one.',
     number: 'Test card',
     approve: '4242… · approved',
     decline: '4000…0002 · declined',

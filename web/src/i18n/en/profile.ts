@@ -105,7 +105,6 @@ export default {
     title: 'Connected Accounts',
     wechat: 'WeChat',
     notConnected: 'Not connected',
-    connect: 'Connect',
     soon: 'WeChat can’t be connected yet.',
   },
   hours: {

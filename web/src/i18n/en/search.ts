@@ -1,5 +1,5 @@
 export default {
-  title: 'Find somebody',
+  title: 'Find someone',
   close: 'Close',
   label: 'Phone, name or number',
   clear: 'Clear the search',
@@ -15,7 +15,7 @@ export default {
   bookForThem: 'Book for them',
   kinds: { member: 'Member', guest: 'Guest', booking: 'Booking', bill: 'Bill', order: 'Order' },
   nameless: 'No name',
-  standing: { here: 'Here', coming: 'Coming {when}', last: 'Last here {when}' },
+  nearest: { here: 'Here', coming: 'Coming {when}', last: 'Last here {when}' },
   card: 'About {name}',
   visits: '{count, plural, =0 {Not been here yet} one {Came once} other {Came # times}}',
   noShows: '{count, plural, one {# no-show} other {# no-shows}}',

@@ -13,7 +13,7 @@ export default {
   invalid: 'Please check this.',
   closes: 'Close although bookings stand?',
   closesText: 'New bookings will be refused. These remain until you move or cancel them.',
-  closesYes: 'Close all the same',
+  closesYes: 'Close anyway',
   add: 'Add a date',
   date: 'Date',
   reason: 'Reason',
@@ -40,8 +40,8 @@ export default {
   fields: {
     nameEn: { label: 'Name (English)', hint: 'What every page calls the club.' },
     nameCh: { label: 'Name (Chinese)', hint: 'The same on the Chinese pages.' },
-    cityEn: { label: 'City (English)', hint: 'Stands in every page’s title.' },
-    cityCh: { label: 'City (Chinese)', hint: 'Stands in every Chinese page’s title.' },
+    cityEn: { label: 'City (English)', hint: 'Shown in every page’s title.' },
+    cityCh: { label: 'City (Chinese)', hint: 'Shown in every Chinese page’s title.' },
     address: { label: 'Address', hint: 'Shown in the footer and on the about page.' },
     phone: { label: 'Phone', hint: 'Shown on the about page; phones dial it.' },
     storyEn: {
@@ -51,7 +51,7 @@ export default {
     storyCh: { label: 'Story (Chinese)', hint: 'The same on the Chinese about page.' },
     posterUrl: {
       label: 'First screen’s picture',
-      hint: 'A picture of yours stands where the film plays. Empty shows the film.',
+      hint: 'Your own picture in place of the film. Leave it empty to show the film.',
     },
     phoneCountry: {
       label: 'Country of phone numbers',
@@ -97,7 +97,7 @@ export default {
     bookingDaysAhead: { label: 'Days ahead', hint: 'How far ahead members can book: 1 to 730.' },
     graceMinutes: {
       label: 'Grace for late parties, minutes',
-      hint: 'So long after the start nobody is called a no-show.',
+      hint: 'Nobody counts as a no-show until this long after the start.',
     },
     noShowByItself: {
       label: 'No-shows by themselves',
@@ -137,7 +137,7 @@ export default {
     taxNameCh: { label: 'Tax (Chinese)', hint: 'The same in Chinese; receipts say both.' },
     taxNumber: {
       label: 'Registration number',
-      hint: 'Stands beside the tax on receipts. Leave it empty if you have none.',
+      hint: 'Printed beside the tax on receipts. Leave it empty if you have none.',
     },
     pointsPerDollar: {
       label: 'Points per dollar',
@@ -148,9 +148,13 @@ export default {
       hint: 'Members can’t add less at once; 0.50 at least.',
     },
     topUpMax: { label: 'Largest top-up, $', hint: 'Members can’t add more at once.' },
+    securityLogDays: {
+      label: 'Security log kept (days)',
+      hint: '30 to 3650 days; what is older is deleted.',
+    },
     billDays: {
       label: 'Days to pay a bill that was kept open',
-      hint: 'For members only. Who doesn’t pay by then can’t book.',
+      hint: 'For members only. If it isn’t paid by then, they can’t book.',
     },
     correctionLimit: {
       label: 'Given away per person and night, $',

@@ -1,9 +1,18 @@
 export default {
+  date: {
+    calendar: 'Choose a date',
+    open: 'Open the calendar',
+    close: 'Close',
+    previous: 'Previous month',
+    next: 'Next month',
+    placeholder: 'yyyy-mm-dd',
+    wrong: 'That is no date that can be chosen here. Type it like {example}.',
+  },
   navigation: {
     label: 'Staff',
     menu: 'Menu',
     home: 'To the homepage',
-    search: 'Find somebody',
+    search: 'Find someone',
     searchShort: 'Find',
     links: {
       dashboard: 'Staff Dashboard',
@@ -19,6 +28,7 @@ export default {
       users: 'Manage Users',
       settings: 'Settings',
       health: 'Is all well?',
+      security: 'Security',
       audit: 'Audit',
       payments: 'Payments',
       mail: 'Outbox',
@@ -37,6 +47,7 @@ export default {
       users: 'Users',
       settings: 'Settings',
       health: 'Health',
+      security: 'Security',
       audit: 'Audit',
       payments: 'Payments',
       mail: 'Outbox',
@@ -58,6 +69,7 @@ export default {
     manageUsers: 'Manage Users',
     settings: 'Settings',
     health: 'Is all well?',
+    security: 'Security',
     audit: 'Audit',
     payments: 'Payments to review',
     mail: 'Outbox',
@@ -89,7 +101,7 @@ export default {
     crowded: {
       title: 'More people than the room is for',
       keep: 'Change it',
-      submit: 'Take them all the same',
+      submit: 'Take them anyway',
     },
     owing: { title: 'Something is still unpaid', keep: 'They stay', submit: 'Let them go' },
     other: {

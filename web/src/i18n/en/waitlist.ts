@@ -81,6 +81,7 @@ export default {
     until: 'until {time}',
     accept: 'Book, pay later',
     acceptCash: 'Book, paid in cash',
+    acceptTerminal: 'Book, paid on the card machine',
     acceptBalance: 'Book from balance',
     decline: 'They decline',
     leave: 'Take off',

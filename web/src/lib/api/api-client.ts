@@ -24,10 +24,7 @@ export function urlOf(endpoint: Endpoint, { params, query }: Parts = {}): string
 
 export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'ifMatch' | 'signal' | 'headers'>
 
-/**
- * Calls an endpoint of the contract: `call(getAvailability, { params: { id: '3' }, query: { date } })`.
- * Throws an `ApiError` (see `request`).
- */
+/** Calls an endpoint of the contract: `call(getAvailability, { params: { id: '3' }, query: { date } })`. */
 export function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E> & Parts,

@@ -92,7 +92,7 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   ),
   mail: below('/api/staff/mail'),
   // Stations have no topic. Issuing and revoking one is an act, so the log's topic is announced.
-  audit: below('/api/admin/audit', '/api/admin/stations'),
+  audit: below('/api/admin/audit', '/api/admin/security', '/api/admin/stations'),
   payments: below('/api/admin/payments'),
 }
 

@@ -76,19 +76,19 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Signs in. Throws an `ApiError` (`wrong_credentials`, `too_many_requests`). */
+/** Signs in. */
 export async function signIn(body: Sent<typeof login>['body']): Promise<void> {
   arrive(await request<Reply<typeof login>>('POST', '/api/login', { body }))
 }
 
-/** Opens an account and signs in. Throws an `ApiError` (`email_taken`, `invalid_input` with fields). */
+/** Opens an account and signs in. */
 export async function register(body: Sent<typeof registering>['body']): Promise<void> {
   arrive(await request<Reply<typeof registering>>('POST', '/api/register', { body }))
 }
 
 /**
- * Ends the session by a call, because the member wants to. Throws what the call throws. `leave` is called after
- * the server has ended the session and before the page's session changes, to open a page that visitors may see.
+ * Ends the session by a call, because the member wants to. `leave` is called after the server has ended the session
+ * and before the page's session changes, to open a page that visitors may see.
  */
 export async function leaveSession(end: () => Promise<unknown>, leave: () => void): Promise<void> {
   await end()

@@ -24,10 +24,18 @@ export default function HomePage() {
   usePrefetch()
   return (
     <>
-      <section data-theme="dark" className="relative h-svh min-h-[30rem] bg-paper text-ink">
-        <h1 className="sr-only">{t('home.heading', { ...club })}</h1>
-        <NightVideo />
-      </section>
+      <div className="relative">
+        <section data-theme="dark" className="relative h-svh min-h-[30rem] bg-paper text-ink">
+          <h1 className="sr-only">{t('home.heading', { ...club })}</h1>
+          <NightVideo />
+        </section>
+        {/* The night fades into the page's own paper, so it stands outside of the dark part. */}
+        <div
+          data-part="dusk"
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 bottom-0 h-[120px] bg-linear-to-b from-transparent to-paper"
+        />
+      </div>
       <MemberTicket />
       <Invitation />
     </>

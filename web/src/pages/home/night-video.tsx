@@ -102,7 +102,7 @@ export function NightVideo() {
           aria-label={playing ? t('pause') : t('play')}
           data-tip={playing ? t('pause') : t('play')}
           onClick={toggle}
-          className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-[oklch(0.14_0.03_310/0.55)] text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-60"
+          className="absolute right-4 bottom-[8.5rem] grid size-11 place-items-center rounded-full bg-[oklch(0.14_0.03_310/0.55)] text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-60"
         >
           <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
             <path d={playing ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5v14l11-7z'} />

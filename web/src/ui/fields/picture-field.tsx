@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useTransition, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
@@ -25,14 +25,15 @@ export interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, error, value, onChange, required = false } = props
   const file = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, startSending] = useTransition()
   const id = useId()
 
-  async function send(chosen: File | undefined): Promise<void> {
+  function send(chosen: File | undefined): void {
     if (!chosen) return
-    setBusy(true)
-    const address = await props.onUpload(chosen).finally(() => setBusy(false))
-    if (address !== null) onChange(address)
+    startSending(async () => {
+      const address = await props.onUpload(chosen)
+      if (address !== null) onChange(address)
+    })
   }
 
   return (
@@ -60,7 +61,7 @@ export function PictureField(props: PictureFieldProps) {
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
-            void send(event.target.files?.[0])
+            send(event.target.files?.[0])
             event.target.value = ''
           }}
         />

@@ -12,28 +12,28 @@ export interface StatCardProps {
   className?: string
 }
 
-/** One number with its label. Put several into a `<dl>`. */
+/** One number with its label, 64 px high. Put several into a `<dl>`, where they are one strip. */
 export function StatCard({ label, value, hint, icon, className }: StatCardProps) {
   return (
     <div
       className={classNames(
-        'grid min-w-0 content-start grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-soft',
+        'relative grid min-h-16 min-w-0 grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-2 rounded-card border border-line bg-surface px-3.5 py-1.5 shadow-soft',
         className,
       )}
     >
-      <dt className="text-sm text-soft">{label}</dt>
+      <dt className="col-span-2 text-xs leading-tight text-soft 2xl:pr-10">{label}</dt>
       {icon && (
         <span
           aria-hidden="true"
-          className="row-span-2 grid size-10 max-sm:hidden place-items-center rounded-full bg-amber-wash text-lantern-deep [&_svg]:size-5"
+          className="absolute inset-y-0 right-3 my-auto grid size-9 place-items-center rounded-full bg-amber-wash text-lantern-deep max-2xl:hidden [&_svg]:size-4.5"
         >
           {icon}
         </span>
       )}
-      <dd className="heading figures col-start-1 min-h-[1lh] text-xl whitespace-nowrap sm:text-2xl">
-        {value ?? <Skeleton className="mt-1.5 h-6 w-20" />}
+      <dd className="heading figures text-xl leading-tight whitespace-nowrap">
+        {value ?? <Skeleton className="h-5 w-20" />}
       </dd>
-      {hint && <dd className="col-span-2 text-sm text-soft">{hint}</dd>}
+      {hint && <dd className="text-xs leading-tight text-soft 2xl:pr-10">{hint}</dd>}
     </div>
   )
 }

@@ -81,6 +81,11 @@ function Head({ column: { head, align, sort, card, from } }: { column: Column<st
   )
 }
 
+/** For a mouse a row is 42 px high, its buttons 36; for a finger both keep the size of a thumb. */
+const denseLook =
+  'pointer-fine:@min-[45rem]:h-10.5 pointer-fine:@min-[45rem]:py-0 ' +
+  'pointer-fine:@min-[45rem]:[&_.size-11]:size-9 pointer-fine:@min-[45rem]:[&_.min-h-11]:min-h-9 pointer-fine:@min-[45rem]:[&_.min-h-9]:min-h-8'
+
 function Cell({ column, children }: { column: Column<string>; children: ReactNode }) {
   const { head, align, grows, card, from } = column
   return (
@@ -89,6 +94,7 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
       data-card={card}
       className={classNames(
         'h-13 px-3 py-1 align-middle whitespace-nowrap first:pl-4 last:pr-4',
+        denseLook,
         align && 'figures text-right',
         grows && 'w-full max-w-0 min-w-28 truncate',
         from && width[from],

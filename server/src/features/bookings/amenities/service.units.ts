@@ -16,10 +16,7 @@ import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts
 import { joinRentals, renameInBookings, type Renamed } from './repository.ts'
 import { findAffected } from './service.affected.ts'
 
-/**
- * Takes an amenity off the list: no new bookings, its history stays. Throws `not_found`, and
- * `amenity_has_bookings` while any are still to come.
- */
+/** Takes an amenity off the list: no new bookings, its history stays. */
 export function withdrawAmenity(
   { db, clock }: Kernel,
   actorId: number,
@@ -74,7 +71,7 @@ export async function joinUnits(
   for (const unit of units) await joinRentals(tx, unit, at)
 }
 
-/** A new room or table. Throws `table_name_taken`. */
+/** A new room or table. */
 export function createUnit(
   kernel: Kernel,
   { actorId, amenityId }: UnitCall,
@@ -97,7 +94,7 @@ async function refuseWhileHeld(tx: Tx, unit: { id: number; name: string }, at: D
   throw new Refusal('unit_has_bookings', { name: unit.name, bookings: numbers.join(', ') })
 }
 
-/** Moves a table to an amenity or back to the floor (`null`). Throws `unit_has_bookings`. */
+/** Moves a table to an amenity or back to the floor (`null`). */
 async function assignTable(
   tx: Tx,
   tableId: number,
@@ -119,7 +116,7 @@ async function assignTable(
   return [table.name]
 }
 
-/** Gives a table of the floor, or another amenity's, to an amenity. Throws `unit_has_bookings`. */
+/** Gives a table of the floor, or another amenity's, to an amenity. */
 export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promise<ManagedAmenity> {
   const { actorId, amenityId } = call
   return withUnits(kernel, call, (tx, _amenity, at) =>

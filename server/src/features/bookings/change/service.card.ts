@@ -11,7 +11,7 @@ import {
   openAttempt,
   purpose,
   type Attempt,
-  type Offer,
+  type Prepare,
 } from '../../payments/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
@@ -192,7 +192,7 @@ async function hold(
  * the same change it carries on with the open payment. Throws what the change would, `nothing_to_pay`, and
  * `too_many_holds`.
  */
-export const offerChange: Offer<'booking_change'> = async (tx, { memberId, asked }, at) => {
+export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, asked }, at) => {
   const { metadata, amount } = asked
   const slot = slotIn(metadata)
   const { booking, amenity } = await lockOwn(tx, memberId, metadata)

@@ -39,10 +39,7 @@ const roomLines = (
 const isPaidAhead = ({ status, paymentMethod }: BookingRow) =>
   status !== 'pending' && paymentMethod !== 'none' && paymentMethod !== 'bill'
 
-/**
- * A booking's bill, open and locked. Amounts that were paid ahead stand on a new bill as paid. Throws
- * `bill_closed`.
- */
+/** A booking's bill, open and locked. Amounts that were paid ahead stand on a new bill as paid. */
 export async function openBillOf(tx: Tx, booking: BookingRow, by: By): Promise<BillRow> {
   const { bill, isNew } = await openBill(tx, {
     bookingId: booking.id,
@@ -91,10 +88,7 @@ export async function putRoomOn(
 
 const rooms: readonly string[] = ['room', 'service_fee', 'extension']
 
-/**
- * Takes the time that an undone act had added off a booking's bill. Returns whether there was any. Throws
- * `bill_closed`.
- */
+/** Takes the time that an undone act had added off a booking's bill. Returns whether there was any. */
 export async function takeTimeOff(
   tx: Tx,
   booking: BookingRow,
@@ -117,7 +111,7 @@ export async function takeTimeOff(
   )
 }
 
-/** Takes a canceled booking's room off its bill. Throws `bill_closed`. */
+/** Takes a canceled booking's room off its bill. */
 export async function takeRoomOff(
   tx: Tx,
   booking: BookingRow,

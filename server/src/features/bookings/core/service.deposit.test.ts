@@ -2,6 +2,7 @@ import { updateAmenity } from '@lantern/contract/amenities'
 import { getStatement } from '@lantern/contract/wallet'
 import * as bills from '@lantern/contract/bills'
 import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
+import { creditGoodwill } from '@lantern/contract/corrections'
 import { deleteCustomer } from '@lantern/contract/customers'
 import { getDayClose } from '@lantern/contract/close'
 import {
@@ -10,6 +11,7 @@ import {
   quoteReschedule,
   rescheduleBooking,
 } from '@lantern/contract/desk'
+import { listMail } from '@lantern/contract/mail'
 import { getUser } from '@lantern/contract/members'
 import { checkInBooking } from '@lantern/contract/party'
 import { toCents } from '@lantern/contract/pricing'
@@ -25,8 +27,7 @@ const THEATER_ROOM = 3
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 async function asks(amenityId: number, amount: string | null) {
-  const deposits = amount === null ? [] : [{ weekdays: everyDay, partyFrom: 1, amount }]
-  const body = { deposits }
+  const body = { deposits: amount === null ? [] : [{ weekdays: everyDay, partyFrom: 1, amount }] }
   expect((await on().staff.call(updateAmenity, { ...idPath(amenityId), body })).status).toBe(200)
 }
 
@@ -61,7 +62,11 @@ const revenue = async () => {
 }
 const ofBooking = async (id: number) =>
   (await on().staff.call(bills.openBookingBill, idPath(id))).reply
-const set = async (id: number, status: 'canceled' | 'no_show' | 'completed', refundTo?: 'cash') => {
+const set = async (
+  id: number,
+  status: 'canceled' | 'no_show' | 'completed',
+  refundTo?: 'cash' | 'terminal',
+) => {
   const body = { status, version: await version(id), ...(refundTo && { refundTo }) }
   return on().staff.call(setBookingStatus, { ...idPath(id), body })
 }
@@ -128,26 +133,37 @@ describe('a booking with a deposit', () => {
     await on().staff.call(bills.payBill, { ...idPath(bill.id), body: paying })
     expect(await points()).toBe(56)
     expect((await leave(M1)).status).toBe(200)
+    const { messages } = (await on().staff.call(listMail, { query: {} })).reply
+    const receipt = messages.find(
+      ({ kind, text }) => kind === 'bill_receipt' && text.includes(bill.lanternId),
+    )
+    expect(receipt?.text).toContain('Deposit: $20.00\nCard terminal: $46.44')
   })
 
-  it('is taken at the desk in cash from a guest, and given back from the drawer', async () => {
-    const cash = await sums('cash')
-    const body = {
-      guestName: 'Ms. Lin',
-      amenityId: MAHJONG,
-      bookingDate: '2026-11-20',
-      startTime: '15:00',
-      endTime: '17:00',
-      payment: 'cash' as const,
-      reason: 'Asked by phone',
-      dueNow: '20.00',
-    }
-    const booked = (await on().staff.call(bookForCustomer, { body })).reply
-    expect(booked).toMatchObject({ paymentMethod: 'deposit', deposit: '20.00', unpaid: '46.44' })
-    expect((await sums('cash')) - cash).toBe(-2_000)
-    expect((await set(booked.id, 'canceled', 'cash')).reply.refund).toMatchObject({ to: 'cash' })
-    expect([(await sums('cash')) - cash, await held()]).toEqual([0, 0])
-  })
+  it.each([
+    ['cash', 'cash'],
+    ['terminal', 'terminal_clearing'],
+  ] as const)(
+    'is taken at the desk by %s from a guest, and goes back by it',
+    async (by, account) => {
+      const before = await sums(account)
+      const body = {
+        guestName: 'Ms. Lin',
+        amenityId: MAHJONG,
+        bookingDate: '2026-11-20',
+        startTime: '15:00',
+        endTime: '17:00',
+        payment: by,
+        reason: 'Asked by phone',
+        dueNow: '20.00',
+      }
+      const booked = (await on().staff.call(bookForCustomer, { body })).reply
+      expect(booked).toMatchObject({ paymentMethod: 'deposit', deposit: '20.00', unpaid: '46.44' })
+      expect((await sums(account)) - before).toBe(-2_000)
+      expect((await set(booked.id, 'canceled', by)).reply.refund).toMatchObject({ to: by })
+      expect([(await sums(account)) - before, await held()]).toEqual([0, 0])
+    },
+  )
 })
 
 describe('what becomes of a deposit', () => {
@@ -235,17 +251,22 @@ describe('what becomes of a deposit', () => {
     await checkIn(booking.id)
     const after = await read()
     expect(after.deposits).toBe(before.deposits)
+    await on().staff.call(creditGoodwill, {
+      ...idPath(on().memberPerson.id),
+      body: { amount: '7.00', reason: 'waited' },
+    })
     const cents = (amounts: readonly string[]) =>
       amounts.map(toCents).reduce((sum, each) => sum + each, 0)
     for (const { income, tax, tips, cashRounding, deposits, payments, bills: owed } of [
       before,
       taken,
       after,
+      await read(),
     ]) {
       const received =
         cents(payments.map(({ sales }) => sales)) - cents(payments.map(({ refunds }) => refunds))
       expect(cents([income.total, tax, tips, cashRounding, deposits])).toBe(
-        received + cents([owed.receivable, owed.writtenOff]),
+        received + cents([owed.receivable, owed.writtenOff, owed.goodwill]),
       )
     }
   })

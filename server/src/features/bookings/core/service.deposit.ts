@@ -10,7 +10,7 @@ import { openBillOf, openForMinimum, putRoomOn } from './service.bills.ts'
 import { income } from './service.money.ts'
 import { paidByCard } from './service.refund.ts'
 
-/** Who does it, where it was somebody of the staff, and when. */
+/** The staff member who acts, if it is one, and when. */
 interface By {
   actorId?: number | undefined
   at: Date
@@ -24,8 +24,8 @@ const wayOf = {
 } as const satisfies Record<NonNullable<BookingRow['depositBy']>, PaymentWay>
 
 /**
- * Opens the bill of a party that comes, where there is something to count on it: a deposit, with the whole room that it
- * is a part of, or a minimum spend. The booking must be locked; tells how it is paid from now on. Throws `bill_closed`.
+ * Opens the bill of a party that comes, where there is something to count on it: a deposit, with the whole room that
+ * it is a part of, or a minimum spend. The booking must be locked; tells how it is paid from now on.
  */
 export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow> {
   const { id, paymentMethod, deposit: amount, depositBy, userId: memberId } = booking
@@ -55,7 +55,7 @@ export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise
   return onBill
 }
 
-/** What a deposit is kept for: the room's price in proportion, so that its tax is in it. */
+/** The income that a kept deposit stands for: the room's price in proportion, so that it includes tax. */
 function keptFor({ deposit, subtotal, serviceFee, roomTax, feeTax }: BookingRow): RoomPrice {
   const [room = 0, fee = 0, taxOfRoom = 0, taxOfFee = 0] = allocate(deposit, [
     subtotal,
@@ -67,8 +67,8 @@ function keptFor({ deposit, subtotal, serviceFee, roomTax, feeTax }: BookingRow)
 }
 
 /**
- * A party that never came leaves its deposit: earned now, with its points. Tells by which reference, so that it can be
- * undone; none where no deposit is held.
+ * Turns the deposit of a no-show into income, with its points. Returns the ledger's references, so that it can
+ * be undone; none if no deposit is held.
  */
 export async function keepDeposit(
   tx: Tx,

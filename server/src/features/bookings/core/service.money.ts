@@ -58,8 +58,8 @@ async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting
 }
 
 /**
- * Takes a booking's price, gives its points and mails the confirmation; at the desk, in the name of the staff
- * member there. Throws `insufficient_balance`, and `bill_closed` if it goes on a closed bill.
+ * Takes a booking's price, gives its points and mails the confirmation; at the desk, in the name of the staff member
+ * there.
  */
 export async function charge(
   tx: Tx,
@@ -146,8 +146,7 @@ export interface DifferencePaid {
 
 /**
  * Takes or gives back the difference of a booking's price with its points: by the balance, in cash, on the card
- * machine or on its bill. A card is never charged again, and none is refunded more than came by the machine. Throws
- * `needs_account` if a guest has no balance, `insufficient_balance`, `over_refundable`, `bill_closed`.
+ * machine or on its bill. A card is never charged again, and none is refunded more than came by the machine.
  */
 export async function chargeDifference(
   tx: Tx,

@@ -130,8 +130,7 @@ async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now
 
 /**
  * The one way a booking changes its state, with all that hangs on it: its rooms, what waits for its party, the money,
- * the points, the mail, the screens. The row must be locked. Throws `wrong_state` where there is no such way, `not_begun`
- * and `no_show_early` where its time hasn't come.
+ * the points, the mail, the screens. The row must be locked.
  */
 export async function changeStatus(
   tx: Tx,

@@ -17,7 +17,7 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/** The customer of a new booking: a member, or a guest's name. Throws `invalid_input`, `not_found`, `needs_account`. */
+/** The customer of a new booking: a member, or a guest's name. */
 async function partyOf(tx: Tx, { userId, guestName, payment }: Request['body']): Promise<Party> {
   if ((userId === undefined) === (guestName === undefined)) throw new Refusal('invalid_input')
   if (userId !== undefined) {
@@ -61,8 +61,7 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
 
 /**
  * Books on behalf of a member or a guest by name: paid from the balance, in cash or on the card machine at once, or
- * `later`, which awaits Confirm. Throws what a member's own booking is refused for, `not_found` for
- * a member who is none, `needs_account`, `pays_ahead` where `later` is asked for who has missed too many, and `reason_needed` where money moves without one.
+ * `later`, which awaits Confirm.
  */
 export function bookAtDesk({ db, clock }: Kernel, request: Request): Promise<StaffBooking> {
   const now = clock.now()

@@ -8,7 +8,7 @@ import { promiseArrival } from '../party/service.late.ts'
 import type { DeskRequest } from './service.ts'
 import { showStaffBooking } from './service.lists.ts'
 
-/** Notes when a late party comes (`POST /api/staff/bookings/{id}/late`). Throws as `promiseArrival` does. */
+/** Notes when a late party comes (`POST /api/staff/bookings/{id}/late`). */
 export function noteLate(
   { db, clock }: Kernel,
   { actorId, bookingId, body, repeatable: call }: DeskRequest<Received<typeof promising>['body']>,

@@ -23,10 +23,7 @@ import { among, choosePlace } from '../slots/service.ts'
 type Body = Received<typeof rescheduleBooking>['body']
 type When = Pick<Body, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
-/**
- * Only what keeps a room can be moved; a hold is its payment's, and who is there has begun. Throws `not_found`,
- * `wrong_state`, `already_seated`.
- */
+/** Only what keeps a room can be moved; a hold is its payment's, and who is there has begun. */
 function movable(booking: BookingRow | undefined): BookingRow {
   if (!booking) throw new Refusal('not_found')
   const isHold = booking.holdExpiresAt !== null
@@ -37,7 +34,7 @@ function movable(booking: BookingRow | undefined): BookingRow {
   return booking
 }
 
-/** The price of a reschedule before it is made (`GET …/move`). Throws what the reschedule itself would. */
+/** The price of a reschedule before it is made (`GET …/move`). */
 export function readQuote(
   { db, clock }: Kernel,
   bookingId: number,
@@ -132,10 +129,8 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
 }
 
 /**
- * Moves a booking to another time, room or amenity, and settles the difference of the prices by the
- * balance or in cash; `none` leaves the price as it was. Throws what a booking there would be refused
- * for, `wrong_state`, `already_seated`, `booking_over`, `needs_account`, and `party_changed` where somebody
- * changed it meanwhile.
+ * Moves a booking to another time, room or amenity, and settles the difference of the prices by the balance or in
+ * cash; `none` leaves the price as it was.
  */
 export function rescheduleAtDesk(
   { db, clock }: Kernel,

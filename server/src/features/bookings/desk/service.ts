@@ -19,9 +19,8 @@ import { charge, type Change } from '../core/service.money.ts'
 import { refundOf } from '../core/service.refund.ts'
 
 /**
- * Blocks or opens a date of an amenity. A date with bookings is blocked only once the staff have
- * been told of them (`date_has_bookings`) and say so again with `force`; the bookings stand.
- * Throws `not_found`, `date_past`.
+ * Blocks or opens a date of an amenity. A date with bookings is blocked only once the staff have been told of them
+ * (`date_has_bookings`) and say so again with `force`; the bookings stand.
  */
 export function setAvailability(
   { db, clock }: Kernel,
@@ -64,8 +63,8 @@ export interface DeskRequest<Body> {
 }
 
 /**
- * Confirms a booking that awaits the staff, paid as they say or else as it was booked: from the balance it is
- * charged now, cash is written down. Throws `needs_account`, `insufficient_balance`.
+ * Confirms a booking that awaits the staff, paid as they say or else as it was booked: from the balance it is charged
+ * now, cash is written down.
  */
 async function confirmAtDesk(
   tx: Tx,
@@ -111,9 +110,8 @@ async function changeAtDesk(
 }
 
 /**
- * Changes a booking's state at the desk (product#desk). A hold belongs to a payment under way and is refused,
- * as is any move that the states don't have: `wrong_state`. Throws `not_found`, `party_changed`, `not_begun`,
- * `no_show_early`, `money_owed`, and what `confirmAtDesk` throws.
+ * Changes a booking's state at the desk (product#desk). A hold belongs to a payment under way and is refused, as is
+ * any move that the states don't have: `wrong_state`.
  */
 export async function setStatus(
   kernel: Kernel,

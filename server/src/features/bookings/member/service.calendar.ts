@@ -17,7 +17,7 @@ const words = {
   rooms: { en: 'Room', ch: '房间' },
 } as const satisfies Record<string, InEach>
 
-/** A member's booking as an iCalendar file (RFC 5545). Throws `not_found`. */
+/** A member's booking as an iCalendar file (RFC 5545). */
 export async function writeCalendar(
   { db, clock }: Kernel,
   asked: { memberId: number; lanternId: string; language: Language },

@@ -22,7 +22,7 @@ import {
   purpose,
   requireBought,
   type Attempt,
-  type Offer,
+  type Prepare,
   type Payments,
 } from '../../payments/service.ts'
 import {
@@ -106,12 +106,9 @@ function isAskedTheSame(
   return hold.deposit === deposit && hold.minimumSpend === amountFor(amenity.minimumSpends, night)
 }
 
-type Wished = Parameters<Offer<'booking'>>[1]
+type Wished = Parameters<Prepare<'booking'>>[1]
 
-/**
- * The payment that is still open for the member's own hold of just that slot; what they wish for it now
- * is kept. Throws `price_changed` where they mean to pay something else for it.
- */
+/** The payment that is still open for the member's own hold of just that slot; what they wish for it now is kept. */
 async function goOn(
   tx: Tx,
   { memberId, asked: { metadata, amount } }: Wished,
@@ -137,11 +134,10 @@ async function goOn(
 }
 
 /**
- * Holds a slot for a card payment: hours × price, with the service fee only where the venue's
- * settings say so (product#prices). Asked again for the same slot it goes on with what is open. Throws what
- * a booking would be refused for, and `too_many_holds`.
+ * Holds a slot for a card payment: hours × price, with the service fee only where the venue's settings say so
+ * (product#prices). Asked again for the same slot it goes on with what is open.
  */
-export const offerBooking: Offer<'booking'> = async (tx, wished, at) => {
+export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   const { memberId, asked } = wished
   const { metadata, amount } = asked
   // Of two requests at once, the second finds the payment that the first has begun.
@@ -208,9 +204,8 @@ async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Pro
 }
 
 /**
- * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`): asks the
- * provider where it must, any number of times. Throws `not_found` for another's payment or another
- * slot, `payment_pending`, `payment_failed`, and `payment_credited` where the slot was gone.
+ * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`): asks the provider where it
+ * must, any number of times. Throws `payment_credited` where the slot was gone.
  */
 export async function claimBooking(payments: Payments, request: BookingRequest): Promise<Booking> {
   const { db, clock, cards } = payments

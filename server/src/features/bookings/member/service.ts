@@ -56,7 +56,7 @@ async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Prom
  */
 type Outcome = { booking: Booking } | { repeats: number } | null
 
-/** Decides a booking by one reading of all that it depends on. Throws the reason of a refusal. */
+/** Decides a booking by one reading of all that it depends on. */
 async function decideBooking(
   { memory, clock }: Kernel,
   { memberId, wish, repeatable: call }: BookingRequest,
@@ -98,8 +98,8 @@ async function decideBooking(
 }
 
 /**
- * Books a room from the balance (`POST /api/bookings`): slot, money, points and key in one
- * transaction, so that a refusal leaves nothing behind. Throws `bill_owed` where its member owes one too long.
+ * Books a room from the balance (`POST /api/bookings`): slot, money, points and key in one transaction, so that a
+ * refusal leaves nothing behind.
  */
 export async function createBooking(kernel: Kernel, request: BookingRequest): Promise<Booking> {
   const { db, memory } = kernel
@@ -146,11 +146,7 @@ async function cancel(
   await changeStatus(tx, booking, 'canceled', { at: now })
 }
 
-/**
- * Cancels a member's own booking and gives the money back (`POST /api/bookings/{id}/cancel`).
- * Throws `not_found`, for another's booking as well; `not_cancelable`; `too_late_to_cancel`; `refund_changed` where it isn't
- * what the member saw.
- */
+/** Cancels a member's own booking and gives the money back (`POST /api/bookings/{id}/cancel`). */
 export async function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
   const { db, clock } = kernel
   const now = clock.now()
@@ -192,7 +188,7 @@ export function listPast(
   })
 }
 
-/** A member's own booking by its public number. Throws `not_found`. */
+/** A member's own booking by its public number. */
 export async function readBooking(
   { db, clock }: Kernel,
   memberId: number,

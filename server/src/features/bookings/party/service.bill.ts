@@ -8,14 +8,14 @@ import { openForParty } from '../core/service.deposit.ts'
 import { charge } from '../core/service.money.ts'
 import { changeStatus } from '../core/service.ts'
 
-/** A room goes on a bill from an hour before its start on. Throws `party_early`. */
+/** A room goes on a bill from an hour before its start on. */
 function refuseEarly({ during }: BookingRow, at: Date): void {
   const refusal = checkInRefusal({ status: 'confirmed', during }, at)
   // The booking's time may be over: a party that stayed owes it all the same.
   if (refusal === 'party_early') throw new Refusal(refusal)
 }
 
-/** Puts an unpaid room on its bill, which confirms the booking. Throws `party_early`, `wrong_state`. */
+/** Puts an unpaid room on its bill, which confirms the booking. */
 async function confirmOnBill(
   tx: Tx,
   booking: BookingRow,
@@ -30,7 +30,7 @@ async function confirmOnBill(
 
 /**
  * The bill of a booking's party, locked. An unpaid room goes on it and is confirmed by that, from an hour before its
- * start on. Throws `not_found`, `wrong_state`, `party_early`.
+ * start on.
  */
 export async function openPartyBill(
   tx: Tx,

@@ -19,8 +19,7 @@ export interface ArrivalPromise {
 /**
  * Keeps the room of a party that is running late: the grace, after which it may be called a no-show, counts from when
  * it said that it would come. Said again, the later word stands. Answers with the booking as it was before. Throws
- * `not_found`, `party_changed`, `wrong_state`, `already_seated`, and `promise_out_of_time` where that is not between
- * the later of its start and now, and its end.
+ * `promise_out_of_time` where that is not between the later of its start and now, and its end.
  */
 export async function promiseArrival(
   tx: Tx,

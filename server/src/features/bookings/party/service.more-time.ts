@@ -80,8 +80,7 @@ export interface Paying extends By {
 
 /**
  * Gives a party that is here more time: its next hour, or as far as the next booking allows; paid from the member's
- * balance, in cash, on the card machine or with the bill. Throws `not_found`, `party_changed`, `wrong_state`, `not_seated`, `venue_closes`, `slot_taken`,
- * `price_changed`, `needs_account`, `insufficient_balance`.
+ * balance, in cash, on the card machine or with the bill.
  */
 export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<Extension> {
   const { at } = paying

@@ -50,10 +50,7 @@ export interface Settling extends By {
 
 const nothing: PriceDifference = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0, total: 0 }
 
-/**
- * The part of a shown difference that is charged: all, or nothing if the staff leave the price. Throws
- * `price_changed` if the difference has changed since, and `reason_needed`.
- */
+/** The part of a shown difference that is charged: all, or nothing if the staff leave the price. */
 function agreed(
   booking: BookingRow,
   difference: PriceDifference,
@@ -105,9 +102,7 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
 
 /**
  * Moves a party to another table for what is left of its time, at the difference of the prices that was shown. Tells
- * the table that it left. Throws `not_found`, `party_changed`, `wrong_state`, `booking_over`, `whole_venue_stays`,
- * `table_not_bookable`, `slot_taken`, `price_changed`, `reason_needed`, `needs_account`, `insufficient_balance`,
- * `over_refundable`.
+ * the table that it left.
  */
 export async function moveParty(
   tx: Tx,

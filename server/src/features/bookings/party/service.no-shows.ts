@@ -44,8 +44,8 @@ export async function requireReliable(tx: Tx, guest: Guest, now: Date): Promise<
 }
 
 /**
- * Calls those no-shows who are missed, where the venue has it done by itself. Any instance may do it, and two at once do it
- * once: who came, or said that they come later, in the meantime isn't missed any more.
+ * Marks overdue bookings as no-shows, if the venue's settings say so. Any instance may run it, and two at once mark
+ * each booking once. A party that came or said it would be late meanwhile is left alone.
  */
 export async function callMissed({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()

@@ -17,7 +17,7 @@ export interface Seating {
 
 /**
  * The only way a party gets into the house: its rooms are its own from now on, until it leaves. The booking must be
- * locked, and the rooms free until its start. Throws `table_taken` if somebody is there after all.
+ * locked, and the rooms free until its start.
  */
 export async function seatParty(
   tx: Tx,
@@ -60,7 +60,7 @@ async function refuseBusy(tx: Tx, booking: BookingRow, name: string, now: Date):
   throw new Refusal('room_free_later', { name, time, ...offer })
 }
 
-/** The rooms that a party comes to: its own, or another of the kind. Throws `not_found`. */
+/** The rooms that a party comes to: its own, or another of the kind. */
 async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined) {
   const own = (await findHeld(tx, booking.id)).map(({ tableId: id, name }) => ({ id, name }))
   if (tableId === undefined) return own
@@ -72,9 +72,8 @@ async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined)
 }
 
 /**
- * Checks a booking's party in: the occupancy begins now. Throws `not_found`, `party_changed`, `wrong_state`,
- * `party_early`, `booking_over`; `room_free_later` and `table_taken`, with another free room of the kind where there is
- * one.
+ * Checks a booking's party in: the occupancy begins now. `room_free_later` and `table_taken` name another free room
+ * of the kind where there is one.
  */
 export async function checkIn(
   tx: Tx,

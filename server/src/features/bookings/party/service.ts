@@ -52,9 +52,8 @@ export async function requireSeen(
 }
 
 /**
- * A booking that still keeps its room, locked, and as the screen showed it. The amenities of its rooms, or of
- * others that are named, are locked before it, in the order in which bookings are made. Throws `not_found`,
- * `party_changed`, `wrong_state`.
+ * A booking that still keeps its room, locked, and as the screen showed it. The amenities of its rooms, or of others
+ * that are named, are locked before it, in the order in which bookings are made.
  */
 export async function lockParty(
   tx: Tx,
@@ -101,8 +100,8 @@ export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<vo
 }
 
 /**
- * Gives a booking these tables at that time in place of its own. With `seated`, parties that were forgotten there
- * are marked as left. Throws `slot_taken`.
+ * Gives a booking these tables at that time in place of its own. With `seated`, parties that were forgotten there are
+ * marked as left.
  */
 export async function rehouse(
   tx: Tx,

@@ -16,7 +16,7 @@ import {
 import { findLastAct, insertAct, type PartyActRow } from './repository.ts'
 import { Before, findBusy, findHeld, requireSeen, type By, type Seen } from './service.ts'
 
-/** A booking's act that can be undone. Throws `undo_too_late` once its night is over. */
+/** A booking's act that can be undone. */
 async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date) {
   const act = await findLastAct(tx, bookingId)
   const venue = await readSettings(tx, now)
@@ -25,7 +25,7 @@ async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date)
   return act
 }
 
-/** Gives a booking its former rooms back. Throws `slot_taken`, and `table_taken` if others are there now. */
+/** Gives a booking its former rooms back. */
 async function giveBack(tx: Tx, bookingId: number, { held, status }: Before, now: Date) {
   await vacate(tx, bookingId)
   for (const { tableId, during, seated } of held) {
@@ -76,8 +76,7 @@ async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
 
 /**
  * Undoes the latest act of a party's, by an act of its own: the same night, while its rooms are free, and while what
- * was given back is still there to be taken. Throws `not_found`, `party_changed`, `undo_too_late`, `slot_taken`,
- * `insufficient_balance`.
+ * was given back is still there to be taken.
  */
 export async function undoAct(
   tx: Tx,

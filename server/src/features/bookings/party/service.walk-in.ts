@@ -49,7 +49,7 @@ async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date)
   return next !== null && next < closes ? next : closes
 }
 
-/** A table that bookings can take, with its amenity. Throws `not_found`, `table_not_bookable`. */
+/** A table that bookings can take, with its amenity. */
 async function requireUnit(tx: Tx, tableId: number) {
   const table = await findTable(tx, tableId)
   if (!table) throw new Refusal('not_found')
@@ -102,10 +102,7 @@ export interface WalkIn extends GuestsAsked {
   pay: GuestPay
 }
 
-/**
- * The stay as it is possible now, from this minute on. Throws `outside_hours`, `slot_taken` if others have booked
- * the time since, `price_changed`.
- */
+/** The stay as it is possible now, from this minute on. */
 async function stayOf(
   tx: Tx,
   { tableId, minutes, endsAt, totalPrice }: WalkIn,
@@ -125,8 +122,7 @@ async function stayOf(
 
 /**
  * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once, billed from this
- * minute on. Throws `not_found`, `table_not_bookable`, `being_cleaned`, why the night is closed, `outside_hours`,
- * `slot_taken`, `table_taken`, `price_changed`, `terms_changed`, `party_too_large`, `phone_invalid`.
+ * minute on.
  */
 export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<BookingRow> {
   const known = await requireUnit(tx, guest.tableId)

@@ -9,10 +9,7 @@ export interface GuestsAsked {
   aboveCapacity?: boolean | undefined
 }
 
-/**
- * The party as a booking keeps it, with the number as E.164. Throws `party_too_large` if the room has fewer seats,
- * and `phone_invalid`.
- */
+/** The party as a booking keeps it, with the number as E.164. */
 export function guestsOf(
   { partySize, contactPhone, aboveCapacity = false }: GuestsAsked,
   capacity: number,

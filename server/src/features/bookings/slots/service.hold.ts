@@ -1,4 +1,3 @@
-import { pointsFor } from '@lantern/contract/pricing'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -15,7 +14,7 @@ import {
 import { freePlaces, type Taken } from '../core/rules.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
-import { choosePlace, grantSlot, priceOf, type Asked } from './service.ts'
+import { choosePlace, grantSlot, paidAt, priceOf, type Asked } from './service.ts'
 
 export { freePlaces, type Taken } from '../core/rules.ts'
 export type { BookingRow } from '../core/repository.ts'
@@ -29,7 +28,7 @@ export const HOLD_MS = 10 * 60_000
 export const isHeld = ({ status, holdExpiresAt }: BookingRow, now: Date): boolean =>
   status === 'pending' && holdExpiresAt !== null && holdExpiresAt > now
 
-/** What is taken of the house at any time of a span; the amenity that is to be chosen from must be locked. */
+/** The occupied units at any time of a span. The amenity must be locked. */
 export const takenDuring = (tx: Tx, during: Span, now: Date): Promise<Taken[]> =>
   findTaken(tx, during, now)
 
@@ -42,7 +41,7 @@ export async function mayHold(tx: Tx, memberId: number, now: Date): Promise<bool
   return (await countHolds(tx, memberId, now)) < MOST_HOLDS
 }
 
-/** Which slot of a locked amenity is taken without its hours being asked about: the caller has found it free. */
+/** A slot of a locked amenity that the caller has found free, so its hours aren't checked again. */
 export interface FoundSlot {
   amenity: AmenityRow
   places: readonly Place[]
@@ -57,10 +56,7 @@ export const costOf = (
   at: { venue: VenueSettings; now: Date },
 ): number => priceOf(asked, amenity, hours, at).total
 
-/**
- * Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. Throws
- * `slot_taken`.
- */
+/** Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. */
 export async function takeFound(
   tx: Tx,
   asked: Asked,
@@ -79,15 +75,12 @@ export async function takeFound(
 
 /** How a hold becomes a booking: what it is thought to cost, how it is paid, and by whose hand at the desk. */
 export interface Booked {
-  payment: 'balance' | 'cash' | 'later'
+  payment: 'balance' | 'cash' | 'terminal' | 'later'
   totalPrice: string
   actorId?: number
 }
 
-/**
- * Makes a hold a booking, at the price of this moment; the amenity must be locked. Throws `price_changed`,
- * `insufficient_balance`, `needs_account`, `offer_over` where it is no hold any more.
- */
+/** Makes a hold a booking, at the price and terms of this moment; the amenity must be locked. */
 export async function bookHold(
   tx: Tx,
   holdId: number,
@@ -97,10 +90,10 @@ export async function bookHold(
 ): Promise<BookingRow> {
   const hold = await lockBooking(tx, holdId)
   if (!hold || !isHeld(hold, now)) throw new Refusal('offer_over')
-  const { userId, bookingDate, startTime, endTime } = hold
+  const { userId, bookingDate, startTime, endTime, partySize } = hold
   if (payment === 'balance' && userId === null) throw new Refusal('needs_account')
   const venue = await readSettings(tx, now)
-  const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, totalPrice }
+  const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, partySize, totalPrice }
   const terms = {
     status: 'confirmed',
     paymentMethod: payment === 'later' ? 'none' : payment,
@@ -108,7 +101,6 @@ export async function bookHold(
   } as const
   const asked = { memberId: null, guestName: '', wish, terms }
   const price = priceOf(asked, amenity, hold.hours, { venue, now })
-  const isEarning = userId !== null && payment !== 'later'
   const agreed = {
     pricePerHour: amenity.pricePerHour,
     subtotal: price.subtotal,
@@ -118,8 +110,8 @@ export async function bookHold(
     feeTax: price.feeTax,
     taxLabel: price.taxLabel,
     totalPrice: price.total,
-    pointsEarned: isEarning ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
-    paymentMethod: terms.paymentMethod,
+    minimumSpend: price.minimumSpend,
+    ...paidAt(price, terms.paymentMethod, userId, venue),
     cancelHours: venue.cancelHours,
     updatedAt: now,
   }
@@ -136,7 +128,7 @@ export async function bookHold(
   return booking
 }
 
-/** Gives a hold back, where it is one still. */
+/** Releases a hold, if the booking is still one. */
 export async function releaseHold(tx: Tx, holdId: number, now: Date): Promise<void> {
   const hold = await lockBooking(tx, holdId)
   if (hold?.status === 'pending' && hold.holdExpiresAt !== null) {

@@ -63,8 +63,8 @@ export const timeOf = (
 })
 
 /**
- * A wish that the venue, the night and the clock allow: its hours and instants. Throws the refusal otherwise.
- * `closed` is the reason why the night can't be booked at all.
+ * A wish that the venue, the night and the clock allow: its hours and instants. `closed` is the reason why the night
+ * can't be booked at all.
  */
 export function slotOf(
   wish: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
@@ -98,7 +98,7 @@ export async function checkWish(
 
 /**
  * The first place that is free throughout. Holds that ran out give way, and so do the member's own, because a new
- * wish replaces them. Throws `slot_taken` if there is none.
+ * wish replaces them.
  */
 export async function choosePlace(
   tx: Tx,
@@ -135,7 +135,7 @@ export const among = (places: readonly Place[], unitId: number | undefined): rea
 /** A wish, its customer, and how it is paid. */
 export type Asked = Party & { wish: Wish; terms: Terms }
 
-/** The minimum spend of a party, in cents. Throws `terms_changed`, with the right one, if the wish names another. */
+/** The minimum spend of a party, in cents. */
 export function minimumFor(
   {
     bookingDate: date,
@@ -165,10 +165,7 @@ function dueFor(
 const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
   way === 'balance' || way === 'stripe' || way === 'cash' || way === 'terminal' ? way : null
 
-/**
- * A wish's price now, with the tax of the day. Throws `price_changed`, with the right price, if the wish names
- * another, and `terms_changed`.
- */
+/** A wish's price now, with the tax of the day. */
 export function priceOf(
   { wish, terms }: Asked,
   amenity: AmenityRow,
@@ -195,6 +192,24 @@ export interface Granted {
   price: ReturnType<typeof priceOf>
 }
 
+/**
+ * How a booking is paid at a price: by its way, or a deposit by that way. Points are given with the payment, those of a
+ * deposit with the bill that it counts on, and only to a member.
+ */
+export function paidAt(
+  { subtotal, deposit }: { subtotal: number; deposit: number },
+  way: BookingRow['paymentMethod'],
+  memberId: number | null,
+  { pointsPerDollar }: VenueSettings,
+): Pick<BookingRow, 'paymentMethod' | 'deposit' | 'depositBy' | 'pointsEarned'> {
+  if (deposit > 0) {
+    return { paymentMethod: 'deposit', deposit, depositBy: depositWay(way), pointsEarned: 0 }
+  }
+  const earns = memberId !== null && way !== 'none'
+  const pointsEarned = earns ? pointsFor(subtotal, pointsPerDollar) : 0
+  return { paymentMethod: way, deposit, depositBy: null, pointsEarned }
+}
+
 /** A booking as it is first written, but for its id. */
 export function bookingOf(
   { wish, terms, ...party }: Asked,
@@ -202,9 +217,6 @@ export function bookingOf(
   venue: VenueSettings,
   now: Date,
 ): Omit<BookingRow, 'id'> {
-  // Points are given with the payment, those of a deposit with the bill that it counts on, and only to a member.
-  const isDeposit = price.deposit > 0
-  const earns = party.memberId !== null && terms.paymentMethod !== 'none' && !isDeposit
   return {
     lanternId: newLanternId(),
     confirmedStart: null,
@@ -227,11 +239,8 @@ export function bookingOf(
     taxLabel: price.taxLabel,
     totalPrice: price.total,
     minimumSpend: price.minimumSpend,
-    pointsEarned: earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0,
     status: terms.status,
-    paymentMethod: isDeposit ? 'deposit' : terms.paymentMethod,
-    deposit: price.deposit,
-    depositBy: isDeposit ? depositWay(terms.paymentMethod) : null,
+    ...paidAt(price, terms.paymentMethod, party.memberId, venue),
     depositKept: 0,
     holdExpiresAt: terms.holdExpiresAt ?? null,
     ...guestsOf(wish, amenity.capacity, venue.phoneCountry),
@@ -251,7 +260,7 @@ export function bookingOf(
   }
 }
 
-/** Writes a booking and takes its place, whose amenity must be locked. Throws `slot_taken`. */
+/** Writes a booking and takes its place, whose amenity must be locked. */
 export async function grantSlot(
   tx: Tx,
   asked: Asked,
@@ -265,10 +274,7 @@ export async function grantSlot(
   return booking
 }
 
-/**
- * Takes a slot in the caller's transaction, by the venue's rules and prices. Throws why it can't,
- * and `price_changed` with the right figure where the wish names another.
- */
+/** Takes a slot in the caller's transaction, by the venue's rules and prices. */
 export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<BookingRow> {
   const { wish, terms, memberId } = asked
   const amenity = await lockForBooking(tx, wish.amenityId)

@@ -16,6 +16,8 @@ import {
   lockCustomer,
   type AccountChange,
 } from './repository.ts'
+import { deleteDevices } from '../secrets/repository.devices.ts'
+import { forgetOrigins } from '../../../kernel/db/security-events.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { hashPassword } from '../secrets/service.password.ts'
 import { soughtBy } from '../search/service.ts'
@@ -108,7 +110,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<User> {
   return user
 }
 
-/** Opens an account for somebody. Throws `email_taken`. */
+/** Opens an account for somebody. */
 export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   const user = await insertUser(tx, account)
   if (!user) throw new Refusal('email_taken')
@@ -117,9 +119,8 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
 }
 
 /**
- * Changes an account. A new role or password ends its sessions, and an admin who loses the role loses their
- * stations. The caller must have locked the row. Throws `email_taken`, and `last_admin` if no admin would be
- * left.
+ * Changes an account. A new role or password ends its sessions, and an admin who loses the role loses their stations.
+ * The caller must have locked the row.
  */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
@@ -129,6 +130,7 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
     if (isOut) await endSessionsOf(tx, user.id)
     const isDemoted = user.role === 'admin' && changed.role !== 'admin'
     if (isDemoted) await endStationsOf(tx, user.id, changed.updatedAt)
+    if (changed.password !== user.password) await deleteDevices(tx, user.id)
     if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
     await announce(tx, 'account', { memberId: user.id })
     return changed
@@ -152,5 +154,7 @@ export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> 
   await endSessionsOf(tx, user.id)
   await endStationsOf(tx, user.id, at)
   await deleteTokensOf(tx, user.id)
+  await deleteDevices(tx, user.id)
+  await forgetOrigins(tx, user.id)
   await announce(tx, 'account', { memberId: user.id })
 }

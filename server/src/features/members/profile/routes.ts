@@ -12,13 +12,17 @@ import { saveProfile } from './service.ts'
 const PICTURE = { type: 'image/webp' }
 
 export function accountRoutes(app: App, kernel: AccountKernel): void {
-  mount(app, account.saveProfile, ({ viewer, body }) => saveProfile(kernel, viewer.id, body))
+  mount(app, account.saveProfile, ({ viewer, session, body }) =>
+    saveProfile(kernel, viewer.id, body, session.from),
+  )
 
   mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session.linkedAt))
 
   mount(app, account.getPin, ({ viewer }) => readPin(kernel, viewer.id))
 
-  mount(app, account.changePin, ({ viewer, body }) => changePin(kernel, viewer.id, body))
+  mount(app, account.changePin, ({ viewer, session, body }) =>
+    changePin(kernel, viewer.id, body, session.from),
+  )
 
   mount(app, account.changePassword, async ({ viewer, session, body }) => {
     await changePassword(kernel, { memberId: viewer.id, ...session }, body)

@@ -3,7 +3,10 @@ import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { endSession, endSessionsOf, sessionsOf } from '../../../kernel/http/session-store.ts'
+import { deleteDevices } from '../secrets/repository.devices.ts'
 import { deviceOf } from './rules.devices.ts'
+
+export { deviceOf } from './rules.devices.ts'
 
 /** The member's sessions: this device first, then the most recently active. */
 export async function listDevices(
@@ -29,5 +32,8 @@ export async function endDevice({ db }: Kernel, memberId: number, sid: string): 
 
 /** Signs a member out on all devices. */
 export async function endAllDevices({ db }: Kernel, memberId: number): Promise<void> {
-  await transact(db, (tx) => endSessionsOf(tx, memberId))
+  await transact(db, async (tx) => {
+    await endSessionsOf(tx, memberId)
+    await deleteDevices(tx, memberId)
+  })
 }

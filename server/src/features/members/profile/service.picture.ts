@@ -15,7 +15,7 @@ import { toMember } from '../service.ts'
  */
 const FRAME = { edge: 512, fit: 'cover', pixels: 24_000_000 } as const
 
-/** Sets a member's picture, given in Base64. Throws `bad_picture` for other formats. */
+/** Sets a member's picture, given in Base64. */
 export async function uploadPicture(
   { db, clock }: Kernel,
   memberId: number,
@@ -41,7 +41,7 @@ export async function removePicture({ db, clock }: Kernel, memberId: number): Pr
   return toMember(user)
 }
 
-/** The picture of that name. Throws `not_found`. */
+/** The picture of that name. */
 export async function readPicture({ db }: Kernel, name: string): Promise<Buffer> {
   const image = await transact(db, (tx) => findPicture(tx, name))
   if (!image) throw new Refusal('not_found')

@@ -1,6 +1,7 @@
 import type { Profile } from '@lantern/contract/account'
 import type { Member } from '@lantern/contract/members'
 import { transact, violates } from '../../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
@@ -30,6 +31,7 @@ export async function saveProfile(
   kernel: AccountKernel,
   memberId: number,
   profile: Profile,
+  from: Origin,
 ): Promise<Member> {
   const { db, clock, letters } = kernel
   const before = await transact(db, (tx) => findUser(tx, memberId))
@@ -47,6 +49,8 @@ export async function saveProfile(
         if (!isProved) throw new Refusal('password_needed')
         await deleteTokensOf(tx, memberId)
         await letters.emailChanges(tx, memberId, updatedAt)
+        const about = { userId: memberId, actorId: memberId, from, at: updatedAt }
+        await noteSecurity(tx, { ...about, kind: 'email.change' })
       }
       await announce(tx, 'account', { memberId })
       return updateProfile(tx, memberId, { firstName, lastName, email, phone, updatedAt })

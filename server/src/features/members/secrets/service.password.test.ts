@@ -106,6 +106,9 @@ describe('changing the password', () => {
     const session = {
       // The old password was right when it was checked. It is changed before the session is written.
       start: async () => void (await change(here, 'a brand new lantern')),
+      from: { address: null, agent: null },
+      device: null,
+      keepDevice: () => 'a device',
       end: vi.fn<() => Promise<void>>(async () => undefined),
     }
     const wanted = { email, password: PASSWORD }

@@ -2,8 +2,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { endSessionsOf } from '../../../kernel/http/session-store.ts'
 import { findUser, replacePassword, type User } from '../repository.ts'
+import { deleteDevices } from './repository.devices.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
 import { isFreshLink } from '../rules.ts'
 import { admitGuess, forgetGuesses } from './service.guesses.ts'
@@ -24,10 +26,7 @@ export async function isPasswordOf(user: User | undefined, password: string): Pr
   return verify(user?.password ?? (await nobodysHash), password)
 }
 
-/**
- * Checks the password of a signed-in member again. Throws `wrong_password`, and `too_many_requests` after too
- * many guesses.
- */
+/** Checks the password of a signed-in member again. */
 export async function provePassword(
   kernel: Kernel,
   memberId: number,
@@ -60,6 +59,8 @@ export interface Prover {
   memberId: number
   sid: string
   linkedAt: Date | null
+  from: Origin
+  device: string | null
 }
 
 /** Whether a new password needs the current one (`GET /api/account/security`). */
@@ -70,10 +71,7 @@ export function readSecurity(
   return { passwordNeeded: !isFreshLink(linkedAt, clock.now()) }
 }
 
-/**
- * Returns the member after proving who they are: by the password, or by a recent sign-in link. Throws
- * `password_needed`, `wrong_password`, `too_many_requests`, `not_found`.
- */
+/** Returns the member after proving who they are: by the password, or by a recent sign-in link. */
 export async function proveMember(
   kernel: Kernel,
   who: Prover,
@@ -87,9 +85,8 @@ export async function proveMember(
 }
 
 /**
- * Changes the password and ends the member's other sessions. If two changes come at once the first one wins,
- * since the second one's current password is then wrong. Throws `password_needed`, `wrong_password`,
- * `too_many_requests`.
+ * Changes the password and ends the member's other sessions. If two changes come at once the first one wins, since
+ * the second one's current password is then wrong.
  */
 export async function changePassword(
   kernel: AccountKernel,
@@ -98,7 +95,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, clock, letters } = kernel
   const { memberId, sid } = who
-  const { password: from } = await proveMember(kernel, who, change.currentPassword)
+  const { password: from, role } = await proveMember(kernel, who, change.currentPassword)
   const to = await hashPassword(change.newPassword)
   const at = clock.now()
   await transact(db, async (tx) => {
@@ -106,6 +103,9 @@ export async function changePassword(
     if (!changed) throw new Refusal('wrong_password')
     await deleteTokensOf(tx, memberId)
     await endSessionsOf(tx, memberId, sid)
+    await deleteDevices(tx, memberId, who.device)
     await letters.passwordChanged(tx, memberId, at)
+    const about = { userId: memberId, actorId: memberId, from: who.from, at }
+    await noteSecurity(tx, { ...about, kind: 'password.change', isSerious: role === 'admin' })
   })
 }

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deletePin, findPin, hasPin, writePin } from './repository.pins.ts'
@@ -17,14 +18,12 @@ export { findWithPin as listWithPin } from './repository.pins.ts'
 export const readPin = ({ db }: Kernel, memberId: number): Promise<{ isSet: boolean }> =>
   transact(db, async (tx) => ({ isSet: await hasPin(tx, memberId) }))
 
-/**
- * Sets, changes or, where there is none, removes one's own PIN, for the password. Two people may have the same. Throws
- * `wrong_password`, `too_many_requests`.
- */
+/** Sets, changes or, where there is none, removes one's own PIN, for the password. Two people may have the same. */
 export async function changePin(
   kernel: Kernel,
   memberId: number,
   { currentPassword, pin }: { currentPassword: string; pin: string | null },
+  from: Origin,
 ): Promise<{ isSet: boolean }> {
   const { db, clock } = kernel
   await provePassword(kernel, memberId, currentPassword)
@@ -35,6 +34,8 @@ export async function changePin(
     if (pinHash === null) await deletePin(tx, memberId)
     else await writePin(tx, { userId: memberId, pinHash, createdAt: at })
     if (!before && pinHash === null) return
+    const about = { userId: memberId, actorId: memberId, from, at }
+    await noteSecurity(tx, { ...about, kind: 'pin.change' })
     await audit(tx, {
       actorId: memberId,
       action: pinHash === null ? 'user.pin_remove' : 'user.pin_set',

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { writtenIn, type Language } from '@lantern/contract/languages'
 import type { Member } from '@lantern/contract/members'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { noteSecurity } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findUser, setLanguage } from '../repository.ts'
@@ -61,17 +62,23 @@ export async function redeemToken(
 ): Promise<Member> {
   const { db, clock } = kernel
   const now = clock.now()
-  const { user, isFromMailbox } = await transact(db, async (tx) => {
+  const opened = await transact(db, async (tx) => {
     const taken = await takeToken(tx, hashOf(token), now)
     const user = taken && (await findUser(tx, taken.userId))
-    if (!user || (taken.customers && user.role !== 'customer')) throw new Refusal('token_invalid')
+    if (!user || (taken.customers && user.role !== 'customer')) return null
     await deleteTokensOf(tx, user.id)
     await setLanguage(tx, user.id, writtenIn(language))
     return { user, isFromMailbox: !taken.customers }
   })
+  if (!opened) {
+    const about = { userId: null, actorId: null, detail: 'link', from: session.from, at: now }
+    await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
+    throw new Refusal('token_invalid')
+  }
+  const { user, isFromMailbox } = opened
   // Only a link that was mailed to the account proves enough to set a new password.
   const linkedAt = isFromMailbox ? now : undefined
-  const member = await startSession(kernel, user, session, linkedAt)
+  const member = await startSession(kernel, user, session, { way: 'link', linkedAt })
   if (!member) throw new Refusal('token_invalid')
   return member
 }

@@ -12,8 +12,8 @@ import { findRefund, lockRefund, updateRefund, type RefundRow } from '../refunds
 type Body = Received<typeof settleEndpoint>['body']
 
 /**
- * The cents of a refund that need a decision: all of one that failed, the unexplained part of one that was made in the
- * provider's dashboard. Throws `wrong_state` if it needs none.
+ * The cents of a refund that need a decision: all of one that failed, the unexplained part of one that was made in
+ * the provider's dashboard.
  */
 function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): Cents {
   const cents = status === 'failed' ? amount : amount - matched
@@ -22,7 +22,7 @@ function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): C
   return cents
 }
 
-/** What a decision moves in the books. Throws `wrong_state`, and `review_impossible` if the decision doesn't fit. */
+/** What a decision moves in the books. */
 function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) {
   const cents = openCents(refund)
   const isFailed = refund.status === 'failed'

@@ -168,7 +168,7 @@ export async function resolve(
 
 /**
  * Books that money owed to a closed account was paid out by other means than the drawer (`POST
- * /api/admin/owed/{id}/pay`). Throws `wrong_state` if nothing is owed.
+ * /api/admin/owed/{id}/pay`).
  */
 export function payOwed(
   { db, clock }: Kernel,

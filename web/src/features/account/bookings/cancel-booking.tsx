@@ -61,14 +61,12 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   if (chance === null) return null
   if (chance === 'late') {
     const kept = keptCancelUntil && venue && moment(keptCancelUntil, language, venue.timeZone)
-    return (
-      <p className="figures text-sm text-soft">
-        {kept ? t('kept', { until: kept }) : t('late', { hours: cancelHours })}
-      </p>
-    )
+    const late = cancelPromise(cancelHours, language, { isLate: true })
+    return <p className="figures text-sm text-soft">{kept ? t('kept', { until: kept }) : late}</p>
   }
   if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
 
+  const isPaid = refundTo !== null
   const name = nameIn(amenity, language)
   const until = cancelableUntil && venue && moment(cancelableUntil, language, venue.timeZone)
   const confirm = async () => {
@@ -79,7 +77,9 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
     <>
       <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
         {(cancelHours > 0 || keptCancelUntil !== null) && until && (
-          <p className="figures text-sm text-soft">{t('free', { until })}</p>
+          <p className="figures text-sm text-soft">
+            {cancelPromise(cancelHours, language, { isPaid, until })}
+          </p>
         )}
         <Button
           variant="outline"
@@ -110,9 +110,7 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
           )}
         </MoneyRows>
         <p className="figures mt-3 text-sm text-soft">
-          {keptCancelUntil !== null && until
-            ? t('free', { until })
-            : cancelPromise(cancelHours, language, { isPaid: refundTo !== null })}
+          {cancelPromise(cancelHours, language, { isPaid })}
         </p>
       </ConfirmDialog>
     </>

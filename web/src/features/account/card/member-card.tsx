@@ -14,6 +14,7 @@ import { refreshSession } from '../../../lib/session/session.ts'
 import { count, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { stateOf } from '../bookings/booking-state.ts'
 import { nameOf } from '../profile/member.ts'
@@ -92,6 +93,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
   const language = useLanguage()
   const timeZone = useTimeZone()
   const { balance, isLive } = useLiveBalance(member)
+  const [isLarge, setLarge] = useState(false)
   const shownBalance = useCountUp(balance)
   const name = nameOf(member) ?? t('nameless')
   const number = memberNumber(member.id)
@@ -136,7 +138,15 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
           </div>
         </dl>
         <div className="ml-auto grid justify-items-center gap-1.5">
-          <CodePicture text={number} label={t('qr')} />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            data-tip={t('qrLarge')}
+            onClick={() => setLarge(true)}
+            className="rounded-small"
+          >
+            <CodePicture text={number} label={t('qr')} />
+          </button>
           <p className="figures text-xs text-soft">
             <span className="sr-only">{t('number')} </span>
             {number}
@@ -144,6 +154,13 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         </div>
       </div>
       {chat && <div className="mt-5">{chat}</div>}
+      <Dialog open={isLarge} onOpenChange={setLarge} title={number} closeLabel={t('close')}>
+        <CodePicture
+          text={number}
+          label={t('qr')}
+          className="mx-auto block size-[min(100%,65dvh)] max-w-md"
+        />
+      </Dialog>
       <div className="mt-6 flex flex-wrap gap-3 *:grow">{action}</div>
     </section>
   )

@@ -1,8 +1,8 @@
 import type { Member } from '@lantern/contract/members'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
+import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
@@ -26,9 +26,6 @@ function Connections({ children }: { children: ReactNode }) {
             {t('notConnected')} · {t('soon')}
           </p>
         </div>
-        <Button variant="outline" size="small" disabled>
-          {t('connect')}
-        </Button>
       </div>
     </Panel>
   )
@@ -57,6 +54,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
       <PasswordSecurity email={member.email}>
         {member.role !== 'customer' && <OwnPin />}
         <Devices />
+        <OwnSecurity />
       </PasswordSecurity>
       <ReminderSwitch />
       <Connections>{chat}</Connections>

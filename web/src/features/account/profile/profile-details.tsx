@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { dayOf } from '../../../lib/shown/format.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
+import { nameOrder } from '../../../lib/shown/name-order.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -34,7 +35,7 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
   useEffect(() => {
     if (takesFocus) edit.current?.focus()
   }, [takesFocus])
-  const { firstName, lastName, email, phone, createdAt } = member
+  const { email, phone, createdAt } = member
   return (
     <Panel aria-labelledby="profile">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,8 +51,11 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
         <PictureField member={member} />
       </div>
       <dl className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact name={t('firstName')}>{firstName}</Fact>
-        <Fact name={t('lastName')}>{lastName}</Fact>
+        {nameOrder(language).map((part) => (
+          <Fact key={part} name={t(part)}>
+            {member[part]}
+          </Fact>
+        ))}
         <Fact name={t('email')}>{email}</Fact>
         <Fact name={t('phone')}>
           {phone ?? <span className="font-normal text-soft">{t('noPhone')}</span>}

@@ -4,12 +4,14 @@ import type { Member } from '@lantern/contract/members'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
+import { nameMemory, nameOrder } from '../../../lib/shown/name-order.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -38,7 +40,8 @@ function useProfileForm(member: Member, onDone: () => void) {
   })
   const { setError, setFocus, control, formState } = form
   const { errors } = formState
-  useEffect(() => setFocus('firstName'), [setFocus])
+  const [first] = nameOrder(useLanguage())
+  useEffect(() => setFocus(first ?? 'firstName'), [setFocus, first])
   const email = useWatch({ control, name: 'email' })
   const { act, isBusy } = useAct(saveProfile, {
     done: () => ({ title: t('saved'), description: t('savedText') }),
@@ -67,6 +70,7 @@ function useProfileForm(member: Member, onDone: () => void) {
 /** The profile for editing; saving closes the form (product#profile). */
 export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const t = useTranslations('profile')
+  const language = useLanguage()
   const { register, movesEmail, wrong, submit, isBusy } = useProfileForm(member, onDone)
   return (
     <Panel aria-labelledby="profile">
@@ -75,12 +79,11 @@ export function ProfileForm({ member, onDone }: { member: Member; onDone: () => 
       </h2>
       <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('details.firstName')} error={wrong('firstName')} required>
-            <Input autoComplete="given-name" {...register('firstName')} />
-          </Field>
-          <Field label={t('details.lastName')} error={wrong('lastName')} required>
-            <Input autoComplete="family-name" {...register('lastName')} />
-          </Field>
+          {nameOrder(language).map((part) => (
+            <Field key={part} label={t(`details.${part}`)} error={wrong(part)} required>
+              <Input autoComplete={nameMemory[part]} {...register(part)} />
+            </Field>
+          ))}
         </div>
         <Field
           label={t('details.email')}

@@ -16,7 +16,7 @@ import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
-import { byCard, type Offer } from './price.ts'
+import { byCard, type ChoicePrice } from './price.ts'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Whether the card's form is shown, and whether its payment is under way, when nothing may lead out of it. */
@@ -26,7 +26,7 @@ export interface CardPaymentProps {
   wizard: Wizard
   amenity: Amenity
   venue: Venue
-  price: Offer
+  price: ChoicePrice
   state: CardState
   onState: Dispatch<SetStateAction<CardState>>
   onBooked: () => void

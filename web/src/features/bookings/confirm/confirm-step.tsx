@@ -52,18 +52,16 @@ function Line({
 
 /** Until when the booking can be canceled for free, told before it is paid. */
 function CancelRule({ wizard, venue }: { wizard: Wizard; venue: Venue }) {
-  const t = useTranslations('bookings.confirm')
   const language = useLanguage()
   const { data } = useNight(wizard)
   const now = useNow()
   const { cancelHours: hours } = venue
   const startsAt = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
   const isLate = hours > 0 && startsAt !== undefined && !isCancelable(startsAt, hours, now)
-  const rule = isLate ? t('cancelLate', { hours }) : cancelPromise(hours, language)
   return (
     <p className="flex gap-2.5 text-sm text-soft">
       <Undo2 className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
-      {rule}
+      {cancelPromise(hours, language, { isLate })}
     </p>
   )
 }

@@ -46,10 +46,10 @@ it('has what a party of its size is to spend', () => {
 
 it('takes a deposit now and the rest at the venue, by card without the fee too', () => {
   const four = { ...who, partySize: 4, start: '22:00', end: '01:00' }
-  const offer = priceOf(four, room, venue, before)
-  expect(offer?.due).toEqual({ now: 3_000, later: 12_120, deposit: 3_000 })
-  expect(offer && byCard(offer, false)).toEqual({ now: 3_000, later: 11_400, deposit: 3_000 })
-  expect(offer && byCard(offer, true)).toEqual(offer?.due)
+  const price = priceOf(four, room, venue, before)
+  expect(price?.due).toEqual({ now: 3_000, later: 12_120, deposit: 3_000 })
+  expect(price && byCard(price, false)).toEqual({ now: 3_000, later: 11_400, deposit: 3_000 })
+  expect(price && byCard(price, true)).toEqual(price?.due)
 })
 
 it('is none while something is missing, or for an end that is not after its start', () => {

@@ -5,7 +5,7 @@ import { taxesAt } from '@lantern/contract/taxes'
 import type { Span } from '../hours/night.ts'
 
 /** What a choice costs, and the least that its party spends on food and drinks, in cents. */
-export interface Offer extends BookingPrice {
+export interface ChoicePrice extends BookingPrice {
   minimum: Cents
   /** What is paid at once, and what at the venue. */
   due: ReturnType<typeof dueOf>
@@ -26,7 +26,7 @@ export function priceOf(
     | undefined,
   venue: Tariff & Parameters<typeof taxesAt>[0],
   now: Date = new Date(),
-): Offer | null {
+): ChoicePrice | null {
   if (!amenity || start === null || end === null || date === null) return null
   const price = quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))
   if (price === null) return null
@@ -44,8 +44,9 @@ export function isCancelable(startsAt: string, hours: number, now: Date): boolea
 }
 
 /** The same by card, which may be without the service fee and the tax on it. */
-export function byCard(offer: Offer, hasFee: boolean): Offer['due'] {
-  const { subtotal, roomTax, total, due } = offer
-  const price = hasFee ? total : subtotal + roomTax
-  return dueOf(price, due.deposit)
+export function byCard(
+  { subtotal, roomTax, total, due }: ChoicePrice,
+  hasFee: boolean,
+): ChoicePrice['due'] {
+  return dueOf(hasFee ? total : subtotal + roomTax, due.deposit)
 }

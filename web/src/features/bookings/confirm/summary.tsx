@@ -13,7 +13,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import type { Offer } from './price.ts'
+import type { ChoicePrice } from './price.ts'
 import { HoursText } from '../hours/hours-text.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
@@ -21,7 +21,7 @@ export interface SummaryProps {
   wizard: Wizard
   amenity: Amenity | undefined
   venue: Venue
-  price: Offer | null
+  price: ChoicePrice | null
   /** `null` until it is known. */
   balance: Cents | undefined
   /** Whether only the price is shown, because room and hours stand above. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import type { Offer } from './price.ts'
+import type { ChoicePrice } from './price.ts'
 import { slotOf, wishOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Refusals after which other hours must be chosen. */
@@ -60,7 +60,7 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
     },
   })
 
-  async function book(wizard: Wizard, { total, minimum, due }: Offer): Promise<void> {
+  async function book(wizard: Wizard, { total, minimum, due }: ChoicePrice): Promise<void> {
     const wish = wishOf(wizard)
     if (wish === null) return
     const shown = {

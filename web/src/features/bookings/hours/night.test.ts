@@ -1,6 +1,6 @@
 import { hoursOfNight } from '@lantern/contract/hours'
 import { expect, it } from 'vitest'
-import { cellsOf, isPressable, mayStart, type Night } from './night.ts'
+import { cellsOf, isPressable, mayStart, startsOf, type Night } from './night.ts'
 
 const opening = { opensAt: '14:00', closesAt: '02:00' }
 
@@ -70,4 +70,13 @@ it('presses only what leads somewhere', () => {
   expect((['taken', 'past', 'closing'] as const).map(isPressable)).toEqual([false, false, false])
   expect((['start', 'between', 'end', 'endable', 'free'] as const).every(isPressable)).toBe(true)
   expect(mayStart(night(), '02:00')).toBe(false)
+})
+
+it('offers the hours that a booking may begin at: none that is past or taken, nor the closing one', () => {
+  const rest = ['19:00', '20:00', '21:00', '22:00', '23:00', '00:00', '01:00']
+  expect(startsOf(night({ '16:00': [], '17:00': [1] }, ['14:00', '15:00']))).toEqual([
+    '17:00',
+    '18:00',
+    ...rest,
+  ])
 })

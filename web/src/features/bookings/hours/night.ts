@@ -30,6 +30,10 @@ export function mayStart(night: Night, time: string): boolean {
   return endsAfter(night, time).length > 0
 }
 
+/** The hours at which a booking may begin. */
+export const startsOf = (night: Night): string[] =>
+  hoursOfNight(night.opening).filter((time) => mayStart(night, time))
+
 /** From when to when, as far as it is chosen. */
 export interface Span {
   start: string | null

@@ -1,6 +1,9 @@
 import type { Amenity } from '@lantern/contract/amenities'
+import type { Venue } from '@lantern/contract/venue'
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
+import { nightOf } from '../hours/night.ts'
+import { useNight } from '../hours/use-offer.ts'
 import type { Move, Wizard } from './wizard.ts'
 
 /** How long a preselected amenity is shown before the wizard goes on to the date (product#wizard). */
@@ -46,4 +49,24 @@ export function usePreselected(
     }, advanceDelay)
     return () => clearTimeout(timer)
   }, [preselected, move])
+}
+
+/**
+ * Chooses the start that the address names (`&start=19:00`), tonight's, once, where a booking may begin then and nothing
+ * is chosen yet.
+ */
+export function useAskedStart(
+  venue: Venue | undefined,
+  [wizard, move]: [Wizard, (move: Move) => void],
+): void {
+  const time = new URLSearchParams(useSearch()).get('start')
+  const { data } = useNight(wizard)
+  const isDone = useRef(false)
+  const isAsked = wizard.step === 'datetime' && wizard.date === venue?.today
+  const isOpen = isAsked && wizard.start === null
+  useEffect(() => {
+    if (isDone.current || !isOpen || time === null || !data || !venue) return
+    isDone.current = true
+    move({ do: 'press', time, night: nightOf(data, venue) })
+  }, [isOpen, time, data, venue, move])
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { firstOpenNight } from '../hours/calendar-rules.ts'
 import { keep, recallFor } from './kept-wizard.ts'
 import { useBlockedDates } from '../hours/use-offer.ts'
-import { usePreselected } from './use-preselected.ts'
+import { useAskedStart, usePreselected } from './use-preselected.ts'
 import { blank, next, type Move, type Wizard } from './wizard.ts'
 
 /** Who is signed in keeps their choice from page to page; another member begins anew. */
@@ -52,6 +52,7 @@ export function useWizard(
 ): [Wizard, (move: Move) => void] {
   const [wizard, move] = useOwnWizard()
   usePreselected(amenities, [wizard, move])
+  useAskedStart(venue, [wizard, move])
   useLostAmenity(amenities, [wizard, move])
   const blocked = useBlockedDates(wizard.amenityId)
   const suggested = venue && blocked ? firstOpenNight(venue, blocked) : null

@@ -54,8 +54,8 @@ export function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
       return
     }
     const { difference } = target
-    const settled = amount === 0 ? {} : { differenceBy, reason }
-    const body = { tableId: to.id, version: booking.version, difference, ...settled }
+    const taken = amount === 0 ? {} : { differenceBy, reason }
+    const body = { tableId: to.id, version: booking.version, difference, ...taken }
     void act({ params: { id: String(booking.id) }, body })
   }
   return (

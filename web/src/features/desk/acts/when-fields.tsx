@@ -6,9 +6,9 @@ import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { DateField } from '../../../kit/date-field.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 
 /** Changes the start. The end stays if it is possible with the new start; otherwise it is one hour later. */
@@ -65,14 +65,11 @@ export function WhenFields({ venue, value, isFree = always, onChange }: WhenFiel
         </Select>
       </Field>
       <Field label={t('date')} className="col-span-2">
-        <Input
-          type="date"
+        <DateField
           min={venue.today}
           max={venue.lastBookableDate}
           value={value.bookingDate}
-          onChange={({ target }) =>
-            target.value !== '' && onChange({ ...value, bookingDate: target.value })
-          }
+          onChange={(bookingDate) => bookingDate !== '' && onChange({ ...value, bookingDate })}
         />
       </Field>
       <Field label={t('start')}>

@@ -9,13 +9,13 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { clockTime } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { BoardMoveWords, useConflictWords } from './board-ghost.tsx'
+import { BoardMoveWords, useConflictWords } from './moving/board-ghost.tsx'
 import { BoardHours, BoardNow } from './board-hours.tsx'
 import { hoursOf, placeOf, rowsOf, type Bar, type Row } from './board-layout.ts'
-import { barsOf, sceneOf, type Moving, type Target } from './board-move.ts'
+import { barsOf, sceneOf, type Moving, type Target } from './moving/board-move.ts'
 import { BoardRow, type BoardRowProps, type Pressed } from './board-row.tsx'
 import { partAt, stepped, wiped } from './board-steps.ts'
-import { useBoardMove } from './use-board-move.ts'
+import { useBoardMove } from './moving/use-board-move.ts'
 
 export interface BoardGridProps {
   board: Board

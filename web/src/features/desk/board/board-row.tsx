@@ -5,9 +5,9 @@ import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { BoardBar, BoardCleaning, BoardHourCell, BoardTail, type Place } from './board-bar.tsx'
-import { BoardGhost } from './board-ghost.tsx'
+import { BoardGhost } from './moving/board-ghost.tsx'
 import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layout.ts'
-import type { Target } from './board-move.ts'
+import type { Target } from './moving/board-move.ts'
 import { partAt } from './board-steps.ts'
 
 /** A free hour that was pressed, and where. */

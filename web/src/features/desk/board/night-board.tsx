@@ -12,18 +12,18 @@ import { longDate } from '../../../lib/shown/format.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import type { Wished } from '../acts/book-dialog.tsx'
+import type { Wished } from '../book/book-dialog.tsx'
 import { BoardBookingPanel } from './board-booking.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardHead, BoardTally } from './board-head.tsx'
-import type { Moving, Target } from './board-move.ts'
+import type { Moving, Target } from './moving/board-move.ts'
 import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
-import { wishFrom } from './board-wish.ts'
+import { wishFrom } from '../book/board-wish.ts'
 
-const PutDown = lazy(() => import('./put-down.tsx'))
-const FindTime = lazy(() => import('./find-time.tsx'))
-const BookDialog = lazy(() => import('../acts/book-dialog.tsx'))
+const PutDown = lazy(() => import('./moving/put-down.tsx'))
+const FindTime = lazy(() => import('../book/find-time.tsx'))
+const BookDialog = lazy(() => import('../book/book-dialog.tsx'))
 
 interface OpenBoardProps {
   board: Board

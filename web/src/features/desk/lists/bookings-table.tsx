@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { dayOfMonth, hourRange, money } from '../../../lib/shown/format.ts'
+import { hourRange, money, shortDate } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
@@ -37,6 +37,7 @@ export function BookingsTable({
     { key: 'amenity', head: t('columns.amenity'), card: 'end' },
     { key: 'status', head: t('columns.status'), card: 'start' },
     { key: 'total', head: t('columns.total'), align: 'end', from: 'medium', card: 'end' },
+    { key: 'method', head: t('columns.method'), from: 'medium', card: 'none' },
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
   const cells = (booking: StaffBooking) => {
@@ -45,40 +46,48 @@ export function BookingsTable({
     const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
     const late = lateness(booking)
     const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
+    const method = [
+      t(`payment.${booking.paymentMethod}`),
+      booking.paymentMethod === 'deposit' && money(booking.deposit),
+    ]
+      .filter(Boolean)
+      .join(' ')
     return {
       customer: (
-        <div className="min-w-0">
+        <div className="min-w-0 @min-[45rem]:leading-tight">
           <p className="@min-[45rem]:truncate">
             {booking.userName || booking.lanternId}
             <ConfirmedSign booking={booking} />
           </p>
-          {(booking.partySize !== null || booking.contactPhone) && (
-            <p className="figures flex flex-wrap items-center gap-x-3 text-sm font-normal text-soft">
-              {booking.partySize !== null && (
-                <span className="inline-flex items-center gap-1">
-                  <UsersRound className="size-4 shrink-0" aria-hidden="true" />
-                  {t('people', { count: booking.partySize })}
-                </span>
-              )}
-              {booking.contactPhone && (
-                <a href={`tel:${booking.contactPhone.number}`} className="hover:text-ink">
-                  {booking.contactPhone.shown}
-                </a>
-              )}
-            </p>
-          )}
-          {booking.specialRequests && (
-            <p className="flex items-center gap-1.5 text-sm font-normal text-soft">
-              <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
-              <span className="sr-only">{`${t('actions.requests')}: `}</span>
-              <span className="truncate">{booking.specialRequests}</span>
-            </p>
-          )}
+          <div className="text-sm font-normal text-soft @min-[45rem]:flex @min-[45rem]:gap-x-3 @min-[45rem]:text-xs @min-[45rem]:leading-tight">
+            {(booking.partySize !== null || booking.contactPhone) && (
+              <p className="figures flex flex-wrap items-center gap-x-3 @min-[45rem]:shrink-0 @min-[45rem]:flex-nowrap">
+                {booking.partySize !== null && (
+                  <span className="inline-flex items-center gap-1">
+                    <UsersRound className="size-3.5 shrink-0" aria-hidden="true" />
+                    {t('people', { count: booking.partySize })}
+                  </span>
+                )}
+                {booking.contactPhone && (
+                  <a href={`tel:${booking.contactPhone.number}`} className="hover:text-ink">
+                    {booking.contactPhone.shown}
+                  </a>
+                )}
+              </p>
+            )}
+            {booking.specialRequests && (
+              <p className="flex min-w-0 items-center gap-1.5">
+                <MessageSquareText className="size-3.5 shrink-0" aria-hidden="true" />
+                <span className="sr-only">{`${t('actions.requests')}: `}</span>
+                <span className="truncate">{booking.specialRequests}</span>
+              </p>
+            )}
+          </div>
         </div>
       ),
       time: (
         <span className="figures">
-          {withDate && `${dayOfMonth(booking.bookingDate, language)} `}
+          {withDate && `${shortDate(booking.bookingDate, language)} `}
           <span className="font-semibold">{hourRange(booking.startTime, booking.endTime)}</span>
         </span>
       ),
@@ -107,12 +116,10 @@ export function BookingsTable({
       total: (
         <span>
           {money(booking.totalPrice)}
-          <span className="ml-1.5 text-xs text-soft">
-            {t(`payment.${booking.paymentMethod}`)}
-            {booking.paymentMethod === 'deposit' && ` ${money(booking.deposit)}`}
-          </span>
+          <span className="ml-1.5 text-xs text-soft @min-[45rem]:hidden">{method}</span>
         </span>
       ),
+      method: <span className="figures text-soft">{method}</span>,
       actions: <BookingActions booking={booking} />,
     }
   }

@@ -71,6 +71,7 @@ function EditorZoom({ zoom, onZoom, first }: EditorZoomProps) {
   }
   return (
     <ZoomButtons
+      className="absolute right-3 bottom-3 z-10 shadow-soft"
       zoom={zoom}
       onZoom={(steps) => to(clampZoom(zoom + steps / 10))}
       onReset={() => {

@@ -25,12 +25,17 @@ function placed(view: View): CSSProperties {
 
 export interface CanvasProps {
   label: string
+  /** What stands beside the zoom buttons, above the plan and off its walls. */
+  tools: ReactNode
   /** What lies on the plan, in its own pixels. */
   children: ReactNode
 }
 
-/** The plan's window, 600 px high (product#floor): zoomed in, out and back, dragged by hand or by keys. */
-export function Canvas({ label, children }: CanvasProps) {
+/**
+ * The plan's window, 600 px high, and less on a low screen, so that all of it is in sight (product#floor): zoomed in, out and back, dragged by hand or
+ * by keys.
+ */
+export function Canvas({ label, tools, children }: CanvasProps) {
   const frame = useRef<HTMLElement>(null)
   const { view, zoom, reset, pan, handlers, wasDrag } = useView(frame)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,8 +45,12 @@ export function Canvas({ label, children }: CanvasProps) {
     pan(...step)
   }
   return (
-    <div className="relative">
-      {/* It is dragged by hand; by keys too, and the buttons below do the rest. */}
+    <div className="grid gap-3">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
+        {tools}
+        <ZoomButtons zoom={view?.zoom} onZoom={zoom} onReset={reset} className="max-sm:ml-auto" />
+      </div>
+      {/* It is dragged by hand; by keys too, and the buttons above do the rest. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={frame}
@@ -50,7 +59,7 @@ export function Canvas({ label, children }: CanvasProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="relative h-[600px] touch-pan-y cursor-grab overflow-hidden rounded-panel border border-line bg-sunk select-none active:cursor-grabbing"
+        className="relative h-[clamp(26.25rem,100dvh-18.75rem,37.5rem)] touch-pan-y cursor-grab overflow-hidden rounded-panel border border-line bg-sunk select-none active:cursor-grabbing"
         {...handlers}
         // The press that ends a drag picks nothing; a key is no press.
         onClickCapture={(event) => event.detail > 0 && wasDrag() && event.stopPropagation()}
@@ -61,7 +70,6 @@ export function Canvas({ label, children }: CanvasProps) {
           </div>
         )}
       </section>
-      <ZoomButtons zoom={view?.zoom} onZoom={zoom} onReset={reset} />
     </div>
   )
 }

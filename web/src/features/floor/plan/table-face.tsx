@@ -1,5 +1,6 @@
 import type { TablePlace, TableStatus } from '@lantern/contract/tables'
 import { areaOf } from '@lantern/contract/layout'
+import type { Stand } from '../floor-state.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Furniture } from './furniture.tsx'
 
@@ -19,8 +20,22 @@ const inks: Readonly<Record<TableStatus, string>> = {
   reserved: 'text-lantern-deep',
 }
 
-/** ● free, ◐ reserved, ○ with a bar across it: taken. The shape tells them apart without the colour. */
-export function StatusGlyph({ status }: { status: TableStatus }) {
+/** A covered dish. */
+const dish =
+  'M6 1.2a.9.9 0 0 1 .9 1A4.6 4.6 0 0 1 10.6 7H1.4a4.6 4.6 0 0 1 3.7-4.8.9.9 0 0 1 .9-1zM.6 8.2h10.8v1.6H.6z'
+
+/**
+ * ● free, ◐ reserved, ○ with a bar across it: taken; a covered dish: an order is on its way. The shape tells them apart
+ * without the colour.
+ */
+export function StatusGlyph({ status }: { status: Stand }) {
+  if (status === 'ordered') {
+    return (
+      <svg viewBox="0 0 12 11" className="size-[1em] shrink-0" aria-hidden="true">
+        <path d={dish} fill="currentColor" />
+      </svg>
+    )
+  }
   return (
     <svg viewBox="0 0 12 12" className="size-[0.85em] shrink-0" aria-hidden="true">
       <circle
@@ -39,7 +54,7 @@ export function StatusGlyph({ status }: { status: TableStatus }) {
 
 /**
  * A table's furniture with its name and a note on it. The letters grow as the plan is zoomed out
- * (`--zoom`), so that the name stays readable at 0.5.
+ * (`--zoom`), and reach past the table's edge, so that the name stays readable at 0.5.
  */
 export function TableFace({
   table,
@@ -65,7 +80,7 @@ export function TableFace({
       <Furniture table={table} status={status} />
       <span
         className={classNames(
-          'relative grid justify-items-center gap-0.5 px-1 text-center leading-none',
+          'relative -mx-5.5 grid w-[calc(100%+2.75rem)] justify-items-center gap-0.5 text-center leading-none',
           areaOf(table.name) === 'theater' && 'mb-8',
         )}
       >
@@ -75,7 +90,7 @@ export function TableFace({
         <span
           className={`figures inline-flex items-center gap-1 rounded-small bg-surface/80 px-1 font-semibold whitespace-nowrap [font-size:max(0.75rem,calc(0.65rem/var(--zoom,1)))] ${inks[status]}`}
         >
-          <StatusGlyph status={status} />
+          <StatusGlyph status={highlighted ? 'ordered' : status} />
           {note}
         </span>
       </span>

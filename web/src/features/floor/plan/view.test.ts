@@ -10,6 +10,7 @@ describe('the view of the plan', () => {
     expect(firstView(desktop)).toEqual({ zoom: 1, x: 0, y: 0 })
     expect(firstView(phone).zoom).toBe(0.7)
     expect(firstView({ width: 1_500, height: 600 })).toEqual({ zoom: 1, x: 150, y: 0 })
+    expect(firstView({ width: 1_200, height: 500 })).toEqual({ zoom: 0.8, x: 120, y: 10 })
   })
 
   it('zooms from 0.5 to 2 by 0.1 and no further', () => {

@@ -33,9 +33,10 @@ export function hold({ zoom, x, y }: View, canvas: Size): View {
   }
 }
 
-/** All of it where there is room; on a phone as much as can still be read. */
+/** All of it where there is room, in width and in height; on a phone as much as can still be read. */
 export function firstView(canvas: Size): View {
-  const fit = Math.floor((canvas.width / planSize.width) * 10) / 10
+  const room = Math.min(canvas.width / planSize.width, canvas.height / planSize.height)
+  const fit = Math.floor(room * 10) / 10
   return hold({ zoom: clampZoom(Math.max(0.7, Math.min(1, fit))), x: 0, y: 0 }, canvas)
 }
 

@@ -8,13 +8,16 @@ export interface ZoomButtonsProps {
   zoom: number | undefined
   onZoom: (steps: number) => void
   onReset: () => void
+  className?: string
 }
 
-/** Buttons to zoom in, out and back, over the canvas's corner (product#floor). */
-export function ZoomButtons({ zoom, onZoom, onReset }: ZoomButtonsProps) {
+/** Buttons to zoom in, out and back (product#floor). */
+export function ZoomButtons({ zoom, onZoom, onReset, className = '' }: ZoomButtonsProps) {
   const t = useTranslations('floor.zoom')
   return (
-    <div className="absolute right-3 bottom-3 z-10 flex items-center rounded-full border border-line bg-surface shadow-soft">
+    <div
+      className={`flex w-fit items-center rounded-full border border-line bg-surface ${className}`}
+    >
       <IconButton
         label={t('out')}
         disabled={zoom === undefined || isSmallest({ zoom })}

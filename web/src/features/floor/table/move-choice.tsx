@@ -1,6 +1,7 @@
 import type { LiveBooking, TableChoices } from '@lantern/contract/floor'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -19,39 +20,48 @@ export interface MoveChoiceProps {
 
 type DifferenceBy = 'balance' | 'cash' | 'terminal' | 'none'
 
+interface MoveEntries {
+  tableId: number
+  differenceBy: DifferenceBy
+  reason: string
+}
+
 /**
  * Moves the party to another table that is free for the rest of its time. Where that costs more or less, the difference
  * is shown, confirmed and given a reason.
  */
 export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveChoiceProps) {
   const t = useTranslations('floor.move')
-  const [to, setTo] = useState(tables[0]?.id ?? 0)
-  const [differenceBy, setDifferenceBy] = useState<DifferenceBy>('none')
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const target = tables.find(({ id }) => id === to) ?? tables[0]
-  const amount = Number(target?.difference ?? 0)
+  const targetOf = (id: number) => tables.find((table) => table.id === id) ?? tables[0]
+  const amountOf = (id: number) => Number(targetOf(id)?.difference ?? 0)
+  const { register, control, handleSubmit, setValue, formState } = useForm<MoveEntries>({
+    defaultValues: { tableId: tables[0]?.id ?? 0, differenceBy: 'none', reason: '' },
+    resolver: checkedBy(({ tableId, reason }) =>
+      amountOf(tableId) !== 0 && reason.trim() === '' ? ['reason'] : [],
+    ),
+  })
+  const [tableId, differenceBy] = useWatch({ control, name: ['tableId', 'differenceBy'] })
+  const target = targetOf(tableId)
+  const amount = amountOf(tableId)
   const ways: DifferenceBy[] =
     booking.isGuest || isStation
       ? ['cash', 'terminal', 'none']
       : ['balance', 'cash', 'terminal', 'none']
-  const move = () => {
+  const move = handleSubmit(async ({ reason, ...entries }) => {
     if (!target) return
-    if (amount !== 0 && reason.trim() === '') {
-      setMissing(true)
-      return
-    }
-    const { id: tableId, difference } = target
-    const taken = amount === 0 ? {} : { differenceBy, reason }
-    void desk
-      .move(booking.id, { tableId, version: booking.version, difference, ...taken })
-      .then((went) => went && onDone())
-  }
+    const { id, difference } = target
+    const taken = amount === 0 ? {} : { differenceBy: entries.differenceBy, reason }
+    const body = { tableId: id, version: booking.version, difference, ...taken }
+    if (await desk.move(booking.id, body)) onDone()
+  })
   return (
     <section className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('title')} className="min-w-40 flex-1">
-          <Select value={target?.id} onChange={(event) => setTo(Number(event.target.value))}>
+          <Select
+            value={target?.id}
+            onChange={(event) => setValue('tableId', Number(event.target.value))}
+          >
             {tables.map(({ id, name, capacity, difference }) => (
               <option key={id} value={id}>
                 {Number(difference) === 0
@@ -61,7 +71,7 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
             ))}
           </Select>
         </Field>
-        <Button variant="outline" loading={desk.isBusy} onClick={move}>
+        <Button variant="outline" loading={desk.isBusy} onClick={() => void move()}>
           {t('submit')}
         </Button>
       </div>
@@ -74,19 +84,11 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
           <WayField
             label={t('by')}
             value={differenceBy}
-            onValueChange={setDifferenceBy}
+            onValueChange={(next) => setValue('differenceBy', next)}
             options={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
           />
-          <Field
-            label={t('reason')}
-            error={isMissing && reason.trim() === '' ? t('needsReason') : undefined}
-            required
-          >
-            <Input
-              value={reason}
-              maxLength={200}
-              onChange={(event) => setReason(event.target.value)}
-            />
+          <Field label={t('reason')} error={formState.errors.reason && t('needsReason')} required>
+            <Input maxLength={200} {...register('reason')} />
           </Field>
         </>
       )}

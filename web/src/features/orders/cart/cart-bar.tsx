@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { changesIn, subtotalOf } from './tally.ts'
+import { changesIn, subtotalOf } from '../tally/tally.ts'
 import { CartList } from './cart-list.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { countOf } from './cart.ts'
-import { useTally } from './use-tally.ts'
+import { useTally } from '../tally/use-tally.ts'
 
 const Sheet = lazy(async () => ({
   default: (await import('../../../ui/overlays/sheet.tsx')).Sheet,

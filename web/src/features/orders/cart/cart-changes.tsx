@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
-import { changesIn, type TallyLine } from './tally.ts'
+import { changesIn, type TallyLine } from '../tally/tally.ts'
 import { moveCart } from './use-cart.ts'
 import { useNames } from './use-names.ts'
 
-/** What has changed since it was chosen, and what to do about it. */
+/**
+ * Lists the dishes whose price or availability changed since they were chosen, with buttons to accept or remove them.
+ */
 export function CartChanges({
   tally,
   onAccept,

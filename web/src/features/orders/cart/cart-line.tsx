@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Input } from '../../../ui/fields/input.tsx'
-import type { TallyLine } from './tally.ts'
+import type { TallyLine } from '../tally/tally.ts'
 import { longestNote, mostOfOne } from './cart.ts'
 import { Quantity } from './quantity.tsx'
 import { moveCart } from './use-cart.ts'
@@ -21,7 +21,7 @@ function Note({ line, name, onEmpty }: { line: TallyLine; name: string; onEmpty:
     <Input
       aria-label={t('noteFor', { name })}
       placeholder={t('noteExample')}
-      // It appears where the button was that asked for it.
+      // The field replaces the button that opened it, so it takes the focus.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={line.note === ''}
       value={line.note}
@@ -35,7 +35,7 @@ function Note({ line, name, onEmpty }: { line: TallyLine; name: string; onEmpty:
 
 export interface CartLineProps {
   line: TallyLine
-  /** Takes the focus when the line has gone. */
+  /** Moves the focus once the line is removed. */
   onGone: () => void
 }
 

@@ -5,10 +5,10 @@ import { Mark } from '../../../ui/layout/mark.tsx'
 import type { Cart } from './cart.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { CartLine } from './cart-line.tsx'
-import { useTally } from './use-tally.ts'
+import { useTally } from '../tally/use-tally.ts'
 import { moveCart } from './use-cart.ts'
 
-/** An empty cart; what was cleared by mistake can be put back. */
+/** An empty cart. A cart that was cleared by mistake can be restored. */
 function Empty({ cleared }: { cleared: Cart }) {
   const t = useTranslations('orders.cart')
   return (

@@ -5,7 +5,7 @@ import { CartTotal } from './cart-total.tsx'
 import { countOf } from './cart.ts'
 import { useCart } from './use-cart.ts'
 
-/** The cart beside the menu, on a desktop: its lines scroll, its total stays in sight. */
+/** The cart beside the menu on a desktop. The lines scroll; the total stays visible. */
 export function CartPanel({ onCheckout }: { onCheckout: () => void }) {
   const t = useTranslations('orders.cart')
   const count = countOf(useCart())

@@ -5,10 +5,10 @@ import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { subtotalOf, taxRateOf } from './tally.ts'
-import { useTally } from './use-tally.ts'
+import { subtotalOf, taxRateOf } from '../tally/tally.ts'
+import { useTally } from '../tally/use-tally.ts'
 
-/** What it comes to, and the way on. */
+/** The cart's total, and the button to the checkout. */
 export function CartTotal({ onCheckout }: { onCheckout: () => void }) {
   const t = useTranslations('orders.cart')
   const language = useLanguage()

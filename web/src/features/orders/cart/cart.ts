@@ -5,7 +5,7 @@ export const mostOfOne = 99
 export const mostLines = 60
 export const longestNote = 120
 
-/** What is wanted, and how it was called and priced when it was put in. */
+/** One line of the cart: a dish, its quantity, and its name and price when it was added. */
 export interface CartLine {
   id: number
   nameEn: string
@@ -19,7 +19,7 @@ export interface CartLine {
 
 export type Cart = readonly CartLine[]
 
-/** What of a dish the cart needs to know. */
+/** The fields of a dish that the cart keeps. */
 export type Dish = Pick<FoodItem, 'id' | 'nameEn' | 'nameCh' | 'price'>
 
 export type CartMove =
@@ -27,7 +27,7 @@ export type CartMove =
   | { do: 'quantity'; id: number; quantity: number }
   | { do: 'note'; id: number; note: string }
   | { do: 'drop'; ids: readonly number[] }
-  /** Today's prices are seen and agreed to. */
+  /** The member has seen today's prices and accepts them. */
   | { do: 'accept'; menu: readonly Dish[] }
   | { do: 'fill'; cart: Cart }
 
@@ -52,7 +52,7 @@ function add(cart: Cart, dish: Dish, quantity: number, note: string): Cart {
   }))
 }
 
-/** The cart after a move; one dish is one line, and a line with none of it is gone (product#cart). */
+/** The cart after a move. Each dish has one line, and a line with the quantity zero is removed (product#cart). */
 export function next(cart: Cart, move: CartMove): Cart {
   switch (move.do) {
     case 'add':
@@ -75,9 +75,9 @@ export function next(cart: Cart, move: CartMove): Cart {
   }
 }
 
-/** How many things are in it. */
+/** The sum of all quantities. */
 export const countOf = (cart: Cart): number => cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** How many of one dish. */
+/** The quantity of one dish. */
 export const quantityOf = (cart: Cart, id: number): number =>
   cart.find((line) => line.id === id)?.quantity ?? 0

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { longestNote, mostLines, mostOfOne, type Cart } from './cart.ts'
 
-/** A night: what somebody wanted yesterday is no order of today's. */
+/** A cart is kept for one night, because nobody orders what they chose yesterday. */
 const keptFor = 12 * 60 * 60 * 1_000
 
 const Kept = z.object({
@@ -21,12 +21,12 @@ const Kept = z.object({
     .check(z.maxLength(mostLines)),
 })
 
-/** How a browser keeps a member's cart. There is one: the next member's takes the place of the last one's. */
+/** How a browser keeps a member's cart. It keeps one cart: the next member's replaces it. */
 export function keptText(memberId: number, cart: Cart, now: number): string {
   return JSON.stringify({ memberId, at: now, cart })
 }
 
-/** What that member had in the cart. Nobody is given another's, nor one of another night. */
+/** The kept cart, if it belongs to this member and this night; otherwise an empty one. */
 export function cartIn(text: string | null, memberId: number, now: number): Cart {
   try {
     const kept = Kept.parse(JSON.parse(text ?? ''))

@@ -7,15 +7,15 @@ export interface QuantityProps {
   name: string
   quantity: number
   onChange: (quantity: number) => void
-  /** No more can be had, of this or of anything. */
+  /** The dish or the cart has reached its maximum. */
   isFull?: boolean
-  /** What takes the focus once there is none left; its own plus, where nothing is said. */
+  /** Called when the quantity becomes zero; without it the plus button gets the focus. */
   onNone?: () => void
 }
 
 const round = 'grid size-11 place-items-center rounded-full transition-colors [&_svg]:size-5'
 
-/** How many: a plus alone while there is none, then minus, the number, plus. */
+/** Chooses a quantity. At zero it shows only a plus button, otherwise minus, the number and plus. */
 export function Quantity({ name, quantity, onChange, isFull = false, onNone }: QuantityProps) {
   const t = useTranslations('orders.cart')
   const plus = useRef<HTMLButtonElement>(null)

@@ -19,19 +19,19 @@ const read = (memberId: number): Owned => ({
   cart: cartIn(recall(storedAs), memberId, Date.now()),
 })
 
-// What another tab of theirs puts in is in this one, too.
+// Another tab of the same member has changed the cart, so this tab follows.
 window.addEventListener('storage', ({ key }) => {
   const { memberId } = owned.get()
   if (key === storedAs && memberId !== undefined) owned.set(read(memberId))
 })
 
-/** The cart of that member, from where it was kept unless it is at hand. */
+/** The member's cart: the one in memory, or else the kept one. */
 function cartOf(memberId: number): Cart {
   if (owned.get().memberId !== memberId) owned.set(read(memberId))
   return owned.get().cart
 }
 
-/** Changes the cart of whoever is signed in, and keeps it. Says whether there was one to change. */
+/** Changes and keeps the signed-in member's cart. Returns `false` if nobody is signed in. */
 export function moveCart(move: CartMove): boolean {
   const memberId = currentSession().member?.id
   if (memberId === undefined) return false
@@ -43,7 +43,7 @@ export function moveCart(move: CartMove): boolean {
 
 const none: Cart = []
 
-/** The cart of whoever is signed in; nobody sees another's. It outlives a reload and a sign-in. */
+/** The signed-in member's cart. It survives a reload and a new sign-in. */
 export function useCart(): Cart {
   const memberId = useSession().member?.id
   const { memberId: owner, cart } = useStore(owned)

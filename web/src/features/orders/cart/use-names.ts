@@ -1,7 +1,7 @@
 import { languages, nameIn } from '@lantern/contract/languages'
 import { useLanguage } from '../../../i18n/words.tsx'
 
-/** The names of dishes, as a sentence lists them. */
+/** Joins the names of dishes to a list for a sentence. */
 export function useNames(): (dishes: readonly { nameEn: string; nameCh: string }[]) => string {
   const language = useLanguage()
   return (dishes) =>

@@ -1,7 +1,7 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { arrivalWithinMs, type Serve } from '@lantern/contract/cart'
 
-/** A booking of one's own whose party isn't in yet, and which of its rooms is meant. */
+/** A booking of the member whose party hasn't come yet, and the room of it that the order goes to. */
 export interface Arrival {
   room: string
   startsAt: string
@@ -29,6 +29,6 @@ export function arrivalIn(
   return first && first.checkedInAt === null ? { room, startsAt: first.startsAt } : null
 }
 
-/** What is proposed: to wait for whoever isn't due yet, and no longer once they are. */
+/** The suggested time: an order waits for its party until the booking starts, and is made at once afterwards. */
 export const proposed = ({ startsAt }: Arrival, now: Date): Serve =>
   now < new Date(startsAt) ? 'on_arrival' : 'now'

@@ -4,12 +4,14 @@ import type { Venue } from '@lantern/contract/venue'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { outdate } from '../../../lib/api/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
-import { CardStep, type CardOrder } from './card-step.tsx'
+import { CardStep, type CardOrder } from '../card/card-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { isCodeLost, wayAfter, type Way } from './place-failure.ts'
 import { SummaryStep } from './summary-step.tsx'
@@ -31,20 +33,27 @@ export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 
 
 interface SummaryFooterProps {
   total: Cents
-  /** What going on is called; an empty cart says that it is. */
+  /** The tax in it, in words; empty where there is none. */
+  tax: string
+  /** The label of the button that goes on. For an empty cart it says that the cart is empty. */
   goOn: 'checkout.go' | 'checkout.empty'
   isReady: boolean
   onBack: () => void
   onGoOn: () => void
 }
 
-/** What it comes to, in sight however long the summary is, with the ways back and on. */
-function SummaryFooter({ total, goOn, isReady, onBack, onGoOn }: SummaryFooterProps) {
+/** The total with its tax, and the buttons. They stay visible however long the summary is. */
+function SummaryFooter({ total, tax, goOn, isReady, onBack, onGoOn }: SummaryFooterProps) {
   const t = useTranslations('orders')
   return (
     <div className="grid w-full grid-cols-2 items-center gap-3">
       <p className="heading col-span-2 flex items-baseline justify-between gap-4 text-xl">
-        <span>{t('checkout.total')}</span>
+        <span>
+          {t('checkout.total')}{' '}
+          <span className="figures font-body text-sm font-normal tracking-normal text-soft">
+            {tax}
+          </span>
+        </span>
         <span className="figures">{moneyOfCents(total)}</span>
       </p>
       <Button variant="outline" className="px-3!" onClick={onBack}>
@@ -74,7 +83,7 @@ function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) 
   )
 }
 
-/** The content of the step that has just come gets the focus: what was pressed is gone with the last one. */
+/** Focuses the content of the new step, because the button that was pressed has disappeared. */
 function useStepFocus(step: Step['at']) {
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -91,11 +100,11 @@ function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps
   const { draft, isReady, isAgreed, ...checkout } = useCheckout(wishes, venue)
   const { price, tally } = checkout
   const toSummary = () => setStep({ at: 'summary' })
-  // Something was sold out or got another price while the member was paying: it is looked at first.
+  // A dish was sold out or changed its price while the member was paying, so the summary is shown again.
   if (step.at === 'payment' && !(isReady && isAgreed)) toSummary()
   const toPayment = () => {
     checkout.accept()
-    // What was read here is what is ordered, even if the booking begins meanwhile.
+    // The order is placed as the summary showed it, even if the booking begins meanwhile.
     if (checkout.arrival) wish({ serve: checkout.serve })
     setStep({ at: 'payment' })
   }
@@ -162,6 +171,15 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const steps = useSteps(props)
   const { step, shown, isPaid, checkout, place, follow } = steps
   const [isPaying, setPaying] = useState(false)
+  const language = useLanguage()
+  const { price, taxRate } = checkout
+  const tax =
+    price.tax === 0
+      ? ''
+      : t('checkout.ofWhichTax', {
+          tax: taxNameNow(venue.tax, taxRate, language),
+          amount: moneyOfCents(price.tax),
+        })
   const isBusy = place.isBusy || isPaying
   // The card company's message turns a paid order into an order as well: it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose
@@ -175,7 +193,8 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       footer={
         shown.at === 'summary' && (
           <SummaryFooter
-            total={checkout.price.total}
+            total={price.total}
+            tax={tax}
             goOn={checkout.tally.length === 0 ? 'checkout.empty' : 'checkout.go'}
             isReady={steps.isReady}
             onBack={onClose}

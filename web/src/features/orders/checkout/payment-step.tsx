@@ -13,7 +13,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 
-/** The balance doesn't reach: how much there is, how much it takes, and how to put it right. */
+/** Says that the balance is too low for the total, and offers a top-up. */
 function LowBalance({
   balance,
   total,
@@ -53,14 +53,14 @@ export interface PaymentStepProps {
   isBusy: boolean
   onFree: () => void
   onBalance: () => void
-  /** Nothing where a code or a tip asks for payment at once. */
+  /** Missing if a code or a tip requires payment at once. */
   onBill: (() => void) | null
   onCard: () => void
 }
 
 type WayProps = Pick<PaymentStepProps, 'total' | 'isBusy'> & { onPay: () => void }
 
-/** Nothing is left to pay: the order only has to be sent. */
+/** Sends an order that costs nothing. */
 function Free({ isBusy, onPay }: Omit<WayProps, 'total'>) {
   const t = useTranslations('orders.pay')
   return (
@@ -109,7 +109,7 @@ function FromBalance({ total, balance, isBusy, onPay }: WayProps & { balance: Ce
   )
 }
 
-/** By card: the first button where the balance doesn't reach. */
+/** Pays by card. It is the primary button if the balance is too low. */
 function ByCard({ isFirst, isBusy, onPay }: Omit<WayProps, 'total'> & { isFirst: boolean }) {
   const t = useTranslations('orders.pay')
   return (
@@ -128,7 +128,7 @@ function ByCard({ isFirst, isBusy, onPay }: Omit<WayProps, 'total'> & { isFirst:
   )
 }
 
-/** How to pay: nothing at all, from the balance, or by card (product#checkout). */
+/** The ways to pay: free, from the balance, or by card (product#checkout). */
 export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps) {
   const words = useTranslations('orders.checkout')
   const known = useQuery(queryOf(getBalance, {})).data

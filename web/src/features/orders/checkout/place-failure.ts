@@ -21,5 +21,5 @@ export function wayAfter(error: unknown): Way {
   return (error instanceof ApiError && ways[error.code ?? '']) || 'stays'
 }
 
-/** The code that was applied is none any more. */
+/** The applied discount code is no longer valid. */
 export const isCodeLost = (error: unknown): boolean => isRefusal(error, 'invalid_code')

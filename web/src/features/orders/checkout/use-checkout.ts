@@ -11,8 +11,8 @@ import {
   taxRateOf,
   wireLines,
   type TallyLine,
-} from '../cart/tally.ts'
-import { useTally } from '../cart/use-tally.ts'
+} from '../tally/tally.ts'
+import { useTally } from '../tally/use-tally.ts'
 import { proposed, type Arrival } from './arrival.ts'
 import { useTables, type Tables } from './use-tables.ts'
 import type { Wishes } from './use-wishes.ts'
@@ -29,11 +29,11 @@ export interface Checkout {
   /** In basis points; `null` where there are several. */
   taxRate: number | null
   isTipInvalid: boolean
-  /** Nothing stands between the summary and its payment. */
+  /** Whether the member can go on from the summary to the payment. */
   isReady: boolean
-  /** Every price is the one that it was chosen for. */
+  /** Whether no price has changed since the dishes were chosen. */
   isAgreed: boolean
-  /** What is ordered, as the server takes it. */
+  /** The order as the server takes it. */
   draft: FoodDraft
 }
 
@@ -41,7 +41,7 @@ export interface Checkout {
 function useWhereAndWhen(wishes: Wishes): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {
   const tables = useTables()
   const wished = wishes.table === undefined ? tables.suggested : wishes.table
-  // A table that has been taken off the floor meanwhile is none.
+  // A table that was removed from the floor meanwhile counts as not chosen.
   const table = tables.tables?.find(({ id }) => id === wished)?.id ?? null
   const now = useNow()
   const arrival = tables.arrivalAt(table)
@@ -49,7 +49,7 @@ function useWhereAndWhen(wishes: Wishes): Pick<Checkout, 'tables' | 'table' | 'a
   return { tables, table, arrival, serve }
 }
 
-/** The cart and the wishes put together: what is ordered, for where, and for how much. */
+/** Combines the cart with the wishes: the lines of the order, its table and its price. */
 export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
   const { tally, accept } = useTally()
   const place = useWhereAndWhen(wishes)

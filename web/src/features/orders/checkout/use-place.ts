@@ -8,7 +8,7 @@ import { wayAfter, type Way } from './place-failure.ts'
 
 export interface PlaceEvents {
   onPlaced: (order: Order) => void
-  /** It was refused in a way that something must be looked at first. */
+  /** Called if the refusal asks the member to look at something first. */
   onRefused: (way: Way, error: unknown) => void
 }
 

@@ -8,10 +8,10 @@ import { arrivalIn, type Arrival } from './arrival.ts'
 import { bookedTable, inOrder, namedTable } from './table.ts'
 
 export interface Tables {
-  /** Nothing while they are on their way. */
+  /** Missing until the tables are loaded. */
   tables: readonly VenueTable[] | undefined
   isError: boolean
-  /** Where the address says one sits, else where one's running booking is. */
+  /** The table in the address, or else that of the member's running booking. */
   suggested: number | null
   isBooked: boolean
   /** The member's booking of a table whose party isn't in yet; `null` where there is none. */

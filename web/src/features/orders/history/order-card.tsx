@@ -20,7 +20,7 @@ import { useNames } from '../cart/use-names.ts'
 import { isOpen, refundWords, toneOf, way } from './order-state.ts'
 import { reorder } from './reorder.ts'
 
-/** How far an open order has come; the step it is at stands in words as well. */
+/** Shows the progress of an open order. The current step is written out too. */
 function OrderWay({ status }: { status: OrderStatus }) {
   const t = useTranslations('orders.status')
   const reached = way.findIndex((step) => step === status)
@@ -49,7 +49,7 @@ interface OrderAgainProps {
   order: Order
   /** When it was ordered, in words. */
   date: string
-  /** It is in the cart. */
+  /** Called after the order was put into the cart. */
   onDone: () => void
 }
 

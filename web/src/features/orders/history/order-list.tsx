@@ -40,13 +40,13 @@ function OrdersGhost({ label }: { label: string }) {
   )
 }
 
-/** As many as the server gives at once; fewer are the last. */
+/** The server's page size. A shorter page is the last one. */
 const page = 20
 
 export interface OrderListProps {
-  /** The way to the menu, for who has not ordered yet. */
+  /** The link to the menu, for members without orders. */
   emptyAction: ReactNode
-  /** An order is in the cart again. */
+  /** Called after an order was put into the cart again. */
   onAgain: () => void
 }
 

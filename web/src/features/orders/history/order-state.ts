@@ -15,11 +15,11 @@ export const toneOf: Record<OrderStatus, BadgeTone> = {
 /** The way of an order to its table. */
 export const way = ['pending', 'confirmed', 'preparing', 'ready', 'served'] as const
 
-/** Still on its way: it is shown with its steps. */
+/** Whether the order isn't served yet, so that its steps are shown. */
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
   status !== 'served' && status !== 'canceled'
 
-/** What to say of the money of a canceled order; nothing where none was paid. */
+/** The sentence about a canceled order's refund; none if nothing was paid. */
 export function refundWords(
   refund: Order['refund'],
 ): 'balance' | 'card' | 'cardPending' | 'cash' | 'failed' | null {

@@ -3,7 +3,7 @@ import type { CartMove } from '../cart/cart.ts'
 
 type Dish = Order['items'][number]['foodItem']
 
-/** What ordering the same again puts into the cart, at today's prices; and what of it can't be had. */
+/** The lines that ordering the same again adds to the cart, at today's prices, and the dishes that are sold out. */
 export function reorder({ items }: Pick<Order, 'items'>): { moves: CartMove[]; left: Dish[] } {
   const available = items.filter(({ foodItem }) => foodItem.isAvailable)
   return {

@@ -18,7 +18,7 @@ interface PinPadProps {
   onBack: () => void
 }
 
-/** The digits under the thumb, for a screen without a keyboard. */
+/** A keypad, for screens without a keyboard. */
 function PinPad({ onDigit, onBack }: PinPadProps) {
   const t = useTranslations('till.seller')
   return (
@@ -41,7 +41,7 @@ function PinPad({ onDigit, onBack }: PinPadProps) {
   )
 }
 
-/** The PIN of who was chosen; right, the till is theirs for a sale. */
+/** Asks for the chosen seller's PIN. The right one gives them the till for one sale. */
 export function PinForm({ seller, onBack }: { seller: Seller; onBack: () => void }) {
   const t = useTranslations('till.seller')
   const [pin, setPin] = useState('')

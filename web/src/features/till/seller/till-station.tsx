@@ -13,12 +13,12 @@ import { RecentSales } from '../recent-sales.tsx'
 import { WhoSells } from './who-sells.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 
-/** How long nobody touches a till before it rests, in milliseconds; the server has a limit of its own. */
+/** After how many milliseconds without a touch the till rests. The server has a limit of its own. */
 const restAfter = 120_000
 
 const signs = ['pointerdown', 'keydown'] as const
 
-/** Lets the till rest: at a word, and by itself once nobody has touched it for a while. */
+/** Lets the till rest: when the seller asks for it, and after a while without a touch. */
 function useRest(isSelling: boolean): () => void {
   const t = useTranslations('till.seller')
   const { act } = useAct(restTill, { outdated: [getStation], failed: t('failed') })
@@ -44,8 +44,8 @@ function useRest(isSelling: boolean): () => void {
 }
 
 /**
- * A till that stays on: it rests until somebody has said by their PIN who they are, sells once in their name, and rests
- * again. What was rung up before it rested is still there for the next.
+ * A till that is a station. It rests until somebody enters their PIN, makes one sale in their name, and rests again.
+ * Lines that were rung up before are still there for the next seller.
  */
 export function TillStation({ station: { seller } }: { station: Station }) {
   const t = useTranslations('till')

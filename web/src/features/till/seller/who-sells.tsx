@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { PinForm } from './pin-form.tsx'
 
-/** The till at rest: a name first, then its PIN. */
+/** The resting till: the seller chooses their name, then enters their PIN. */
 export function WhoSells() {
   const t = useTranslations('till.seller')
   // A person who sets a PIN meanwhile is on the list at the next look.

@@ -6,8 +6,10 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { DateField } from '../../../kit/date-field.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -65,15 +67,13 @@ export function AddWait({ venue, tonight, onClose }: AddWaitProps) {
       amenityId: '',
       date: tonight,
     },
-    resolver: (entries) => {
-      const wrong = wrongGuest(entries, venue)
-      return wrong.length > 0
-        ? { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }])) }
-        : { values: entries, errors: {} }
-    },
+    resolver: checkedBy((entries) => wrongGuest(entries, venue)),
   })
   const { errors } = formState
-  const [kind, chosen, hours] = useWatch({ control, name: ['kind', 'amenityId', 'hours'] })
+  const [kind, chosen, hours, date] = useWatch({
+    control,
+    name: ['kind', 'amenityId', 'hours', 'date'],
+  })
   const amenityId = chosen || String(amenities[0]?.id ?? '')
   const add = handleSubmit((entries) =>
     adding.act({ body: guestBody({ ...entries, amenityId }, { opening: venue, tonight }) }),
@@ -124,11 +124,11 @@ export function AddWait({ venue, tonight, onClose }: AddWaitProps) {
         </Field>
         {kind === 'caller' && (
           <Field label={t('date')}>
-            <Input
-              type="date"
+            <DateField
               min={venue.today}
               max={venue.lastBookableDate}
-              {...register('date')}
+              value={date}
+              onChange={(next) => next !== '' && setValue('date', next)}
             />
           </Field>
         )}

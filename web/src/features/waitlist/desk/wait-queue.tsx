@@ -12,10 +12,10 @@ import { WaitRow } from './wait-row.tsx'
 
 export interface WaitQueueProps {
   tonight: string
-  /** By their night, and then in the order in which they joined. */
+  /** Sorted by night, then by the order of joining. */
   waits: readonly StaffWait[]
   venue: Venue
-  /** When they were read, by the browser's clock. */
+  /** When the list was read, by the browser's clock. */
   readAt: number
 }
 

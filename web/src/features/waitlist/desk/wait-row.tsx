@@ -19,8 +19,13 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { useCountdown } from '../countdown.ts'
 
-const payments = ['later', 'cash', 'balance'] as const
-const words = { later: 'accept', cash: 'acceptCash', balance: 'acceptBalance' } as const
+const payments = ['later', 'cash', 'terminal', 'balance'] as const
+const words = {
+  later: 'accept',
+  cash: 'acceptCash',
+  terminal: 'acceptTerminal',
+  balance: 'acceptBalance',
+} as const
 
 /** A room that is held for somebody: whom to call, and what they say. */
 function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
@@ -108,7 +113,7 @@ export interface WaitRowProps {
   readAt: number
 }
 
-/** One who waits: place, name, number, what they want, and what was offered before. */
+/** One wait: its place, name and number, the time wanted, and earlier offers. */
 export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const t = useTranslations('waitlist.desk')
   const own = useTranslations('waitlist.own')

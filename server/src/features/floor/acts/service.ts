@@ -1,0 +1,294 @@
+import type { StaffBooking } from '@lantern/contract/desk'
+import type { Received } from '@lantern/contract/endpoint'
+import type {
+  checkInBooking,
+  extendBooking,
+  leaveTable,
+  markTable,
+  moveParty as movingParty,
+  seatGuest as seating,
+  undoPartyAct,
+} from '@lantern/contract/party'
+import { toCents } from '@lantern/contract/pricing'
+import type { highlightTable as highlighting } from '@lantern/contract/tables'
+import { audit, audited } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { decide } from '../../../kernel/db/db-decide.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { keyKept, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Viewer } from '../../../kernel/http/session.ts'
+import { showStaffBooking, toStaffBooking } from '../../bookings/desk/service.lists.ts'
+import { checkInFacts, decideCheckIn } from '../../bookings/party/service.check-in.ts'
+import { findHeld, isSeated, lockParty, type By } from '../../bookings/party/service.ts'
+import { letLeave } from '../../bookings/party/service.leave.ts'
+import { extendParty } from '../../bookings/party/service.more-time.ts'
+import { moveParty } from '../../bookings/party/service.move.ts'
+import { checkIn } from '../../bookings/party/service.seat.ts'
+import { undoAct } from '../../bookings/party/service.undo.ts'
+import { seatGuest } from '../../bookings/party/service.walk-in.ts'
+import { releaseOrders } from '../../orders/arrival/service.ts'
+import {
+  cleanUntil,
+  findTable,
+  HIGHLIGHT_MS,
+  highlightTable,
+  lockTable,
+  markByHand,
+  occupyByHand,
+  TAKEN_MS,
+} from '../../tables/service.ts'
+import { mayHighlight, mayTakeFrom } from '../policy.ts'
+import type { Standing } from '../rules.ts'
+import { readStanding } from '../service.ts'
+
+/**
+ * Highlights a table for a while, or marks it as occupied (`POST /api/venue/highlight-table`). Members may not:
+ * they are refused with `forbidden`.
+ */
+export function highlight(
+  { db, clock }: Kernel,
+  viewer: Viewer,
+  { tableId, duration, highlightType }: Received<typeof highlighting>['body'],
+): Promise<void> {
+  if (!mayHighlight(viewer.role)) throw new Refusal('forbidden')
+  const at = clock.now()
+  const isTaken = highlightType === 'occupied'
+  const until = new Date(at.getTime() + (duration ?? (isTaken ? TAKEN_MS : HIGHLIGHT_MS)))
+  return transact(db, async (tx) => {
+    await (isTaken ? occupyByHand : highlightTable)(tx, { tableId, until, at })
+    await audit(tx, {
+      actorId: viewer.id,
+      action: isTaken ? 'table.occupy' : 'table.highlight',
+      subject: `table:${tableId}`,
+      after: { until },
+      at,
+    })
+  })
+}
+
+/** A call of the desk, and the person or station that makes it. */
+interface DeskCall<Body> {
+  actorId: number
+  /** The id of the table or booking that the call is about. */
+  id: number
+  body: Body
+}
+
+interface Repeatable {
+  repeatable: RepeatableCall | null
+}
+
+/** An act on a party happens once per key. A repeat is answered with the booking as it is then. */
+function partyOnce(
+  { db, clock }: Kernel,
+  { actorId, repeatable: call }: Repeatable & { actorId: number },
+  run: (tx: Tx, by: By) => Promise<number>,
+): Promise<StaffBooking> {
+  const at = clock.now()
+  return repeatable(db, call, {
+    run: (tx) => run(tx, { actorId, at }),
+    show: (tx, id) => showStaffBooking(tx, id, at),
+    id: Number,
+  })
+}
+
+/** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). */
+export function seat(
+  kernel: Kernel,
+  call: DeskCall<Received<typeof seating>['body']> & Repeatable,
+): Promise<StaffBooking> {
+  const { actorId, id, body } = call
+  const { name: guestName, ...stay } = body
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+    const booking = await seatGuest(tx, { actorId, tableId: id, guestName, ...stay }, at)
+    const subject = `booking:${booking.id}`
+    const { endTime, totalPrice } = booking
+    const after = { table: id, endTime, pay: body.pay, totalPrice }
+    await audit(tx, { actorId, action: 'booking.seat', subject, after, at })
+    return booking.id
+  })
+}
+
+interface AtDevice {
+  isStation: boolean
+}
+
+/** Gives a party more time (`POST /api/staff/bookings/{id}/extend`). A station charges no balance: `forbidden`. */
+export function extend(
+  kernel: Kernel,
+  call: DeskCall<Received<typeof extendBooking>['body']> & Repeatable & AtDevice,
+): Promise<StaffBooking> {
+  const { actorId, id, body, isStation } = call
+  if (!mayTakeFrom(body.pay, isStation)) throw new Refusal('forbidden')
+  const { version, ...paying } = body
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+    const { endTime, price } = await extendParty(
+      tx,
+      { bookingId: id, version },
+      { ...paying, ...by },
+    )
+    const after = { endTime, pay: body.pay, price: price.total }
+    await audit(tx, { actorId, action: 'booking.extend', subject: `booking:${id}`, after, at })
+    return id
+  })
+}
+
+type CheckInCall = DeskCall<Received<typeof checkInBooking>['body']> & Repeatable
+
+const checkedIn = (id: number, by: By) =>
+  ({ ...by, action: 'booking.check-in', subject: `booking:${id}` }) as const
+
+/** An ordinary check-in in one round trip. `null` if it needs a transaction, or if the call was made before. */
+function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<StaffBooking | null> {
+  const { actorId, id, body, repeatable: key } = call
+  return decide(db, {
+    beforehand: async () => null,
+    async attempt(_known, ask) {
+      const asked = checkInFacts(id, by.at, actorId, key?.route ?? null, key?.key ?? null)
+      const [facts] = await ask(asked)
+      const isFirst = facts?.seen === null && body.tableId === undefined
+      const came = isFirst ? decideCheckIn(facts, body, by) : null
+      if (!facts || !came) return { answer: null, effects: [] }
+      return {
+        answer: toStaffBooking({ ...facts, booking: came.booking }, 'check_in'),
+        effects: [...keyKept(key, id), ...came.effects, ...audited(checkedIn(id, by))],
+      }
+    },
+  })
+}
+
+/** Checks a party in; the orders that waited for it go to the kitchen (`POST /api/staff/bookings/{id}/check-in`). */
+export async function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBooking> {
+  const { actorId, id, body } = call
+  const came = await checkInAtOnce(kernel, call, { actorId, at: kernel.clock.now() })
+  if (came) return came
+  return partyOnce(kernel, call, async (tx, by) => {
+    await checkIn(tx, { bookingId: id, ...body }, by)
+    await releaseOrders(tx, id, by)
+    await audit(tx, checkedIn(id, by))
+    return id
+  })
+}
+
+/** Moves a party (`POST /api/staff/bookings/{id}/move-party`). A station charges no balance: `forbidden`. */
+export function move(
+  kernel: Kernel,
+  call: DeskCall<Received<typeof movingParty>['body']> & Repeatable & AtDevice,
+): Promise<StaffBooking> {
+  const { actorId, id, body, isStation } = call
+  const { tableId, version, differenceBy, reason } = body
+  if (differenceBy === 'balance' && !mayTakeFrom('balance', isStation)) {
+    throw new Refusal('forbidden')
+  }
+  const difference = toCents(body.difference)
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+    const settling = { ...by, difference, differenceBy, reason }
+    const moved = await moveParty(tx, { bookingId: id, version, tableId }, settling)
+    const asked = difference === 0 ? {} : { difference, differenceBy, reason }
+    await audit(tx, {
+      actorId,
+      action: 'booking.move-party',
+      subject: `booking:${id}`,
+      before: { table: moved.from },
+      after: { table: moved.to, ...asked },
+      at,
+    })
+    return id
+  })
+}
+
+/** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). */
+export function undo(
+  kernel: Kernel,
+  call: DeskCall<Received<typeof undoPartyAct>['body']> & Repeatable,
+): Promise<StaffBooking> {
+  const { actorId, id, body } = call
+  return partyOnce(kernel, call, async (tx, by) => {
+    const { at } = by
+    await undoAct(tx, { bookingId: id, ...body }, by)
+    const after = { act: body.act }
+    await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
+    return id
+  })
+}
+
+/** The table, if it still is as the screen showed it. */
+async function requireSeenTable(
+  tx: Tx,
+  id: number,
+  isSeen: (standing: Standing) => boolean,
+  at: Date,
+): Promise<void> {
+  const table = await findTable(tx, id)
+  if (!table) throw new Refusal('not_found')
+  const standing = await readStanding(tx, table, at)
+  if (!isSeen(standing)) {
+    throw new Refusal('table_changed', { name: table.name, status: standing.status })
+  }
+}
+
+/** Sets a table's state by hand (`POST /api/staff/tables/{id}/mark`). */
+export function mark(
+  { db, clock }: Kernel,
+  { actorId, id, body }: DeskCall<Received<typeof markTable>['body']>,
+): Promise<void> {
+  const at = clock.now()
+  const { status, minutes, name, seen } = body
+  const isEndless = minutes === undefined || status === 'available'
+  const until = isEndless ? null : new Date(at.getTime() + minutes * 60_000)
+  return transact(db, async (tx) => {
+    const isSeen = (now: Standing) => now.status === seen.status && now.bookingId === seen.bookingId
+    await lockTable(tx, id)
+    await requireSeenTable(tx, id, isSeen, at)
+    const said = { status, until, name: status === 'available' ? null : (name ?? null) }
+    await markByHand(tx, id, said, at)
+    // Whoever says that it is free says that it is clean.
+    if (status === 'available') await cleanUntil(tx, id, null, at)
+    await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
+  })
+}
+
+/** Stands for a booking's id if the table was marked by hand. */
+const NOBODY = 0
+
+type Leaving = DeskCall<Received<typeof leaveTable>['body']> & Repeatable
+
+/** Lets the party leave that the screen showed at a table; `null` if it showed no booking there. */
+async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promise<number | null> {
+  const { party, owing = false } = body
+  if (!party) {
+    await lockTable(tx, id)
+    await requireSeenTable(tx, id, ({ bookingId }) => bookingId === null, at)
+    return null
+  }
+  const booking = await lockParty(tx, party, at)
+  const isHere = (await findHeld(tx, booking.id)).some(({ tableId }) => tableId === id)
+  if (!isHere || !isSeated(booking)) await requireSeenTable(tx, id, () => false, at)
+  await letLeave(tx, booking, { by: { actorId, at }, owing })
+  return booking.id
+}
+
+/**
+ * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what staff
+ * had set by hand is cleared.
+ */
+export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBooking | null> {
+  const at = clock.now()
+  const { actorId, id, body } = call
+  return repeatable(db, call.repeatable, {
+    async run(tx) {
+      const left = await leaveNow(tx, call, at)
+      await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
+      const owing = body.owing ? { owing: true } : {}
+      const after = { bookings: left === null ? [] : [left], ...owing }
+      await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
+      return left ?? NOBODY
+    },
+    show: async (tx, left) => (left === NOBODY ? null : showStaffBooking(tx, left, at)),
+    id: Number,
+  })
+}

@@ -1,0 +1,118 @@
+import { languages, type Written } from '@lantern/contract/languages'
+import type { MailContent } from '@lantern/contract/mail'
+import { isNoAddress } from '@lantern/contract/names'
+
+type Alert = Extract<MailContent, { kind: 'security_alert' }>
+
+interface AlertWords extends Record<
+  'subject' | 'what' | 'account' | 'by' | 'detail' | 'address' | 'open' | 'when',
+  string
+> {
+  paragraphs: string[]
+  kinds: Record<Alert['about'], string>
+}
+
+const words = {
+  en: {
+    subject: 'Security: ',
+    paragraphs: [
+      'You get this letter because you are an admin. If nobody of you did this, act at once: change the password, and look at who is signed in.',
+    ],
+    what: 'What happened',
+    account: 'Account',
+    by: 'Done by',
+    detail: 'In detail',
+    address: 'From',
+    open: 'Open the security log',
+    kinds: {
+      'signin.success': 'A sign-in',
+      'signin.failure': 'A failed sign-in',
+      'signin.limit': 'Too many wrong passwords for an account of the staff',
+      'signin.device': 'An admin signed in on a new device',
+      'signin.link': 'A sign-in link was made',
+      'password.change': 'An admin’s password was changed',
+      'email.change': 'An email was changed',
+      'pin.change': 'A PIN was changed',
+      'role.change': 'Somebody was given a role',
+      'station.issue': 'A device was made a station',
+      'station.revoke': 'A station was ended',
+      'discord.link': 'Discord was connected',
+      'discord.unlink': 'Discord was disconnected',
+      'limit.reach': 'A limit was reached',
+      'export.take': 'Data was exported',
+    },
+    when: 'When',
+  },
+  ch: {
+    subject: '安全提醒：',
+    paragraphs: [
+      '您是管理员，因此收到此邮件。如果不是您或其他管理员本人操作，请立即修改密码，并检查已登录的设备。',
+    ],
+    what: '事件',
+    account: '账户',
+    by: '操作人',
+    detail: '详情',
+    address: '来源地址',
+    open: '查看安全记录',
+    kinds: {
+      'signin.success': '登录',
+      'signin.failure': '登录失败',
+      'signin.limit': '员工账户密码输错次数过多',
+      'signin.device': '管理员在新设备上登录',
+      'signin.link': '生成了登录链接',
+      'password.change': '管理员密码已修改',
+      'email.change': '邮箱已修改',
+      'pin.change': 'PIN 已修改',
+      'role.change': '有人获得了新的权限',
+      'station.issue': '新增了固定设备',
+      'station.revoke': '停用了固定设备',
+      'discord.link': '绑定了 Discord',
+      'discord.unlink': '解绑了 Discord',
+      'limit.reach': '达到次数上限',
+      'export.take': '导出了数据',
+    },
+    when: '时间',
+  },
+} satisfies Record<Written, AlertWords>
+
+/** A date and a time, by the venue's clock. */
+const moment = (instant: string, language: Written, timeZone: string): string =>
+  new Intl.DateTimeFormat(languages[language].locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  })
+    .format(new Date(instant))
+    .replace(/\u2009|\u202f/g, ' ')
+
+type Row = [label: string, value: string]
+
+/** A row, unless there is nothing to tell. */
+const optional = (label: string, value: string | null): Row[] =>
+  value === null ? [] : [[label, value]]
+
+/** A person's name, unless it holds an address. */
+const nameOf = (name: string | null): string | null =>
+  name !== null && isNoAddress(name) ? name : null
+
+/** What an alert to admins says of an event, with a link to the log. */
+export function alertBody(
+  { about, member, actor, detail, address, at }: Alert,
+  language: Written,
+  { origin, timeZone }: { origin: string; timeZone: string },
+): { subject: string; paragraphs: string[]; rows: Row[]; link: { label: string; url: string } } {
+  const said = words[language]
+  return {
+    subject: `${said.subject}${said.kinds[about]}`,
+    paragraphs: said.paragraphs,
+    rows: [
+      [said.what, said.kinds[about]],
+      ...optional(said.account, nameOf(member)),
+      ...optional(said.by, nameOf(actor)),
+      ...optional(said.detail, detail),
+      ...optional(said.address, address),
+      [said.when, moment(at, language, timeZone)],
+    ],
+    link: { label: said.open, url: `${origin}/admin/security` },
+  }
+}

@@ -1,0 +1,64 @@
+import { cancelBooking } from '@lantern/contract/bookings'
+import { getUser } from '@lantern/contract/members'
+import { getOrder } from '@lantern/contract/orders'
+import { createPaymentIntent } from '@lantern/contract/payments'
+import { expect, it } from 'vitest'
+import { pay } from '../../../../test/card-payment.ts'
+import { idPath, M1, openDesk } from '../../../../test/desk.ts'
+import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { reconcile } from '../../payments/service.reconcile.ts'
+import { findDifferences } from '../../wallet/service.ts'
+
+const { on, sit, book, checkIn } = openDesk()
+
+const MAHJONG = 2
+
+/** A member at a card form, for what they want when they come to M1 at 18:00. */
+async function atTheForm() {
+  await sit(16)
+  const booking = await book('18:00', '20:00', MAHJONG)
+  await on().club.pool.query('UPDATE bookings SET cancel_hours = 0 WHERE id = $1', [booking.id])
+  const items = cartOf(await menuOf(on().club))
+  const metadata = { items, tableLocation: M1, serve: 'on_arrival' } as const
+  const body = { paymentType: 'food', metadata } as const
+  const begun = (await on().member.call(createPaymentIntent, { body })).reply
+  const { paymentIntentId } = begun
+  const claim = () => order(on().member, { ...metadata, paymentIntentId })
+  return { bookingId: booking.id, begun, claim }
+}
+
+const balance = async () => (await on().member.call(getUser, {})).reply?.accountBalance
+
+it('what a card pays for waits, and goes back to the card with its booking', async () => {
+  const { bookingId, begun, claim } = await atTheForm()
+  await pay(on().member, begun.clientSecret)
+  const { reply } = await claim()
+  expect(reply).toMatchObject({ status: 'waiting', bookingId, paymentType: 'stripe' })
+  expect((await on().member.call(cancelBooking, idPath(bookingId))).status).toBe(200)
+  expect(await balance()).toBe('1000.00')
+  await reconcile(on().club.kernels[0], (problem) => expect.unreachable(String(problem)))
+  const params = { lanternId: reply.lanternId }
+  const gone = (await on().member.call(getOrder, { params })).reply
+  expect([gone.status, gone.refund]).toEqual(['canceled', { to: 'card', status: 'succeeded' }])
+})
+
+it('becomes balance where the booking was canceled before the money came', async () => {
+  const { bookingId, begun, claim } = await atTheForm()
+  expect((await on().member.call(cancelBooking, idPath(bookingId))).status).toBe(200)
+  await pay(on().member, begun.clientSecret)
+  expect((await claim()).code).toBe('order_credited')
+  expect(await balance()).toBe((1_000 + Number(begun.amount)).toFixed(2))
+})
+
+it('waits for nobody where the party came before the money', async () => {
+  const { bookingId, begun, claim } = await atTheForm()
+  await sit(17, 30)
+  expect((await checkIn(bookingId)).status).toBe(200)
+  await pay(on().member, begun.clientSecret)
+  expect((await claim()).reply).toMatchObject({ status: 'pending', serve: 'on_arrival', bookingId })
+})
+
+it('leaves the books in balance', async () => {
+  expect(await transact(on().club.kernels[0].db, findDifferences)).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { openArrivals } from '../../../../test/arrivals.ts'
+import { beforeWriting } from '../../../../test/before-writing.ts'
+import { M1 } from '../../../../test/desk.ts'
+import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { findDifferences } from '../../wallet/service.ts'
+
+const { on, sit, checkIn, booked, orderIt, orderNow, setStatus, wallet } = openArrivals()
+
+it('a check-in, a release and a cancellation: the order is made once or paid back once', async () => {
+  for (let turn = 0; turn < 6; turn += 1) {
+    await on().club.pool.query('DELETE FROM occupancies')
+    const bookingId = await booked()
+    const before = await wallet()
+    const { reply } = await orderIt()
+    const after = await wallet()
+    await sit(17, 30)
+    const { staff, elsewhere } = on()
+    const [came, sent, gone] = await Promise.all([
+      checkIn(bookingId, turn % 2 ? staff : elsewhere),
+      setStatus(reply.id, 'pending', turn % 2 ? elsewhere : staff),
+      setStatus(reply.id, 'canceled', turn % 3 ? staff : elsewhere),
+    ])
+    expect(came.status).toBe(200)
+    expect(gone.status).toBe(200)
+    expect([null, 'order_wrong_state']).toContain(sent.code)
+    expect((await orderNow(reply.lanternId)).status).toBe('canceled')
+    expect([before, after]).toEqual([await wallet(), after])
+  }
+  expect(await transact(on().club.kernels[0].db, findDifferences)).toEqual([])
+})
+
+it('an order placed while its party is checked in never waits for it', async () => {
+  for (let turn = 0; turn < 6; turn += 1) {
+    await on().club.pool.query('DELETE FROM occupancies')
+    const bookingId = await booked()
+    await sit(17, 30)
+    const far = on().member.at(on().club.instances[1].app)
+    const items = cartOf(await menuOf(on().club))
+    const [came, placed] = await Promise.all([
+      checkIn(bookingId),
+      order(far, { items, tableLocation: M1, serve: 'on_arrival' }),
+    ])
+    expect([came.status, placed.status]).toEqual([200, 200])
+    expect((await orderNow(placed.reply.lanternId)).status).toBe('pending')
+  }
+})
+
+it('an order that is being paid holds the check-in of its party up until it waits', async () => {
+  const bookingId = await booked()
+  await sit(17, 30)
+  const { pool } = on().club
+  const waiters = async (count: number) => {
+    const { rows } = await pool.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    if (rows.length < count) await pause(5).then(() => waiters(count))
+  }
+  const purse = await pool.connect()
+  try {
+    await purse.query('BEGIN')
+    const mine = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE'
+    await purse.query(mine, [on().memberPerson.id])
+    const placing = orderIt()
+    await waiters(1)
+    const coming = checkIn(bookingId, on().elsewhere)
+    await waiters(2)
+    await purse.query('COMMIT')
+    const [placed, came] = await Promise.all([placing, coming])
+    expect([placed.reply.status, came.status]).toEqual(['waiting', 200])
+    expect((await orderNow(placed.reply.lanternId)).status).toBe('pending')
+  } finally {
+    purse.release()
+  }
+})
+
+it('an order placed when the check-in was decided already is released by it', async () => {
+  const bookingId = await booked()
+  await sit(17, 30)
+  const happens = beforeWriting(on().club.instances[0].database.pool)
+  const far = on().member.at(on().club.instances[1].app)
+  const items = cartOf(await menuOf(on().club))
+  let lanternId = ''
+  happens(async () => {
+    const wish = { items, tableLocation: M1, serve: 'on_arrival' } as const
+    const { reply } = await order(far, wish)
+    expect(reply.status).toBe('waiting')
+    lanternId = reply.lanternId
+  })
+  expect((await checkIn(bookingId)).status).toBe(200)
+  expect((await orderNow(lanternId)).status).toBe('pending')
+})

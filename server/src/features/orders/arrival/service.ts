@@ -1,0 +1,92 @@
+import { arrivalWithinMs, type Serve } from '@lantern/contract/cart'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { lockForBooking } from '../../amenities/service.ts'
+import {
+  findBooking,
+  findComing,
+  findRunning,
+  holdsRoom,
+  lockBooking,
+} from '../../bookings/core/service.ts'
+import type { OnEnd } from '../../bookings/core/service.ends.ts'
+import { HIGHLIGHT_MS, highlightTable } from '../../tables/service.ts'
+import { lockWaiting, type OrderRow } from '../repository.ts'
+import { changeOrderStatus } from '../service.ts'
+
+/** When an order is made, and its booking. */
+export type Serving = Pick<OrderRow, 'serve' | 'bookingId'> &
+  Partial<Pick<OrderRow, 'status' | 'releasedAt'>>
+
+/**
+ * An order that is to wait for a booking's party. It locks amenity and booking in the same order as a check-in, so
+ * that an order and a check-in at the same moment see each other. If the party is in already, the order doesn't
+ * wait. `null` if the party won't come any more.
+ */
+export async function awaitParty(tx: Tx, bookingId: number, at: Date): Promise<Serving | null> {
+  const amenityId = (await findBooking(tx, bookingId))?.amenityId
+  if (amenityId === undefined) return null
+  await lockForBooking(tx, amenityId)
+  const booking = await lockBooking(tx, bookingId)
+  if (booking?.amenityId !== amenityId || !holdsRoom(booking.status)) return null
+  const isIn = booking.checkedInAt !== null
+  return {
+    serve: 'on_arrival',
+    bookingId,
+    status: isIn ? 'pending' : 'waiting',
+    releasedAt: isIn ? at : null,
+  }
+}
+
+export interface Wished {
+  memberId: number
+  serve: Serve | undefined
+  /** The table that it is brought to. */
+  tableId: number | null
+}
+
+/**
+ * The booking that an order belongs to: the member's running one, or, if the order is to wait for the party, the next
+ * one of that room.
+ */
+export async function bookingFor(
+  tx: Tx,
+  { memberId, serve = 'now', tableId }: Wished,
+  now: Date,
+): Promise<number | null> {
+  if (serve === 'now') return (await findRunning(tx, memberId, now))?.id ?? null
+  const before = new Date(now.getTime() + arrivalWithinMs)
+  const booking =
+    tableId === null ? undefined : await findComing(tx, { memberId, tableId, now, before })
+  if (!booking) throw new Refusal('no_arrival_awaited')
+  return booking.id
+}
+
+/** When a member's order is made, as the member wishes. */
+export async function servingOf(tx: Tx, wished: Wished, now: Date): Promise<Serving> {
+  const { serve = 'now' } = wished
+  const bookingId = await bookingFor(tx, wished, now)
+  if (serve === 'now' || bookingId === null) return { serve: 'now', bookingId }
+  const serving = await awaitParty(tx, bookingId, now)
+  if (!serving) throw new Refusal('no_arrival_awaited')
+  return serving
+}
+
+/** Sends the orders that waited for a party to the kitchen, for the party's room. The booking must be locked. */
+export async function releaseOrders(
+  tx: Tx,
+  bookingId: number,
+  by: { actorId: number; at: Date },
+): Promise<void> {
+  const until = new Date(by.at.getTime() + HIGHLIGHT_MS)
+  for (const order of await lockWaiting(tx, bookingId)) {
+    const { tableId } = await changeOrderStatus(tx, order, 'pending', by)
+    if (tableId !== null) await highlightTable(tx, { tableId, until, at: by.at })
+  }
+}
+
+/** Cancels the orders that waited for a party that won't come, and refunds them the way they were paid. */
+export const cancelWaiting: OnEnd = async (tx, { id }, { at, actorId }) => {
+  const by = { at, withBooking: true, ...(actorId !== undefined && { actorId }) }
+  for (const order of await lockWaiting(tx, id)) await changeOrderStatus(tx, order, 'canceled', by)
+}

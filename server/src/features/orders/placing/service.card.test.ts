@@ -1,0 +1,142 @@
+import { getUser } from '@lantern/contract/members'
+import { setOrderStatus, type NewOrder } from '@lantern/contract/orders'
+import { createPaymentIntent } from '@lantern/contract/payments'
+import { orderPrice, toDollars } from '@lantern/contract/pricing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliver, pay } from '../../../../test/card-payment.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { cartOf, hst, linesOf, menuOf, order, setAvailable } from '../../../../test/ordering.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { findDifferences } from '../../wallet/service.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+const begin = (member: Visitor, metadata: NewOrder) =>
+  member.call(createPaymentIntent, { body: { paymentType: 'food', metadata } })
+
+/** A member at a card form for a cart of two dishes. */
+async function atTheForm(change: Partial<NewOrder> = {}) {
+  const menu = await menuOf(club)
+  const items = cartOf(menu)
+  const draft = { items, tableLocation: 4, note: 'No nuts', ...change }
+  const member = await club.signedIn()
+  const begun = await begin(member, draft)
+  return { menu, items, draft, member, begun }
+}
+
+const ordersOf = async ({ person }: { person: { id: number } }) => {
+  const { rows } = await club.pool.query<{ status: string; payment_type: string }>(
+    'SELECT status, payment_type FROM food_orders WHERE user_id = $1',
+    [person.id],
+  )
+  return rows
+}
+
+describe('food by card', () => {
+  it('asks for what the server computes, and refuses another amount', async () => {
+    const { items, draft, member, begun } = await atTheForm()
+    const price = orderPrice(linesOf(items), { discountPercent: 0, tip: 0, taxes: hst })
+    expect(begun.reply.amount).toBe(toDollars(price.total))
+    const wrong = await member.call(createPaymentIntent, {
+      body: { paymentType: 'food', amount: '0.50', metadata: draft },
+    })
+    expect(wrong.code).toBe('price_changed')
+    expect((await begin(member, draft)).reply.paymentIntentId).toBe(begun.reply.paymentIntentId)
+    const free = await begin(member, { ...draft, discountCode: 'LANTERN100' })
+    expect(free.code).toBe('nothing_to_pay')
+  })
+
+  it('is refused by name below what a card pays, and nothing is left open', async () => {
+    const [dish] = await menuOf(club)
+    const cents = (price: number) =>
+      club.pool.query('UPDATE food_items SET price = $1 WHERE id = $2', [price, dish?.id])
+    await cents(0.3)
+    const member = await club.signedIn()
+    const refused = await begin(member, { items: [{ foodItemId: dish?.id ?? 0, quantity: 1 }] })
+    await cents(Number(dish?.price))
+    expect([refused.status, refused.code]).toEqual([400, 'card_amount_too_small'])
+    expect(refused.text).toContain('0.50')
+    const attempts = 'SELECT FROM payment_attempts WHERE user_id = $1'
+    expect((await club.pool.query(attempts, [member.person.id])).rows).toEqual([])
+  })
+
+  it('is one order from page, webhook and a second claim together', async () => {
+    const { items, member, begun } = await atTheForm()
+    const { clientSecret, paymentIntentId } = begun.reply
+    await pay(member, clientSecret, { webhook: 'twice' })
+    const claim = (at: 0 | 1) =>
+      order(member.at(club.instances[at].app), { items, paymentIntentId })
+    const [answers] = await Promise.all([
+      Promise.all([claim(0), claim(1), claim(0), claim(1)]),
+      deliver(club),
+    ])
+    expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
+    expect(answers[0]?.reply).toMatchObject({ paymentType: 'stripe', note: 'No nuts' })
+    expect(await ordersOf(member)).toHaveLength(1)
+    expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBeGreaterThan(0)
+  })
+
+  it('is finished by the webhook alone where the browser was closed', async () => {
+    const { member, begun } = await atTheForm()
+    await pay(member, begun.reply.clientSecret, { webhook: 'now' })
+    await deliver(club)
+    expect(await ordersOf(member)).toEqual([{ status: 'pending', payment_type: 'stripe' }])
+  })
+
+  it('becomes balance where something was sold out before the money came', async () => {
+    const { menu, items, member, begun } = await atTheForm()
+    const staff = await club.signedIn({ role: 'staff' })
+    const [first] = menu
+    if (!first) throw new Error('the menu is empty')
+    await setAvailable(staff, first, false)
+    await pay(member, begun.reply.clientSecret)
+    const { paymentIntentId, amount } = begun.reply
+    expect((await order(member, { items, paymentIntentId })).code).toBe('order_credited')
+    await setAvailable(staff, first, true)
+    expect(await ordersOf(member)).toEqual([])
+    expect((await member.call(getUser, {})).reply?.accountBalance).toBe(amount)
+  })
+
+  it('is kept at the price it was offered for', async () => {
+    const { items, menu, member, begun } = await atTheForm()
+    await club.pool.query('UPDATE food_items SET price = price + 5 WHERE id = $1', [menu[0]?.id])
+    await pay(member, begun.reply.clientSecret)
+    const { paymentIntentId, amount } = begun.reply
+    const claimed = await order(member, { items, paymentIntentId })
+    await club.pool.query('UPDATE food_items SET price = price - 5 WHERE id = $1', [menu[0]?.id])
+    expect(claimed.reply.totalAmount).toBe(amount)
+  })
+
+  it('is nobody else’s to claim, nor for another cart, nor before it is paid', async () => {
+    const { items, member, begun } = await atTheForm()
+    const { paymentIntentId } = begun.reply
+    expect((await order(member, { items, paymentIntentId })).code).toBe('payment_pending')
+    const stranger = await club.signedIn()
+    expect((await order(stranger, { items, paymentIntentId })).code).toBe('not_found')
+    const other = items.slice(0, 1)
+    expect((await order(member, { items: other, paymentIntentId })).code).toBe('not_found')
+  })
+
+  it('goes back to the card when staff cancel it', async () => {
+    const { items, member, begun } = await atTheForm()
+    await pay(member, begun.reply.clientSecret)
+    const { paymentIntentId } = begun.reply
+    const { id } = (await order(member, { items, paymentIntentId })).reply
+    const staff = await club.signedIn({ role: 'staff' })
+    const canceled = await staff.call(setOrderStatus, {
+      params: { id: String(id) },
+      body: { status: 'canceled', reason: 'Out of rice' },
+    })
+    expect(canceled.reply.refund).toEqual({ to: 'card', status: 'succeeded' })
+    expect((await member.call(getUser, {})).reply?.accountBalance).toBe('0.00')
+  })
+})
+
+it('leaves the books in balance', async () => {
+  expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+})

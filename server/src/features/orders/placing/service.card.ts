@@ -1,0 +1,201 @@
+import type { NewOrder, Order } from '@lantern/contract/orders'
+import { toCents } from '@lantern/contract/pricing'
+import * as z from 'zod'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { creditBalance } from '../../payments/service.topup.ts'
+import {
+  carryOn,
+  findAttemptByIntent,
+  findAttemptsFor,
+  isUnfinished,
+  openAttempt,
+  purpose,
+  requireBought,
+  type Attempt,
+  type Before,
+  type Prepare,
+  type Payments,
+} from '../../payments/service.ts'
+import { findTable } from '../../tables/service.ts'
+import { findOrderOfAttempt } from '../repository.ts'
+import { awaitParty, bookingFor } from '../arrival/service.ts'
+import { percentOf, tryCodeOnce } from './service.discount.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { readSettings, taxesOf } from '../../venue/service.ts'
+import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
+import { showOrder, toOrder } from '../service.ts'
+
+export type { Payments as CardKernel } from '../../payments/service.ts'
+
+/** How long a cart is kept for its card payment, at the prices that were offered. */
+const PATIENCE_MS = 30 * 60_000
+
+const Amount = z.int().nonnegative()
+
+/** An order as it was offered for a card payment. It has its prices, so that a late payment can still place it. */
+const Subject = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      foodItemId: z.int(),
+      quantity: z.int(),
+      unitPrice: Amount,
+      note: z.string().nullable(),
+    }),
+  ),
+  price: z.strictObject({
+    subtotal: Amount,
+    discount: Amount,
+    tax: Amount,
+    tip: Amount,
+    total: Amount,
+  }),
+  /** Its tax rates. Orders that an earlier version offered have none. */
+  taxes: z
+    .strictObject({
+      room: z.int(),
+      service_fee: z.int(),
+      food: z.int(),
+      beverage: z.int(),
+      service: z.int(),
+    })
+    .optional(),
+  tableId: z.int().nullable(),
+  bookingId: z.int().nullable(),
+  /** The booking whose party the order waits for, if it does. */
+  serve: z.literal('on_arrival').optional(),
+  note: z.string().nullable(),
+})
+type Subject = z.output<typeof Subject>
+
+/**
+ * The effect of being paid for food: the draft becomes an order at the prices that were offered. If a dish was sold
+ * out meanwhile, or the party that it was to wait for won't come, the money becomes balance.
+ */
+export const foodPurpose = purpose({
+  description: 'Food and drinks',
+  subject: Subject,
+  async onPaid(tx, attempt, draft, at) {
+    const asked = draft.items.map(({ unitPrice: _offered, ...line }) => line)
+    const { lines, unavailable } = await readCart(tx, asked)
+    const { bookingId } = draft
+    const serving =
+      draft.serve === undefined || bookingId === null
+        ? { bookingId }
+        : await awaitParty(tx, bookingId, at)
+    if (unavailable.length > 0 || serving === null) {
+      await creditBalance(tx, 'late_payment', attempt, at)
+      return 'credited'
+    }
+    const offered = new Map(draft.items.map((line) => [line.foodItemId, line.unitPrice]))
+    await sell(
+      tx,
+      {
+        source: 'member',
+        userId: attempt.userId,
+        ...serving,
+        attemptId: attempt.id,
+        table: draft.tableId === null ? null : ((await findTable(tx, draft.tableId)) ?? null),
+        paymentType: 'stripe',
+        lines: lines.map((line) => ({
+          ...line,
+          unitPrice: offered.get(line.foodItemId) ?? line.unitPrice,
+        })),
+        price: draft.price,
+        taxes: draft.taxes ?? taxesOf(await readSettings(tx, at), at),
+        note: draft.note,
+      },
+      at,
+    )
+    return 'bought'
+  },
+})
+
+/** Counts guesses at the discount code before the offer. */
+export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repeatable }) => {
+  await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
+}
+
+/** The member's open payment for exactly this draft. */
+async function findOpenPayment(
+  tx: Tx,
+  memberId: number,
+  draft: Subject,
+  at: Date,
+): Promise<Attempt | undefined> {
+  const attempts = await findAttemptsFor(tx, 'food', draft)
+  return attempts.find(
+    ({ userId, status, amount, expiresAt }) =>
+      userId === memberId && isUnfinished(status) && amount === draft.price.total && expiresAt > at,
+  )
+}
+
+/**
+ * Prices a cart for a card payment and keeps it as it was offered. A repeat for the same cart continues the open
+ * payment.
+ */
+export const prepareFood: Prepare<'food'> = async (tx, { memberId, asked }, at) => {
+  const { items, tableLocation, discountCode, tip = '0', note, serve } = asked.metadata
+  const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
+  const { lines, price, taxes } = await priceCart(tx, items, charges, at)
+  agreeOnTotal(asked.amount, price.total)
+  if (price.total === 0) throw new Refusal('nothing_to_pay')
+  const table = await tableOf(tx, tableLocation)
+  const bookingId = await bookingFor(tx, { memberId, serve, tableId: table?.id ?? null }, at)
+  const subject: Subject = {
+    items: lines.map(({ foodItemId, quantity, unitPrice, note: wish }) => ({
+      foodItemId,
+      quantity,
+      unitPrice,
+      note: wish,
+    })),
+    price,
+    taxes,
+    tableId: table?.id ?? null,
+    bookingId,
+    ...(serve === 'on_arrival' && { serve }),
+    note: note || null,
+  }
+  const open = await findOpenPayment(tx, memberId, subject, at)
+  if (open) return open
+  const expiresAt = new Date(at.getTime() + PATIENCE_MS)
+  const { total: amount } = price
+  return openAttempt(tx, { memberId, purpose: 'food', subject, amount, expiresAt, at })
+}
+
+/** The payment that a claim names. Throws `not_found` if it is somebody else's, or for another cart. */
+async function findClaimed(
+  tx: Tx,
+  { memberId, wish }: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
+): Promise<Attempt> {
+  const attempt = await findAttemptByIntent(tx, wish.paymentIntentId)
+  const draft = Subject.safeParse(attempt?.subject).data
+  const paid = new Map(draft?.items.map((line) => [line.foodItemId, line.quantity]))
+  const isSame =
+    paid.size === wish.items.length &&
+    wish.items.every(({ foodItemId, quantity }) => paid.get(foodItemId) === quantity)
+  if (attempt?.userId !== memberId || attempt.purpose !== 'food' || !isSame) {
+    throw new Refusal('not_found')
+  }
+  return attempt
+}
+
+/**
+ * Places the order that a card has paid for (`POST /api/food/orders` with `paymentIntentId`), and asks the provider
+ * if it has to. It can be called any number of times. Throws `order_credited` if the money became balance instead.
+ */
+export async function claimOrder(
+  payments: Payments,
+  request: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
+): Promise<Order> {
+  const { db, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const claimed = await transact(db, (tx) => findClaimed(tx, request))
+  const { attempt } = await carryOn(payments, cards, claimed)
+  requireBought(attempt, 'order_credited')
+  return transact(db, async (tx) => {
+    const order = await findOrderOfAttempt(tx, attempt.id)
+    if (!order) throw new Error(`the attempt ${attempt.id} bought no order`)
+    return showOrder(tx, order.id, toOrder)
+  })
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { isRepeat, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { admitGuess, forgiveGuess } from '../../members/secrets/service.guesses.ts'
+import { readDiscountCode } from '../../venue/service.ts'
+
+/** The discount code makes an order free (product#discount-code). */
+const PERCENT = 100
+
+const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()
+
+/**
+ * The percentage that a discount code takes off; 0 without a code. Codes are compared in constant time and without
+ * regard to case.
+ */
+export async function percentOf(tx: Tx, code: string | null | undefined): Promise<number> {
+  if (!code) return 0
+  const valid = await readDiscountCode(tx)
+  if (valid === null || !timingSafeEqual(digest(valid), digest(code))) {
+    throw new Refusal('invalid_code')
+  }
+  return PERCENT
+}
+
+/** The key under which the wrong codes of all members are counted together. */
+const HOUSE = 'discount'
+
+/**
+ * Like `percentOf`, for a member who may be guessing. Each code counts before it is looked at, for the member and for
+ * all together, and a right one is taken off again. It runs outside any transaction, so that the count stays whatever
+ * becomes of the call.
+ */
+export async function tryCode(
+  kernel: Kernel,
+  memberId: number,
+  code: string | null | undefined,
+): Promise<number> {
+  if (!code) return 0
+  const subject = `discount:${memberId}`
+  await admitGuess(kernel, subject, HOUSE)
+  return transact(kernel.db, async (tx) => {
+    const percent = await percentOf(tx, code)
+    await forgiveGuess(tx, subject, HOUSE)
+    return percent
+  })
+}
+
+/**
+ * Like `tryCode`, for a call that may be repeated. A repeat is answered from the first call's result, whatever the
+ * code is by now, and doesn't count as a guess.
+ */
+export async function tryCodeOnce(
+  kernel: Kernel,
+  memberId: number,
+  code: string | null | undefined,
+  call: RepeatableCall | null,
+): Promise<void> {
+  if (!code || (await isRepeat(kernel.db, call))) return
+  await tryCode(kernel, memberId, code)
+}

@@ -1,0 +1,199 @@
+import type { CartLine } from '@lantern/contract/cart'
+import {
+  orderPrice,
+  pointsFor,
+  toDollars,
+  type Cents,
+  type OrderPrice,
+} from '@lantern/contract/pricing'
+import type { TaxRates } from '@lantern/contract/taxes'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { newLanternId } from '../../../kernel/db/lantern-id.ts'
+import { lowerShortfall } from '../../bills/service.minimum.ts'
+import { lockOpen, putOn } from '../../bills/service.ts'
+import { lockItemsForSale, type ItemView } from '../../menu/service.ts'
+import {
+  findTable,
+  HIGHLIGHT_MS,
+  highlightTable,
+  occupyByHand,
+  TAKEN_MS,
+} from '../../tables/service.ts'
+import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
+import { insertOrder, type OrderRow } from '../repository.ts'
+import {
+  checkCart,
+  divide,
+  type CheckedCart,
+  type Line,
+  type MenuItem,
+  type SoldLine,
+} from '../rules.ts'
+import { announceOrder, charge } from '../service.ts'
+
+const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
+  id: item.id,
+  nameEn: item.nameEn,
+  nameCh: item.nameCh,
+  kind: category.kind,
+  price: item.price,
+  isAvailable: item.isAvailable && item.deletedAt === null,
+})
+
+const names = (items: readonly MenuItem[]) => ({
+  items: items.map(({ id }) => id).join(','),
+  itemsEn: items.map(({ nameEn }) => nameEn).join(', '),
+  itemsCh: items.map(({ nameCh }) => nameCh).join('、'),
+})
+
+/** A cart compared with the menu, which this transaction locks. Throws `not_found` for an item that never existed. */
+export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<CheckedCart> {
+  const views = await lockItemsForSale(
+    tx,
+    cart.map(({ foodItemId }) => foodItemId),
+  )
+  const checked = checkCart(cart, new Map(views.map((view) => [view.item.id, toMenuItem(view)])))
+  if (!checked) throw new Refusal('not_found')
+  return checked
+}
+
+/** The largest total of an order, in cents, as for a card payment. Larger ones are typing errors. */
+const MOST: Cents = 99_999_999
+
+/** The other facts that an order's price depends on. */
+export interface Charges {
+  discountPercent: number
+  tip: Cents
+}
+
+/** A cart priced as of now. */
+export interface PricedCart {
+  lines: Line[]
+  price: OrderPrice
+  /** The tax rates of the day. */
+  taxes: TaxRates
+}
+
+/** A cart's lines at today's prices, and their total. */
+export async function priceCart(
+  tx: Tx,
+  cart: readonly CartLine[],
+  charges: Charges,
+  now: Date,
+): Promise<PricedCart> {
+  const { lines, unavailable, changed } = await readCart(tx, cart)
+  if (unavailable.length > 0) throw new Refusal('items_unavailable', names(unavailable))
+  if (changed.length > 0) throw new Refusal('prices_changed', names(changed))
+  const taxes = taxesOf(await readSettings(tx, now), now)
+  const price = orderPrice(lines, { ...charges, taxes })
+  if (Math.max(price.subtotal, price.total) > MOST) {
+    throw new Refusal('total_too_large', { max: toDollars(MOST) })
+  }
+  return { lines, price, taxes }
+}
+
+/** The table with that id; `null` stays `null`. */
+export async function tableOf(
+  tx: Tx,
+  id: number | null | undefined,
+): Promise<{ id: number; name: string } | null> {
+  if (id === null || id === undefined) return null
+  const table = await findTable(tx, id)
+  if (!table) throw new Refusal('not_found')
+  return table
+}
+
+/** A paid order highlights its table for the waiter; a free one marks it as occupied (product#order-states). */
+function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType'], at: Date) {
+  const after = (ms: number) => ({ tableId, until: new Date(at.getTime() + ms), at })
+  return paymentType === 'none'
+    ? occupyByHand(tx, after(TAKEN_MS))
+    : highlightTable(tx, after(HIGHLIGHT_MS))
+}
+
+/** An order, priced, before it is written. */
+export interface Sale
+  extends
+    Pick<OrderRow, 'source' | 'userId' | 'paymentType' | 'note'>,
+    Partial<
+      Pick<
+        OrderRow,
+        | 'customerName'
+        | 'bookingId'
+        | 'serve'
+        | 'status'
+        | 'releasedAt'
+        | 'billId'
+        | 'attemptId'
+        | 'staffId'
+        | 'cashRounding'
+        | 'tendered'
+      >
+    > {
+  table: { id: number; name: string } | null
+  lines: readonly Line[]
+  price: OrderPrice
+  /** The tax rates of its price. */
+  taxes: TaxRates
+}
+
+/** Puts an order's dishes on its bill, if it has one, and returns the bill's number. */
+async function putOnBill(
+  tx: Tx,
+  { id: orderId, billId, staffId, taxLabel: label }: OrderRow,
+  lines: readonly SoldLine[],
+  at: Date,
+): Promise<string | null> {
+  if (billId === null) return null
+  const bill = await lockOpen(tx, billId)
+  const dishes = lines.map(({ kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note }) => {
+    const net = unitPrice * quantity - discount
+    const taxLabel = tax === 0 ? null : label
+    const named = { kind: 'dish' as const, nameEn, nameCh, quantity, net, tax, taxLabel, note }
+    return { ...named, account: `${kind}_income` as const, orderId, actorId: staffId }
+  })
+  await putOn(tx, bill, dishes, at)
+  await lowerShortfall(tx, bill.id, at)
+  return bill.lanternId
+}
+
+/** Writes an order, takes its payment, gives its points and tells the screens. */
+export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
+  const { table, lines, price, taxes, ...order } = sale
+  const { subtotal, discount, tax, tip, total } = price
+  const venue = await readSettings(tx, at)
+  const sold = divide(lines, price, taxes)
+  // Points for an order on a bill are given when the bill is paid.
+  const earnsNow = order.userId !== null && order.paymentType !== 'bill'
+  const written = await insertOrder(
+    tx,
+    {
+      ...order,
+      lanternId: newLanternId(),
+      tableId: table?.id ?? null,
+      tableName: table?.name ?? null,
+      subtotal,
+      discount,
+      tax,
+      taxLabel: taxLabelFor(
+        venue,
+        taxes,
+        lines.map(({ kind }) => kind),
+      ),
+      tip,
+      totalAmount: total,
+      pointsEarned: earnsNow ? pointsFor(subtotal - discount, venue.pointsPerDollar) : 0,
+      createdAt: at,
+      updatedAt: at,
+    },
+    sold,
+  )
+  const { staffId } = order
+  const bill = await putOnBill(tx, written, sold, at)
+  await charge(tx, written, { lines, bill }, { at, ...(staffId && { actorId: staffId }) })
+  // An order that waits for its party has no table yet: its room is its booking's.
+  if (table && written.status !== 'waiting') await markTable(tx, table.id, order.paymentType, at)
+  await announceOrder(tx, written)
+  return written
+}

@@ -1,0 +1,141 @@
+import type { NewOrder, Order, Ticket } from '@lantern/contract/orders'
+import { toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { lockForMember } from '../../bills/service.ts'
+import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
+import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from '../repository.ts'
+import { servingOf } from '../arrival/service.ts'
+import { percentOf, tryCodeOnce } from './service.discount.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { priceCart, sell, tableOf } from './service.sell.ts'
+import { showOrder, toOrder, toTicket } from '../service.ts'
+
+type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
+
+/**
+ * Prices a member's wish and sells it, once per key: prices, availability, money and key in one transaction, so that
+ * a refusal leaves nothing behind. `check` throws where the price isn't one that this way of paying takes.
+ */
+async function place(
+  kernel: Kernel,
+  { memberId, wish, repeatable: call }: Omit<OrderRequest, 'wish'> & { wish: Wish },
+  paymentType: 'balance' | 'bill' | 'none',
+  check: (price: OrderPrice) => void,
+): Promise<Order> {
+  const { items, discountCode, tip = '0', tableLocation, note, serve } = wish
+  const now = kernel.clock.now()
+  await tryCodeOnce(kernel, memberId, discountCode, call)
+  const run = async (tx: Tx): Promise<number> => {
+    const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
+    const { lines, price, taxes } = await priceCart(tx, items, charges, now)
+    check(price)
+    const isOnBill = paymentType === 'bill'
+    const bill = isOnBill ? await lockForMember(tx, memberId, price.total) : null
+    const table = await tableOf(tx, tableLocation)
+    const serving = await servingOf(tx, { memberId, serve, tableId: table?.id ?? null }, now)
+    const order = await sell(
+      tx,
+      {
+        source: 'member',
+        userId: memberId,
+        ...serving,
+        table,
+        paymentType,
+        billId: bill?.id ?? null,
+        lines,
+        price,
+        taxes,
+        note: note || null,
+      },
+      now,
+    )
+    return order.id
+  }
+  const show = (tx: Tx, id: number) => showOrder(tx, id, toOrder)
+  return repeatable(kernel.db, call, { run, show, id: Number })
+}
+
+export interface OrderRequest {
+  memberId: number
+  wish: NewOrder
+  repeatable: RepeatableCall | null
+}
+
+/**
+ * Places an order and pays it from the balance, or puts it on the open bill of the member's party (`POST
+ * /api/food/orders`). Throws `invalid_input` with a code or a tip, which are for what is paid at once, and for an
+ * order that waits: the bill is that of a party that is there.
+ */
+export function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
+  const { totalPrice, onBill = false, discountCode, tip = '0', serve } = request.wish
+  const isForNow = !discountCode && toCents(tip) === 0 && serve !== 'on_arrival'
+  if (onBill && !isForNow) throw new Refusal('invalid_input')
+  return place(kernel, request, onBill ? 'bill' : 'balance', (price) => {
+    agreeOnTotal(totalPrice, price.total)
+    if (price.total === 0) throw new Refusal('nothing_to_pay')
+  })
+}
+
+export interface FreeOrderRequest {
+  memberId: number
+  wish: Omit<Wish, 'tip'>
+  repeatable: RepeatableCall | null
+}
+
+/** Places an order that costs nothing, as a rule by the discount code (`POST /api/food/process-free-order`). */
+export function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promise<Order> {
+  return place(kernel, request, 'none', ({ total }) => {
+    if (total > 0) throw new Refusal('not_free', { total: toDollars(total) })
+  })
+}
+
+const PAGE = 20
+
+/** A member's orders, newest first, a page at a time. */
+export function listOrders(
+  { db }: Kernel,
+  { memberId, before }: { memberId: number; before: number | undefined },
+): Promise<Order[]> {
+  return transact(db, async (tx) =>
+    (await findOrdersOf(tx, memberId, { before, size: PAGE })).map(toOrder),
+  )
+}
+
+/** A member's own order by its public number. */
+export async function readOrder(
+  { db }: Kernel,
+  memberId: number,
+  lanternId: string,
+): Promise<Order> {
+  const view = await transact(db, (tx) => findOwnOrder(tx, memberId, lanternId))
+  if (!view) throw new Refusal('not_found')
+  return toOrder(view)
+}
+
+const DESK_PAGE = 30
+
+export interface OrderFilter {
+  date: string | undefined
+  userId: number | undefined
+  source: OrderRow['source'] | undefined
+  before: number | undefined
+  /** If a station asks, it gets tonight's sales of the till and nothing else. */
+  isStation: boolean
+}
+
+/** Orders of all members and of the till, newest first, a page at a time. */
+export function listStaffOrders({ db, clock }: Kernel, filter: OrderFilter): Promise<Ticket[]> {
+  const { isStation, before } = filter
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const venue = await readSettings(tx, now)
+    const date = isStation ? businessDateAt(now, venue) : filter.date
+    const day = date ? businessDay(date, venue) : null
+    const { userId, source } = isStation ? { userId: undefined, source: 'till' as const } : filter
+    const views = await findRecentOrders(tx, { userId, source, before, day, size: DESK_PAGE })
+    return views.map(toTicket)
+  })
+}

@@ -1,0 +1,96 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+
+/** An event, with the account that it is about and the person who did it. */
+export type SecurityRow = {
+  id: number
+  kind: string
+  memberId: number | null
+  memberFirst: string | null
+  memberLast: string | null
+  actorId: number | null
+  actorFirst: string | null
+  actorLast: string | null
+  detail: string | null
+  address: string | null
+  agent: string | null
+  times: number
+  createdAt: string
+}
+
+export interface SecurityFilter {
+  /** The account that events are about, or who did them. */
+  userId?: number | undefined
+  /** The account that events are about. */
+  memberId?: number | undefined
+  kind?: string | undefined
+  /** The first and last day by the venue's calendar, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  timeZone: string
+  /** The id of the last event seen. */
+  before?: number | undefined
+}
+
+const startOf = (date: string, timeZone: string): SQL =>
+  sql`(${date}::date::timestamp AT TIME ZONE ${timeZone})`
+
+function conditions({ userId, memberId, kind, from, to, timeZone, before }: SecurityFilter): SQL {
+  const all = [
+    sql`true`,
+    userId !== undefined && sql`(e.user_id = ${userId} OR e.actor_id = ${userId})`,
+    memberId !== undefined && sql`e.user_id = ${memberId}`,
+    kind !== undefined && sql`e.kind = ${kind}`,
+    from !== undefined && sql`e.created_at >= ${startOf(from, timeZone)}`,
+    to !== undefined && sql`e.created_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`,
+    before !== undefined &&
+      sql`(e.created_at, e.id) < (SELECT created_at, id FROM security_events WHERE id = ${before})`,
+  ].filter((each) => each !== false)
+  return sql.join(all, sql` AND `)
+}
+
+const shown = sql`
+  SELECT e.id::float8 AS id, e.kind, e.detail, e.address, e.agent, e.times,
+         e.created_at AS "createdAt", e.user_id AS "memberId", m.first_name AS "memberFirst",
+         m.last_name AS "memberLast", e.actor_id AS "actorId", a.first_name AS "actorFirst",
+         a.last_name AS "actorLast"
+  FROM security_events e
+  LEFT JOIN users m ON m.id = e.user_id LEFT JOIN users a ON a.id = e.actor_id`
+
+/** Events newest first. */
+export async function findSecurity(
+  tx: Tx,
+  filter: SecurityFilter,
+  limit: number,
+): Promise<SecurityRow[]> {
+  const { rows } = await tx.execute<SecurityRow>(
+    sql`${shown} WHERE ${conditions(filter)} ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit}`,
+  )
+  return rows
+}
+
+/** Takes the serious events that nobody was written to about, oldest first. No other instance gets the same ones. */
+export async function takeSerious(tx: Tx, limit: number, now: Date): Promise<SecurityRow[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE security_events SET alerted_at = ${now}
+    WHERE id IN (SELECT id FROM security_events WHERE is_serious AND alerted_at IS NULL
+                 ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id`)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => Number(id))
+  const found = await tx.execute<SecurityRow>(
+    sql`${shown} WHERE e.id = ANY(${sql.param(ids)}::bigint[]) ORDER BY e.id`,
+  )
+  return found.rows
+}
+
+export async function findAdmins(tx: Tx): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT id FROM users WHERE role = 'admin' AND deleted_at IS NULL ORDER BY id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteSecurityBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.execute(sql`DELETE FROM security_events WHERE created_at < ${before}`)
+}

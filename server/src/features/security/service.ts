@@ -1,0 +1,109 @@
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { fullName } from '@lantern/contract/names'
+import { securityKinds, type listSecurity, type SecurityEvent } from '@lantern/contract/security'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { queueMail } from '../mail/service.ts'
+import { deviceOf } from '../members/profile/service.devices.ts'
+import { readSettings } from '../venue/service.ts'
+import {
+  deleteSecurityBefore,
+  findAdmins,
+  findSecurity,
+  takeSerious,
+  type SecurityRow,
+} from './repository.ts'
+
+const PAGE = 50
+/** How many events a member sees of their own account. */
+const OWN = 30
+/** How many alerts are written at a time. */
+const ALERTS = 50
+const DAY_MS = 24 * 60 * 60_000
+
+const personOf = (id: number | null, firstName: string | null, lastName: string | null) =>
+  id === null
+    ? null
+    : { id, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) }
+
+/** An event as the contract has it; none of a kind that a later version wrote. */
+function toEvents(row: SecurityRow): SecurityEvent[] {
+  const { id, detail, address, agent, times } = row
+  const kind = securityKinds.find((each) => each === row.kind)
+  if (kind === undefined) return []
+  const device = agent === null ? { browser: null, system: null } : deviceOf(agent)
+  const event = {
+    id,
+    kind,
+    member: personOf(row.memberId, row.memberFirst, row.memberLast),
+    actor: personOf(row.actorId, row.actorFirst, row.actorLast),
+    detail,
+    address,
+    browser: device.browser,
+    system: device.system,
+    times,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+  return [event]
+}
+
+/** The log of security, newest first (`GET /api/admin/security`). */
+export function listEvents(
+  { db, clock }: Kernel,
+  query: Received<typeof listSecurity>['query'],
+): Promise<Reply<typeof listSecurity>> {
+  return transact(db, async (tx) => {
+    const { timeZone } = await readSettings(tx, clock.now())
+    const rows = await findSecurity(tx, { ...query, timeZone }, PAGE + 1)
+    return { events: rows.slice(0, PAGE).flatMap(toEvents), hasMore: rows.length > PAGE }
+  })
+}
+
+/**
+ * The last events about one's own account (`GET /api/account/security/events`). What the staff did has neither their
+ * name nor their address.
+ */
+export async function listOwn({ db }: Kernel, memberId: number): Promise<SecurityEvent[]> {
+  const rows = await transact(db, (tx) => findSecurity(tx, { memberId, timeZone: 'UTC' }, OWN))
+  return rows.flatMap(toEvents).map((event) => {
+    const isAnothers = event.actor !== null && event.actor.id !== memberId
+    if (!isAnothers) return event
+    return { ...event, actor: null, address: null, browser: null, system: null }
+  })
+}
+
+/**
+ * Writes to every admin about serious events, once about each. Any instance may run it at any time. Without a mail
+ * server nothing is written, and what is older than a day when there is one isn't told any more.
+ */
+export async function writeAlerts({ db, clock, mailer }: Kernel): Promise<void> {
+  if (!mailer) return
+  const at = clock.now()
+  await transact(db, async (tx) => {
+    const events = await takeSerious(tx, ALERTS, at)
+    if (events.length === 0) return
+    const admins = await findAdmins(tx)
+    for (const event of events.flatMap(toEvents)) {
+      const { id, kind, detail, address, member, actor, createdAt } = event
+      if (at.getTime() - new Date(createdAt).getTime() > DAY_MS) continue
+      const content = {
+        kind: 'security_alert' as const,
+        about: kind,
+        member: member?.name ?? null,
+        actor: actor?.name ?? null,
+        detail,
+        address,
+        at: createdAt,
+      }
+      for (const memberId of admins) {
+        await queueMail(tx, { memberId, reference: `security:${id}:${memberId}`, content, at })
+      }
+    }
+  })
+}
+
+/** Deletes what is older than the venue's setting says. */
+export async function sweepSecurity(tx: Tx, now: Date): Promise<void> {
+  const { securityLogDays } = await readSettings(tx, now)
+  await deleteSecurityBefore(tx, new Date(now.getTime() - securityLogDays * DAY_MS))
+}

@@ -1,0 +1,18 @@
+import type { TaxRate } from '@lantern/contract/taxes'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { deleteTaxRate, writeTaxRate } from './repository.ts'
+
+export { findTaxRates, lockTaxRate, type TaxRateRow } from './repository.ts'
+
+/** Writes a rate in the place of one that begins on the same date, and tells every screen. */
+export async function saveTaxRate(tx: Tx, rate: TaxRate, at: Date): Promise<void> {
+  await writeTaxRate(tx, rate, at)
+  await announce(tx, 'venue')
+}
+
+/** Takes a rate away and tells every screen. */
+export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
+  await deleteTaxRate(tx, id)
+  await announce(tx, 'venue')
+}

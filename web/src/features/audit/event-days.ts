@@ -1,0 +1,17 @@
+/**
+ * Events, the latest first as the log gives them, in groups of one day. `dayOf` says which day a moment (ISO 8601)
+ * is on.
+ */
+export function daysOf<Event extends { createdAt: string }>(
+  events: readonly Event[],
+  dayOf: (instant: string) => string,
+): { day: string; events: Event[] }[] {
+  const days: { day: string; events: Event[] }[] = []
+  for (const event of events) {
+    const day = dayOf(event.createdAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.events.push(event)
+    else days.push({ day, events: [event] })
+  }
+  return days
+}

@@ -1,0 +1,52 @@
+import { getAvailability } from '@lantern/contract/bookings'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { nightOf, startsOf } from '../hours/night.ts'
+
+/** How many hours are offered beside the page's other acts; the wizard has all of them. */
+const most = 6
+
+const pill =
+  'figures inline-flex min-h-11 items-center rounded-full border-[1.5px] px-4 font-semibold transition-colors'
+
+/** Tonight's free hours, each a way into the wizard with that start chosen; nothing where none is left. */
+export function FreeHours({ amenityId }: { amenityId: number }) {
+  const t = useTranslations('amenities.tonight')
+  const venue = useVenue()
+  const asked = queryOf(getAvailability, {
+    params: { id: String(amenityId) },
+    query: { date: venue?.today ?? '' },
+  })
+  const { data, isError } = useQuery({ ...asked, ...(!venue && { queryFn: skipToken }) })
+  if (isError) return null
+  if (!data || !venue) return <Skeleton className="h-11 w-64 rounded-full" />
+  const starts = startsOf(nightOf(data, venue))
+  if (starts.length === 0) return null
+  const booking = `/booking?amenityId=${amenityId}`
+  return (
+    <ul aria-label={t('hours')} className="flex flex-wrap gap-2">
+      {starts.slice(0, most).map((time) => (
+        <li key={time}>
+          <Link
+            href={`${booking}&start=${time}`}
+            aria-label={t('bookFrom', { time })}
+            className={`${pill} border-jade/40 bg-jade-wash text-jade hover:border-jade`}
+          >
+            {time}
+          </Link>
+        </li>
+      ))}
+      {starts.length > most && (
+        <li>
+          <Link href={booking} className={`${pill} border-line text-ink hover:border-edge`}>
+            {t('allHours')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

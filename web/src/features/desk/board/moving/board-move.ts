@@ -1,0 +1,220 @@
+import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/desk'
+import { durationInNight, type EndTimes, type OpeningHours } from '@lantern/contract/hours'
+import { slotIn, type Slot } from '@lantern/contract/slots'
+import type { Bar, Row, Stretch } from '../board-layout.ts'
+import { keepsRoom, type BoardState } from '../board-state.ts'
+
+/** By what a booking is moved: by itself, to another room or time, or by its end. */
+export type Grip = 'all' | 'end'
+
+/** A row with what decides whether a booking may come to it. */
+export interface Lane {
+  row: Row
+  amenityId: number
+  closed: BoardAmenity['closed']
+}
+
+/** A night as bookings are moved in it. */
+export interface Scene {
+  lanes: readonly Lane[]
+  /** Each hour of the clock with its moment, and the closing one. One that the clock skips has the next one's moment. */
+  marks: readonly { time: string; at: number }[]
+  date: string
+  now: number
+  venue: OpeningHours & { endTimes: EndTimes }
+}
+
+/** A booking that is being moved: nothing of it is asked of the server yet. */
+export interface Moving {
+  booking: BoardBooking
+  grip: Grip
+  /** The room that it is to have. */
+  room: string
+  /** By how many hours of the clock it is moved, or its end is. */
+  shift: number
+}
+
+/** Why a booking can't be left there. */
+export type Conflict =
+  | { kind: 'taken'; name: string }
+  | { kind: 'past' }
+  | { kind: 'closed'; why: NonNullable<BoardAmenity['closed']> }
+  | { kind: 'gone' }
+  | { kind: 'hours' }
+
+/** Where a booking would be. */
+export interface Target extends Stretch {
+  room: string
+  unitId: number | null
+  slot: Slot
+  conflict: Conflict | null
+  /** It is where it was. */
+  isHome: boolean
+}
+
+/** The hours of the clock of a night; `hours` alone, since the closing one begins none. */
+function marksOf({ hours }: Pick<Board, 'hours'>, { closesAt }: OpeningHours) {
+  const begins = hours.map(({ time, startsAt }) => ({ time, at: Date.parse(startsAt) }))
+  const last = hours.at(-1)
+  return last ? [...begins, { time: closesAt, at: Date.parse(last.endsAt) }] : begins
+}
+
+export const barsOf = (rows: readonly Row[]): Bar[] =>
+  rows.flatMap(({ items }) => items.filter((item) => item.kind === 'bar'))
+
+/** A night as it is drawn, for what is moved in it. */
+export const sceneOf = (
+  board: Board,
+  groups: readonly { amenity: BoardAmenity; rows: readonly Row[] }[],
+  now: number,
+  venue: Scene['venue'],
+): Scene => ({
+  lanes: groups.flatMap(({ amenity: { id, closed }, rows }) =>
+    rows.map((row) => ({ row, amenityId: id, closed })),
+  ),
+  marks: marksOf(board, venue),
+  date: board.date,
+  now,
+  venue,
+})
+
+const isHere = (state: BoardState) => state === 'here' || state === 'over'
+
+const seated = ({ checkedInAt }: BoardBooking) => checkedInAt !== null
+
+/** Where its hours stand among those of the night; nothing where they are none of them any more. */
+function placeOf({ startTime, endTime }: BoardBooking, { marks }: Scene) {
+  const start = marks.findIndex(({ time }) => time === startTime)
+  const end = marks.findLastIndex(({ time }) => time === endTime)
+  return start >= 0 && end > start ? { start, end } : null
+}
+
+/** The next hour at which a party that is here could end. */
+function nextEnd({ endsAt }: BoardBooking, { marks, now }: Scene) {
+  const end = Math.max(Date.parse(endsAt), now)
+  return marks.find(({ at }) => at > end)
+}
+
+/** Whether a bar can be moved by that. A hold is its payment's, and what is over stays where it was. */
+export function mayMove({ booking, state }: Bar, grip: Grip, scene: Scene): boolean {
+  if (isHere(state)) {
+    return grip === 'end' ? nextEnd(booking, scene) !== undefined : booking.units.length === 1
+  }
+  return (state === 'unpaid' || state === 'paid') && placeOf(booking, scene) !== null
+}
+
+const between = (least: number, value: number, most: number) =>
+  Math.max(least, Math.min(value, most))
+
+/** Its hours once it is moved; of a party that is here only the end moves, an hour at most. */
+function whenOf({ booking, grip, shift }: Moving, scene: Scene): Stretch & { slot: Slot } {
+  const { marks, date } = scene
+  const [from, to] = [Date.parse(booking.startsAt), Date.parse(booking.endsAt)]
+  const slot = { ...slotIn(booking), bookingDate: date }
+  if (seated(booking)) {
+    const longer = grip === 'end' && shift > 0 ? nextEnd(booking, scene) : undefined
+    return longer
+      ? { from, to: longer.at, slot: { ...slot, endTime: longer.time } }
+      : { from, to, slot }
+  }
+  const place = placeOf(booking, scene)
+  if (!place) return { from, to, slot }
+  const last = marks.length - 1
+  const { start, end } = place
+  const by =
+    grip === 'end'
+      ? between(start + 1 - end, shift, last - end)
+      : between(-start, shift, last - end)
+  const begins = marks[grip === 'end' ? start : start + by]
+  const ends = marks[end + by]
+  if (!begins || !ends) return { from, to, slot }
+  return {
+    from: begins.at,
+    to: ends.at,
+    slot: { ...slot, startTime: begins.time, endTime: ends.time },
+  }
+}
+
+/** The booking that is in the way in a row. */
+const inTheWay = ({ row }: Lane, id: number, when: Stretch): Bar | undefined =>
+  row.items
+    .filter((item) => item.kind === 'bar')
+    .find(
+      ({ booking, state, from, to, tail }) =>
+        booking.id !== id && keepsRoom(state) && from < when.to && when.from < (tail ?? to),
+    )
+
+/** Why it can't be left there; nothing where only the server can say. */
+function conflictIn(
+  { booking }: Moving,
+  lanes: readonly Lane[],
+  when: Stretch & { slot: Slot; isSameTime: boolean; isSameAmenity: boolean },
+  { now, venue }: Scene,
+): Conflict | null {
+  const { slot, isSameTime, isSameAmenity, from } = when
+  // A party that is here needs the room from now on.
+  const needed = seated(booking) ? { from: Math.max(from, now), to: when.to } : when
+  const other = lanes.map((lane) => inTheWay(lane, booking.id, needed)).find((bar) => bar)
+  if (other) return { kind: 'taken', name: other.booking.userName || other.booking.lanternId }
+  if (lanes.some(({ row }) => row.unitId === null)) return { kind: 'gone' }
+  const closed = lanes.find((lane) => lane.closed !== null)?.closed ?? null
+  if (closed !== null && !(isSameTime && isSameAmenity)) return { kind: 'closed', why: closed }
+  if (seated(booking) || isSameTime) return null
+  if (from < now) return { kind: 'past' }
+  const hours = durationInNight(slot.startTime, slot.endTime, venue, venue.endTimes)
+  return hours === null ? { kind: 'hours' } : null
+}
+
+/** Where a booking that is being moved would be, and whether it could. Nothing where its room is gone. */
+export function targetOf(moving: Moving, scene: Scene): Target | null {
+  const { booking, room } = moving
+  const { from, to, slot: wished } = whenOf(moving, scene)
+  const lane = scene.lanes.find(({ row }) => row.name === room)
+  if (!lane) return null
+  const slot = { ...wished, amenityId: lane.amenityId }
+  const isWhole = booking.units.length > 1
+  const lanes = isWhole ? scene.lanes.filter(({ row }) => booking.units.includes(row.name)) : [lane]
+  const isSameTime = slot.startTime === booking.startTime && slot.endTime === booking.endTime
+  const isHome = isSameTime && (isWhole || booking.units.includes(room))
+  const isSameAmenity = isWhole || slot.amenityId === booking.amenityId
+  const when = { from, to, slot, isSameTime, isSameAmenity }
+  return {
+    from,
+    to,
+    room,
+    unitId: isWhole ? null : lane.row.unitId,
+    slot: isWhole ? { ...slot, amenityId: booking.amenityId } : slot,
+    conflict: isHome ? null : conflictIn(moving, lanes, when, scene),
+    isHome,
+  }
+}
+
+/** The same to another room: only a booking of one room goes anywhere, and not by its end. */
+export function toRoom(moving: Moving, room: string): Moving {
+  const isBound = moving.grip === 'end' || moving.booking.units.length > 1
+  return isBound ? moving : { ...moving, room }
+}
+
+/** The same some hours on or back, over one that the clock skips; as far as the night goes. */
+export function byHours(moving: Moving, hours: number, scene: Scene): Moving {
+  const was = whenOf(moving, scene)
+  for (let shift = moving.shift + hours; Math.abs(shift) <= scene.marks.length; shift += hours) {
+    const next = whenOf({ ...moving, shift }, scene)
+    const isShort = next.to <= next.from
+    if (!isShort && (next.from !== was.from || next.to !== was.to)) return { ...moving, shift }
+  }
+  return moving
+}
+
+/**
+ * The same so far on that what is held is nearest to a moment: the start, or the end where it is held by that.
+ */
+export function toMoment(moving: Moving, moment: number, scene: Scene): Moving {
+  const shifts = scene.marks.flatMap((_mark, place) => (place === 0 ? [0] : [place, -place]))
+  const far = (shift: number) => {
+    const { from, to } = whenOf({ ...moving, shift }, scene)
+    return to > from ? Math.abs((moving.grip === 'end' ? to : from) - moment) : Infinity
+  }
+  const shift = shifts.reduce((best, one) => (far(one) < far(best) ? one : best), 0)
+  return { ...moving, shift }
+}

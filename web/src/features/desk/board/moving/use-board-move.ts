@@ -1,0 +1,222 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from 'react'
+import type { Bar } from '../board-layout.ts'
+import {
+  byHours,
+  mayMove,
+  targetOf,
+  toMoment,
+  toRoom,
+  type Grip,
+  type Moving,
+  type Scene,
+  type Target,
+} from './board-move.ts'
+
+/** So far a pointer goes before it drags, and a finger before it scrolls. */
+const SLACK = 6
+/** So long a finger rests on a booking before it takes it up; sooner it scrolls or taps. */
+const LONG_PRESS_MS = 350
+/** How wide the end of a bar is for a mouse, and for a finger. */
+const EDGE = { fine: 8, coarse: 20 }
+
+/** A pointer that went down on a booking and may come to drag it. */
+interface Held {
+  pointerId: number
+  x: number
+  y: number
+  moving: Moving
+  /** How far from what it holds it went down, in milliseconds of the night. */
+  offset: number
+  isLifted: boolean
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+export interface BoardMoveOptions {
+  grid: RefObject<HTMLElement | null>
+  scene: Scene
+  /** The bar of a part of the grid. */
+  barOf: (id: number) => Bar | undefined
+  onDrop: (moving: Moving, target: Target) => void
+}
+
+/** The moment of the night under a pointer, as far as the track of its row reaches. */
+function momentAt(track: Element, x: number, { marks }: Scene): number {
+  const { left, width } = track.getBoundingClientRect()
+  const [first, last] = [marks[0]?.at ?? 0, marks.at(-1)?.at ?? 0]
+  const share = Math.max(0, Math.min((x - left) / width, 1))
+  return first + share * (last - first)
+}
+
+const rowAt = (x: number, y: number) =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]') ?? null
+
+const gripAt = (part: Element, { clientX, pointerType }: ReactPointerEvent): Grip => {
+  const { right, width } = part.getBoundingClientRect()
+  const edge = pointerType === 'mouse' ? EDGE.fine : EDGE.coarse
+  return width > 2 * edge && clientX > right - edge ? 'end' : 'all'
+}
+
+/**
+ * Takes up a booking of the board by pointer or keys, carries it, and says where it was put down. Nothing has happened to
+ * it then. Escape, another pointer and whatever takes the pointer away leave it where it was.
+ */
+export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const held = useRef<Held | null>(null)
+  const wasDragged = useRef(false)
+  const latest = useRef({ scene, onDrop, moving })
+  useEffect(() => {
+    latest.current = { scene, onDrop, moving }
+  })
+  const target = moving && targetOf(moving, scene)
+
+  const carry = (next: Moving) => {
+    latest.current.moving = next
+    setMoving(next)
+  }
+  const release = () => {
+    clearTimeout(held.current?.timer)
+    held.current = null
+    latest.current.moving = null
+    setMoving(null)
+  }
+  const drop = () => {
+    const { moving: carried, scene: here } = latest.current
+    const at = carried && targetOf(carried, here)
+    release()
+    if (carried && at && !at.isHome) latest.current.onDrop(carried, at)
+  }
+  const lift = () => {
+    const { current } = held
+    if (!current) return
+    current.isLifted = true
+    clearTimeout(current.timer)
+    // The browser may have taken the pointer away in the meantime.
+    if (grid.current?.isConnected) grid.current.setPointerCapture(current.pointerId)
+    carry(current.moving)
+  }
+
+  const isCarrying = moving !== null
+  useEffect(() => {
+    const element = grid.current
+    if (!isCarrying || !element) return undefined
+    const stay = (event: Event) => {
+      if (event.cancelable) event.preventDefault()
+    }
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      release()
+    }
+    // A finger that carries a booking doesn't scroll.
+    element.addEventListener('touchmove', stay, { passive: false })
+    window.addEventListener('keydown', escape, true)
+    window.addEventListener('blur', release)
+    return () => {
+      element.removeEventListener('touchmove', stay)
+      window.removeEventListener('keydown', escape, true)
+      window.removeEventListener('blur', release)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- What they do depends on nothing that is rendered.
+  }, [isCarrying])
+
+  const pointer = {
+    onPointerDown(event: ReactPointerEvent) {
+      wasDragged.current = false
+      if (!event.isPrimary || event.button !== 0) {
+        release()
+        return
+      }
+      const part =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null
+      const row = part?.closest<HTMLElement>('[data-row]')
+      const track = part?.parentElement
+      const bar = barOf(Number(part?.dataset['bar']))
+      if (!part || !row || !track || !bar) return
+      const grip = gripAt(part, event)
+      if (!mayMove(bar, grip, scene)) return
+      const holds = grip === 'end' ? bar.to : bar.from
+      const isTouch = event.pointerType !== 'mouse'
+      held.current = {
+        pointerId: event.pointerId,
+        x: event.clientX,
+        y: event.clientY,
+        moving: { booking: bar.booking, grip, room: row.dataset['row'] ?? '', shift: 0 },
+        offset: momentAt(track, event.clientX, scene) - holds,
+        isLifted: false,
+        timer: isTouch ? setTimeout(lift, LONG_PRESS_MS) : undefined,
+      }
+    },
+    onPointerMove(event: ReactPointerEvent) {
+      const { current } = held
+      if (!current || current.pointerId !== event.pointerId) return
+      const isFar = Math.hypot(event.clientX - current.x, event.clientY - current.y) > SLACK
+      if (!current.isLifted) {
+        if (!isFar) return
+        if (event.pointerType !== 'mouse') {
+          release()
+          return
+        }
+        lift()
+      }
+      wasDragged.current = true
+      const row = rowAt(event.clientX, event.clientY)
+      const carried = latest.current.moving
+      const track = row?.querySelector('[data-track]')
+      if (!carried || !row || !track) return
+      const moment = momentAt(track, event.clientX, scene) - current.offset
+      const next = toMoment(toRoom(carried, row.dataset['row'] ?? carried.room), moment, scene)
+      if (next.room !== carried.room || next.shift !== carried.shift) carry(next)
+    },
+    onPointerUp(event: ReactPointerEvent) {
+      const { current } = held
+      if (current?.pointerId !== event.pointerId) return
+      if (current.isLifted) {
+        wasDragged.current = true
+        drop()
+      } else release()
+    },
+    onPointerCancel: release,
+    onContextMenu(event: Event | { preventDefault: () => void }) {
+      if (held.current) event.preventDefault()
+    },
+    /** What follows a drag is no press. */
+    onClickCapture(event: { stopPropagation: () => void }) {
+      if (wasDragged.current) event.stopPropagation()
+      wasDragged.current = false
+    },
+  }
+
+  /** What a key does to the booking that is carried, or to the one in focus; `false` where it is no such key. */
+  const press = (event: KeyboardEvent, { bar, room }: { bar: Bar | null; room: string }) => {
+    const { key } = event
+    if (!moving) {
+      const grip = key === 'm' || key === 'M' ? 'all' : key === 'e' || key === 'E' ? 'end' : null
+      if (grip === null || !bar || !mayMove(bar, grip, scene)) return false
+      carry({ booking: bar.booking, grip, room, shift: 0 })
+      return true
+    }
+    const place = scene.lanes.findIndex(({ row }) => row.name === moving.room)
+    const next = (steps: number) => scene.lanes[place + steps]?.row.name ?? moving.room
+    if (key === 'ArrowLeft') carry(byHours(moving, -1, scene))
+    else if (key === 'ArrowRight') carry(byHours(moving, 1, scene))
+    else if (key === 'ArrowUp') carry(toRoom(moving, next(-1)))
+    else if (key === 'ArrowDown') carry(toRoom(moving, next(1)))
+    else if (key === 'Enter' || key === ' ') drop()
+    else if (key === 'Tab') {
+      release()
+      return false
+    }
+    return true
+  }
+
+  return { moving, target, pointer, press, isDragging: () => held.current?.isLifted ?? false }
+}

@@ -1,0 +1,198 @@
+import { findTimes, type FreeKind } from '@lantern/contract/desk-times'
+import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
+import { nameIn } from '@lantern/contract/languages'
+import type { Venue } from '@lantern/contract/venue'
+import { listAmenities } from '@lantern/contract/amenities'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { hourRange } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SkeletonText } from '../../../ui/states/skeleton.tsx'
+import type { Wished } from './book-dialog.tsx'
+
+export interface FindTimeProps {
+  venue: Venue
+  /** The night that the board shows. */
+  night: string
+  onBook: (wished: Wished) => void
+  onClose: () => void
+}
+
+interface KindProps extends Pick<FindTimeProps, 'onBook'> {
+  kind: FreeKind
+  night: string
+  partySize: number | null
+}
+
+/** The free times of one amenity, each a press from being booked. */
+function Kind({ kind, night, partySize, onBook }: KindProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const name = nameIn(kind, language)
+  const isSmall = partySize !== null && partySize > kind.capacity
+  return (
+    <section aria-label={name} className="grid gap-2">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 text-base">
+        {name}
+        <span className="text-sm font-normal text-soft">
+          {t('people', { count: kind.capacity })}
+        </span>
+      </h3>
+      {isSmall && (
+        <p className="text-sm text-vermilion">{t('find.small', { capacity: kind.capacity })}</p>
+      )}
+      {kind.times.length === 0 && (
+        <p className="text-sm text-soft">
+          {kind.closed === null ? t('find.none') : t(`board.closed.${kind.closed}`)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {kind.times.map(({ startTime, endTime, rooms, room }) => (
+          <Button
+            key={startTime}
+            variant="outline"
+            size="small"
+            onClick={() =>
+              onBook({
+                slot: { amenityId: kind.amenityId, bookingDate: night, startTime, endTime },
+                ...(room && { unitId: room.id, unit: room.name, place: room.place }),
+                partySize,
+              })
+            }
+          >
+            <span className="figures">{hourRange(startTime, endTime)}</span>
+            <span className="text-soft">{t('find.rooms', { count: rooms })}</span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What is wished, as it is typed: a blank number of people or amenity means any. */
+interface WishEntries {
+  partySize: string
+  date: string
+  startTime: string
+  hours: string
+  amenityId: string
+}
+
+const usual = (venue: Venue) => {
+  const hours = hoursOfNight(venue).slice(0, -1)
+  return hours.includes('20:00') ? '20:00' : (hours[0] ?? venue.opensAt)
+}
+
+/** “Any room for eight, Friday, about nine”: the nearest free times of the kind, then of others, each leading to a booking. */
+export default function FindTime({ venue, night, onBook, onClose }: FindTimeProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const { register, control, setValue } = useForm<WishEntries>({
+    defaultValues: {
+      partySize: '',
+      date: night < venue.today ? venue.today : night,
+      startTime: usual(venue),
+      hours: '2',
+      amenityId: '',
+    },
+  })
+  const { partySize, amenityId, ...when } = useWatch({
+    control,
+    compute: (typed: WishEntries) => typed,
+  })
+  const size = /^[1-9]\d{0,2}$/.test(partySize) ? partySize : null
+  const wish = {
+    ...when,
+    ...(size !== null && { partySize: size }),
+    ...(amenityId !== '' && { amenityId }),
+  }
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  const query = useQuery({
+    ...queryOf(findTimes, { query: wish }),
+    placeholderData: keepPreviousData,
+  })
+  const line = hoursOfNight(venue)
+  const lengths = line.slice(1).map((_hour, place) => String(place + 1))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('find.title')}
+      closeLabel={t('close')}
+      className="md:max-w-2xl!"
+    >
+      <div className="grid gap-5">
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <Field label={t('book.partySize')}>
+            <Input inputMode="numeric" {...register('partySize')} />
+          </Field>
+          <Field label={t('reschedule.date')}>
+            <Input
+              type="date"
+              min={venue.today}
+              max={venue.lastBookableDate}
+              value={when.date}
+              onChange={({ target }) => target.value !== '' && setValue('date', target.value)}
+            />
+          </Field>
+          <Field label={t('find.about')}>
+            <Select {...register('startTime')}>
+              {line
+                .slice(0, -1)
+                .filter((hour) => durationInNight(hour, venue.closesAt, venue) !== null)
+                .map((hour) => (
+                  <option key={hour}>{hour}</option>
+                ))}
+            </Select>
+          </Field>
+          <Field label={t('find.hours')}>
+            <Select {...register('hours')}>
+              {lengths.map((length) => (
+                <option key={length}>{length}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('reschedule.amenity')} className="col-span-2">
+            <Select {...register('amenityId')}>
+              <option value="">{t('find.any')}</option>
+              {amenities.map(({ id, nameEn, nameCh }) => (
+                <option key={id} value={id}>
+                  {nameIn({ nameEn, nameCh }, language)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Loaded
+          query={query}
+          failed={t('find.error')}
+          ghost={<SkeletonText lines={4} />}
+          isEmpty={(kinds) => kinds.length === 0}
+          empty={<p className="text-soft">{t('find.nothing')}</p>}
+        >
+          {(kinds) => (
+            <div className="grid gap-5">
+              {kinds.map((kind) => (
+                <Kind
+                  key={kind.amenityId}
+                  kind={kind}
+                  night={when.date}
+                  partySize={size === null ? null : Number(size)}
+                  onBook={onBook}
+                />
+              ))}
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}

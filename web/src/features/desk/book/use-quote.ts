@@ -1,0 +1,54 @@
+import { listAmenities } from '@lantern/contract/amenities'
+import { getAvailability } from '@lantern/contract/bookings'
+import { placesFreeThroughout } from '@lantern/contract/hours'
+import { quote, type Slot } from '@lantern/contract/slots'
+import { amountFor, dueOf } from '@lantern/contract/spending'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { useTaxes } from '../../../lib/api/taxes.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { usualHours } from './usual-hours.ts'
+
+/**
+ * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
+ * With what it costs in cents, and whether some room (the one of that place, where one is wished for) is free for it,
+ * as soon as that is known.
+ */
+export function useDeskQuote(
+  chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
+  venue: Venue,
+  { place, partySize }: { place: number | undefined; partySize: number | null },
+) {
+  const taxes = useTaxes(venue)
+  const { data: amenities } = useQuery(queryOf(listAmenities, {}))
+  const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
+  const { data: night } = useQuery({
+    ...queryOf(getAvailability, {
+      params: { id: String(amenityId) },
+      query: { date: chosen.bookingDate },
+    }),
+    enabled: amenityId > 0,
+  })
+  const isGone = (hour: string) =>
+    night?.hours.some(({ time, reason }) => time === hour && reason !== null) ?? false
+  const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
+  const { startTime, endTime } = when
+  const amenity = amenities?.find(({ id }) => id === amenityId)
+  const canBeHad = (start: string, end: string) => {
+    if (!night) return true
+    const free = placesFreeThroughout(night.hours, start, end)
+    return place === undefined ? free.length > 0 : free.includes(place)
+  }
+  const price = amenity && quote(amenity, when, venue, taxes)
+  if (!price) return { when, canBeHad, price: null }
+  const { total } = price
+  const isClosed = night !== undefined && night.closed !== null
+  const party = { date: when.bookingDate, partySize }
+  const minimum = amountFor(amenity.minimumSpends, party)
+  const due = dueOf(total, amountFor(amenity.deposits, party))
+  return {
+    when,
+    canBeHad,
+    price: { total, minimum, due, isFree: canBeHad(startTime, endTime), isClosed },
+  }
+}

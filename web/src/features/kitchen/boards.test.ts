@@ -1,0 +1,43 @@
+import type { FoodKind } from '@lantern/contract/menu'
+import { expect, test } from 'vitest'
+import { columnWidths, linesOn, ticketsOn } from './boards.ts'
+import { ticket } from './sample-ticket.ts'
+
+const line = (id: number, kind: FoodKind) => ({
+  id,
+  foodItemId: id,
+  quantity: 1,
+  unitPrice: '8.00',
+  note: null,
+  foodItem: {
+    id,
+    name: '',
+    nameEn: '',
+    nameCh: '',
+    price: '8.00',
+    imageUrl: null,
+    isAvailable: true,
+    kind,
+  },
+})
+const dinner = { ...ticket(1, 'pending'), items: [line(1, 'food'), line(2, 'beverage')] }
+const tea = { ...ticket(2, 'pending'), items: [line(3, 'beverage')] }
+
+test('each board has the tickets that it makes something of, its own lines first', () => {
+  const on = (board: Parameters<typeof ticketsOn>[1]) =>
+    ticketsOn([dinner, tea], board).map(({ id }) => id)
+  expect([on('all'), on('food'), on('beverage'), on('service')]).toEqual([[1, 2], [1], [1, 2], []])
+  expect(linesOn(dinner.items, 'beverage').map(({ id }) => id)).toEqual([2, 1])
+  expect(linesOn(dinner.items, 'all').map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('an empty column leaves its width to the others, and new tickets have most of it', () => {
+  const narrow = 'minmax(0, 10rem)'
+  const one = 'minmax(0, 1fr)'
+  const two = 'minmax(0, 2fr)'
+  const widths = (wide: boolean, counts: [number, number, number]) =>
+    columnWidths({ new: counts[0], preparing: counts[1], ready: counts[2] }, wide)
+  expect(widths(true, [3, 1, 1])).toBe([two, one, one].join(' '))
+  expect(widths(false, [3, 1, 1])).toBe([one, one, one].join(' '))
+  expect(widths(false, [3, 0, 0])).toBe([one, narrow, narrow].join(' '))
+})

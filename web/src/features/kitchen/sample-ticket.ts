@@ -1,0 +1,31 @@
+import type { OrderStatus, Ticket } from '@lantern/contract/orders'
+
+/** An order without lines, for the tests of the board. */
+export const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({
+  id,
+  lanternId: 'ABCDEFGH2345',
+  userId: 1,
+  customerName: null,
+  bookingId: null,
+  table: null,
+  status,
+  serve: 'now',
+  awaits: null,
+  releasedAt: null,
+  source: 'member',
+  paymentType: 'balance',
+  subtotal: '8.00',
+  discount: '0.00',
+  tax: '1.04',
+  taxLabel: null,
+  tip: '0.00',
+  totalAmount: '9.04',
+  pointsEarned: 8,
+  note: null,
+  refund: null,
+  items: [],
+  createdAt: `2026-11-20T20:${String(minute).padStart(2, '0')}:00.000Z`,
+  updatedAt: '2026-11-20T20:00:00.000Z',
+  soldBy: null,
+  name: 'Mei Chen',
+})

@@ -1,0 +1,98 @@
+import { Cart as WireCart } from '@lantern/contract/cart'
+import type { FoodItem } from '@lantern/contract/menu'
+import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { tallyOf, changesIn, priceOfTally, subtotalOf, wireLines } from './tally.ts'
+import type { CartLine } from '../cart/cart.ts'
+
+const dish = (id: number, price: string, isAvailable = true): FoodItem => ({
+  id,
+  categoryId: 1,
+  category: { id: 1, nameEn: 'Dim Sum', nameCh: '点心', kind: 'food' },
+  name: `Dish ${id}`,
+  nameEn: `Dish ${id}`,
+  nameCh: `菜 ${id}`,
+  description: null,
+  descriptionCh: null,
+  price,
+  imageUrl: null,
+  isAvailable,
+  version: 1,
+})
+const line = (id: number, price: string, quantity = 1): CartLine => ({
+  id,
+  nameEn: `Dish ${id}`,
+  nameCh: `菜 ${id}`,
+  quantity,
+  price,
+  note: '',
+})
+
+describe('a tally', () => {
+  test('tells what is sold out, what has another price, and what is off the menu', () => {
+    const cart = [line(1, '8.00'), line(2, '8.00'), line(3, '8.00'), line(4, '8.00')]
+    const menu = [dish(1, '8.00'), dish(2, '9.50'), dish(3, '9.50', false)]
+    const tally = tallyOf(cart, menu)
+    expect(tally.map(({ state }) => state)).toEqual(['fine', 'repriced', 'sold_out', 'sold_out'])
+    expect(changesIn(tally).soldOut.map(({ id }) => id)).toEqual([3, 4])
+    expect(changesIn(tally).repriced.map(({ id }) => id)).toEqual([2])
+    expect(subtotalOf(tally)).toBe(1_750)
+    expect(wireLines(tally).map(({ unitPrice }) => unitPrice)).toEqual(['8.00', '9.50'])
+  })
+
+  test('is as chosen while the menu is on its way', () => {
+    expect(tallyOf([line(1, '8.00')], undefined)).toMatchObject([{ state: 'fine', today: '8.00' }])
+  })
+
+  const cents = fc.integer({ min: 0, max: 50_000 })
+  const ordered = fc.record({
+    chosen: cents,
+    today: cents,
+    quantity: fc.integer({ min: 1, max: 99 }),
+  })
+
+  test('agrees to the cent with what the server makes of its lines, for 10,000 carts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(ordered, { minLength: 1, maxLength: 60 }),
+        fc.constantFrom(0, 10, 15, 50, 100),
+        fc.constantFrom(0, 500, 1_300, 1_475),
+        fc.integer({ min: 0, max: 20_000 }),
+        (lines, discountPercent, taxBasisPoints, tip) => {
+          const taxes = { food: taxBasisPoints, beverage: taxBasisPoints, service: taxBasisPoints }
+          const charges = { discountPercent, taxes, tip }
+          const cart = lines.map(({ chosen, quantity }, id) =>
+            line(id + 1, toDollars(chosen), quantity),
+          )
+          const menu = lines.map(({ today }, id) => dish(id + 1, toDollars(today)))
+          const tally = tallyOf(cart, menu)
+          const shown = priceOfTally(tally, charges)
+
+          // What the server reads off the wire.
+          const heard = WireCart.parse(wireLines(tally))
+          const sold = heard.map(({ unitPrice, quantity }) => ({
+            unitPrice: toCents(unitPrice ?? ''),
+            quantity,
+            kind: 'food' as const,
+          }))
+          expect(shown).toEqual(orderPrice(sold, charges))
+
+          // The same by other means: exact fractions, half up.
+          const half = (top: bigint, bottom: bigint) => (2n * top + bottom) / (2n * bottom)
+          const subtotal = lines.reduce(
+            (sum, { today, quantity }) => sum + BigInt(today) * BigInt(quantity),
+            0n,
+          )
+          const discount = half(subtotal * BigInt(discountPercent), 100n)
+          const tax = half((subtotal - discount) * BigInt(taxBasisPoints), 10_000n)
+          const total = subtotal - discount + tax + BigInt(tip)
+          expect(BigInt(shown.total)).toBe(total)
+          expect(moneyOfCents(shown.total).replace(/[$,]/g, '')).toBe(toDollars(shown.total))
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  }, 60_000)
+})

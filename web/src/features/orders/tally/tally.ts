@@ -1,0 +1,77 @@
+import type { CartLine as WireLine } from '@lantern/contract/cart'
+import type { FoodItem, FoodKind } from '@lantern/contract/menu'
+import {
+  orderPrice,
+  toCents,
+  toDollars,
+  type FoodTaxes,
+  type OrderPrice,
+} from '@lantern/contract/pricing'
+import { onlyRate } from '@lantern/contract/taxes'
+import type { Cart, CartLine } from '../cart/cart.ts'
+
+/** How a line compares with today's menu. */
+export interface TallyLine extends CartLine {
+  state: 'fine' | 'repriced' | 'sold_out'
+  /** The category's kind, which decides the tax. */
+  kind: FoodKind
+  /** The price now, in dollars. The price when it was chosen is `price`. */
+  today: string
+  imageUrl: string | null
+}
+
+/** Compares a cart with the menu. Until the menu is loaded, every line counts as unchanged. */
+export function tallyOf(cart: Cart, menu: readonly FoodItem[] | undefined): TallyLine[] {
+  return cart.map((line) => {
+    const dish = menu?.find(({ id }) => id === line.id)
+    const today = dish?.price ?? line.price
+    const isGone = menu !== undefined && !dish?.isAvailable
+    const isRepriced = toCents(today) !== toCents(line.price)
+    const state = isGone ? 'sold_out' : isRepriced ? 'repriced' : 'fine'
+    const kind = dish?.category.kind ?? 'food'
+    return { ...line, state, kind, today, imageUrl: dish?.imageUrl ?? null }
+  })
+}
+
+const isSold = ({ state }: TallyLine) => state !== 'sold_out'
+
+/** What the order costs at today's prices, without what is sold out (product#cart). */
+export function priceOfTally(
+  tally: readonly TallyLine[],
+  charges: { discountPercent: number; taxes: FoodTaxes; tip: number },
+): OrderPrice {
+  const lines = tally
+    .filter(isSold)
+    .map(({ today, quantity, kind }) => ({ unitPrice: toCents(today), quantity, kind }))
+  return orderPrice(lines, charges)
+}
+
+/** The tally without tax, discount and tip: the cart's own total, in cents. */
+export function subtotalOf(tally: readonly TallyLine[]): number {
+  return tally
+    .filter(isSold)
+    .reduce((sum, { today, quantity }) => sum + toCents(today) * quantity, 0)
+}
+
+/** The tax rate of the cart in basis points; `null` if its lines have different rates. */
+export function taxRateOf(tally: readonly TallyLine[], taxes: FoodTaxes): number | null {
+  return onlyRate(tally.filter(isSold).map(({ kind }) => taxes[kind]))
+}
+
+/** The lines as the server takes them. */
+export function wireLines(tally: readonly TallyLine[]): WireLine[] {
+  return tally.filter(isSold).map(({ id, quantity, today, note }) => ({
+    foodItemId: id,
+    quantity,
+    unitPrice: toDollars(toCents(today)),
+    note: note.trim() || null,
+  }))
+}
+
+/** The lines that are sold out, and those whose price has changed since they were chosen. */
+export function changesIn(tally: readonly TallyLine[]) {
+  return {
+    soldOut: tally.filter(({ state }) => state === 'sold_out'),
+    repriced: tally.filter(({ state }) => state === 'repriced'),
+  }
+}

@@ -1,0 +1,51 @@
+import type { SecurityEvent, SecurityKind } from '@lantern/contract/security'
+import type { Messages } from '../../i18n/messages.ts'
+
+type Kind = keyof Messages['security']['kinds']
+
+/** The sentence of each kind of event. A missing one doesn't compile. */
+export const sentences = {
+  'signin.success': 'signin',
+  'signin.failure': 'failure',
+  'signin.limit': 'signinLimit',
+  'signin.device': 'device',
+  'signin.link': 'link',
+  'password.change': 'password',
+  'email.change': 'email',
+  'pin.change': 'pin',
+  'role.change': 'role',
+  'station.issue': 'stationIssue',
+  'station.revoke': 'stationRevoke',
+  'discord.link': 'discordLink',
+  'discord.unlink': 'discordUnlink',
+  'limit.reach': 'limit',
+  'export.take': 'export',
+} as const satisfies Readonly<Record<SecurityKind, Kind>>
+
+/** The details that are words of ours: ways of signing in, and roles. */
+const words = ['password', 'link', 'registration', 'customer', 'staff', 'admin'] as const
+type DetailWord = (typeof words)[number]
+
+/** The word for a detail; nothing for a name, a call or a file, which are told as they are. */
+export const detailWord = ({
+  kind,
+  detail,
+}: Pick<SecurityEvent, 'kind' | 'detail'>): DetailWord | undefined =>
+  kind.startsWith('signin.') || kind === 'role.change'
+    ? words.find((word) => word === detail)
+    : undefined
+
+/** Events by the day that `dayOf` gives, in their order. */
+export function byDay(
+  events: readonly SecurityEvent[],
+  dayOf: (instant: string) => string,
+): { day: string; events: SecurityEvent[] }[] {
+  const days: { day: string; events: SecurityEvent[] }[] = []
+  for (const event of events) {
+    const day = dayOf(event.createdAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.events.push(event)
+    else days.push({ day, events: [event] })
+  }
+  return days
+}

@@ -1,0 +1,169 @@
+import { listBills } from '@lantern/contract/bills'
+import type { Cents, OrderPrice } from '@lantern/contract/pricing'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { money, moneyOfCents } from '../../lib/shown/format.ts'
+import { taxNameNow } from '../../lib/shown/tax.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { MoneyRow } from '../../ui/layout/money.tsx'
+import { CashFields } from './cash-fields.tsx'
+import { changeOf, waysFor, type Wishes } from './sale.ts'
+
+export interface PayBarProps {
+  price: OrderPrice
+  /** In basis points; `null` where there are several. */
+  taxRate: number | null
+  wishes: Wishes
+  onWish: (change: Partial<Wishes>) => void
+  /** For cash rounded to the five-cent coin. */
+  due: Cents
+  isEmpty: boolean
+  isReady: boolean
+  isBusy: boolean
+  onClear: () => void
+}
+
+/** The open bill that an order goes on. */
+function BillField({
+  bill,
+  onChange,
+}: {
+  bill: number | null
+  onChange: (bill: number | null) => void
+}) {
+  const t = useTranslations('till')
+  const { data } = useQuery(queryOf(listBills, {}))
+  const open = data?.filter(({ status }) => status === 'open')
+  return (
+    <Field label={t('bill')} hint={t('billText')} required>
+      <Select
+        value={bill ?? ''}
+        disabled={!open}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">–</option>
+        {open?.map(({ id, place, name, lanternId, due }) => (
+          <option key={id} value={id}>
+            {[place, name].filter(Boolean).join(' · ') || lanternId} · {money(due)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+type Wishing = Pick<PayBarProps, 'wishes' | 'onWish' | 'due'>
+
+/** What the chosen way to pay needs to know, or says. */
+function PaymentFields({ wishes, onWish, due }: Wishing) {
+  const t = useTranslations('till')
+  const { payment, member, tendered, bill } = wishes
+  if (payment === 'cash') {
+    const write = (typed: string) => onWish({ tendered: typed })
+    return <CashFields due={due} tendered={tendered} onChange={write} />
+  }
+  if (payment === 'bill') return <BillField bill={bill} onChange={(one) => onWish({ bill: one })} />
+  if (payment === 'card') return <p className="text-sm text-soft">{t('cardText')}</p>
+  if (payment === null || member === null) return null
+  return (
+    <p className="figures text-sm text-soft">
+      {t('balanceText', { balance: money(member.balance) })}
+    </p>
+  )
+}
+
+/** What the order comes to, and what goes back of the cash that was typed. */
+function Sums({ price, taxRate, due, wishes }: Omit<PayBarProps, 'onWish'>) {
+  const t = useTranslations('till')
+  const language = useLanguage()
+  const venue = useVenue()
+  const isGiven = wishes.payment === 'cash' && wishes.tendered.trim() !== ''
+  const change = isGiven ? changeOf(due, wishes.tendered) : null
+  return (
+    <dl className="grid gap-1 text-sm [&>:nth-last-child(n+2)]:text-soft" aria-live="polite">
+      <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
+      {venue && taxRate !== 0 && (
+        <MoneyRow
+          label={taxNameNow(venue.tax, taxRate, language)}
+          amount={moneyOfCents(price.tax)}
+        />
+      )}
+      {price.tip > 0 && <MoneyRow label={t('tip')} amount={moneyOfCents(price.tip)} />}
+      {due !== price.total && (
+        <MoneyRow label={t('rounding')} amount={moneyOfCents(due - price.total)} />
+      )}
+      <div className="heading flex items-baseline justify-between gap-4 text-xl text-ink!">
+        <dt>{t('total')}</dt>
+        <dd className="figures">{moneyOfCents(due)}</dd>
+      </div>
+      {change !== null && (
+        <div className="flex items-baseline justify-between gap-4 font-semibold text-ink!">
+          <dt>{t('change')}</dt>
+          <dd className="figures">{moneyOfCents(change)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The words of the button that sells: once a way is chosen they say what the press does. */
+function usePayWords() {
+  const t = useTranslations('till')
+  return ({
+    wishes: { payment },
+    isEmpty,
+    due,
+  }: Pick<PayBarProps, 'wishes' | 'isEmpty' | 'due'>) => {
+    if (isEmpty) return t('payNow')
+    return payment === null ? t('chooseWay') : t(`act.${payment}`, { total: moneyOfCents(due) })
+  }
+}
+
+/**
+ * The foot of an order, always in sight where the screen is high enough: what it comes to, the ways to pay, and the
+ * button that sells.
+ */
+export function PayBar(props: PayBarProps) {
+  const { wishes, onWish, isEmpty, due } = props
+  const t = useTranslations('till')
+  const payWords = usePayWords()
+  return (
+    <div className="-mx-5 -mb-6 grid gap-3 border-t border-line bg-surface px-5 py-4 md:-mx-6 md:px-6 [@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:-bottom-6">
+      {!isEmpty && (
+        <>
+          <Sums {...props} />
+          <SegmentedControl
+            label={t('payment')}
+            value={wishes.payment}
+            onValueChange={(payment) => onWish({ payment })}
+            className="w-full! [&>label]:flex-auto [&>label]:px-1.5! [&>label]:text-center [&>label]:leading-tight"
+            options={waysFor(wishes.member).map((value) => ({ value, label: t(`way.${value}`) }))}
+          />
+          <PaymentFields {...{ wishes, onWish, due }} />
+        </>
+      )}
+      <div className="flex items-center gap-2">
+        <IconButton label={t('clearOrder')} disabled={isEmpty} onClick={props.onClear}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+        <Button
+          type="submit"
+          size="large"
+          className="figures flex-1 px-3! whitespace-nowrap"
+          disabled={!props.isReady}
+          loading={props.isBusy}
+        >
+          {payWords(props)}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { moneyOfCents } from '../../lib/shown/format.ts'
+import { typedCents } from '../../lib/shown/typed-cents.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { TipField } from '../orders/checkout/tip-field.tsx'
+import { MemberField } from './member-field.tsx'
+import type { Wishes } from './sale.ts'
+
+type Detail = 'guest' | 'member' | 'tip'
+
+export interface SaleDetailsProps {
+  wishes: Wishes
+  onWish: (change: Partial<Wishes>) => void
+  tables: readonly { id: number; name: string }[] | undefined
+  /** A till that stays on knows no members. */
+  isStation: boolean
+  isTipInvalid: boolean
+}
+
+/** The guest's name and table, which the kitchen reads. */
+function GuestFields({ wishes, onWish, tables }: Omit<SaleDetailsProps, 'isStation'>) {
+  const t = useTranslations('till')
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label={t('customerName')}>
+        <Input
+          autoComplete="off"
+          maxLength={80}
+          value={wishes.customerName}
+          onChange={(event) => onWish({ customerName: event.target.value })}
+        />
+      </Field>
+      <Field label={t('table')}>
+        <Select
+          value={wishes.table ?? ''}
+          disabled={!tables}
+          onChange={({ target }) =>
+            onWish({ table: target.value === '' ? null : Number(target.value) })
+          }
+        >
+          <option value="">{t('noTable')}</option>
+          {tables?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** What is known of a detail already, in few letters; nothing where it isn't known. */
+function knownOf(detail: Detail, { wishes, tables }: SaleDetailsProps): string {
+  if (detail === 'member') return wishes.member?.name ?? ''
+  if (detail === 'guest') {
+    const table = tables?.find(({ id }) => id === wishes.table)?.name
+    return [wishes.customerName.trim(), table].filter(Boolean).join(' · ')
+  }
+  if (wishes.tip.kind === 'percent') return `${wishes.tip.percent}%`
+  const cents = wishes.tip.kind === 'own' ? typedCents(wishes.tip.text, 6) : null
+  return cents === null ? '' : moneyOfCents(cents)
+}
+
+interface DetailButtonProps {
+  label: string
+  known: string
+  isOpen: boolean
+  controls: string
+  onPress: () => void
+}
+
+/** Opens the fields of one detail; it shows what is known already. */
+function DetailButton({ label, known, isOpen, controls, onPress }: DetailButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onPress}
+      className={classNames(
+        'flex min-h-11 min-w-16 flex-auto items-center justify-between gap-1 rounded-control border px-3 text-sm transition-colors hover:border-edge',
+        isOpen ? 'border-edge bg-sunk' : 'border-line',
+      )}
+    >
+      <span className={classNames('truncate', known === '' ? 'text-soft' : 'font-semibold')}>
+        {known !== '' && <span className="sr-only">{label}: </span>}
+        {known || label}
+      </span>
+      <ChevronDown
+        aria-hidden="true"
+        className={classNames('size-4 shrink-0 text-soft', isOpen && 'rotate-180')}
+      />
+    </button>
+  )
+}
+
+/**
+ * Guest and table, member and tip: a row of buttons, of which one at a time opens its fields, so that an order of a
+ * guest who is in a hurry stays short. On a bill a tip comes with its payment.
+ */
+export function SaleDetails(props: SaleDetailsProps) {
+  const { wishes, onWish, isTipInvalid } = props
+  const t = useTranslations('till')
+  const fields = useId()
+  const [chosen, setChosen] = useState<Detail | null>(null)
+  const details: Detail[] = ['guest']
+  if (!props.isStation) details.push('member')
+  if (wishes.payment !== 'bill') details.push('tip')
+  // A tip that is no amount keeps the sale from being made, so it stays in sight.
+  const wanted = isTipInvalid ? 'tip' : chosen
+  const open = details.find((detail) => detail === wanted) ?? null
+  const member = (
+    <MemberField
+      member={wishes.member}
+      onChange={(buyer) =>
+        onWish({
+          member: buyer,
+          ...(buyer === null && wishes.payment === 'balance' && { payment: null }),
+        })
+      }
+    />
+  )
+  const shown: Record<Detail, ReactNode> = {
+    guest: <GuestFields {...props} />,
+    member,
+    tip: <TipField tip={wishes.tip} isInvalid={isTipInvalid} onChange={(tip) => onWish({ tip })} />,
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex gap-2">
+        {details.map((detail) => (
+          <DetailButton
+            key={detail}
+            label={t(`details.${detail}`)}
+            known={knownOf(detail, props)}
+            isOpen={detail === open}
+            controls={fields}
+            onPress={() => setChosen(detail === open ? null : detail)}
+          />
+        ))}
+      </div>
+      {open && <div id={fields}>{shown[open]}</div>}
+    </div>
+  )
+}

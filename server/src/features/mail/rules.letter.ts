@@ -117,7 +117,7 @@ function changedBody(
     ...priceRows(booking, language),
   ]
   const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
-  const after = [end ? w.freeUntil(end) : w.notFree]
+  const after = end ? [w.freeUntil(end)] : []
   const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
   return { paragraphs: w.changed.paragraphs, subject, rows, after }
 }

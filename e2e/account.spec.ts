@@ -4,13 +4,15 @@ import receipt from '../web/src/i18n/en/receipt.ts'
 import statement from '../web/src/i18n/en/statement.ts'
 import stay from '../web/src/i18n/en/idle.ts'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Booking } from '@lantern/contract/bookings'
 import { Member } from '@lantern/contract/members'
 import { linksOf } from '../server/src/features/reminders/service.keys.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
 import reminders from '../web/src/i18n/en/reminders.ts'
 import remindersInChinese from '../web/src/i18n/ch/reminders.ts'
+import bookings from '../web/src/i18n/en/bookings.ts'
+import bookingsInChinese from '../web/src/i18n/ch/bookings.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import {
   core,
@@ -209,3 +211,44 @@ test('a reminder’s links do what they say on a phone that nobody signed in on'
   await staff.context().close()
   await phone.close()
 })
+
+for (const [language, words, way] of [
+  ['en', bookings, 'by touch'],
+  ['ch', bookingsInChinese, 'by keyboard'],
+] as const) {
+  test(`a booking gets another time on a phone ${way} (${language})`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await prefer(page, { language, theme: language === 'ch' ? 'dark' : 'light' })
+    await register(page)
+    await topUp(page, 500)
+    const day = language === 'en' ? '12' : '13'
+    const data = {
+      amenityId: 3,
+      bookingDate: `2027-03-${day}`,
+      startTime: '19:00',
+      endTime: '20:00',
+    }
+    expect((await page.request.post('/api/bookings', { data })).status()).toBe(200)
+    const press = async (button: Locator) => {
+      if (way === 'by touch') return button.click()
+      await button.focus()
+      return page.keyboard.press('Enter')
+    }
+    await page.goto('/account/bookings')
+    await press(page.locator('a[href$="/change"]'))
+    const hour = (time: string) => page.getByRole('button', { name: new RegExp(`^${time}`) })
+    // Its own hours count as free: the end moves beyond them, and then the whole booking.
+    await expect(hour('19:00')).toHaveAttribute('aria-pressed', 'true')
+    await press(hour('21:00'))
+    await expect(page.getByText('$94.50', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    const pay = page.getByRole('button', { name: words.change.pay.replace('{amount}', '$94.50') })
+    await expect(pay).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391)
+    await press(pay)
+    await expect(page.getByText(words.change.done, { exact: true })).toBeVisible()
+    await expect(page.getByText('19:00 – 21:00', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/account\/bookings$/)
+  })
+}

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
+import { changeRaces } from '../server/test/change-races.ts'
 import { openClub, type Club } from '../server/test/club.ts'
 import { cartOf, menuOf } from '../server/test/ordering.ts'
 import { startTestPostgres, type TestConnection } from '../server/test/postgres.ts'
 import { billEvening, liveThroughBill } from '../server/test/random-bills.ts'
 import { evening, liveThrough } from '../server/test/random-evenings.ts'
+import { chain, liveThroughChain, openForChanges } from '../server/test/random-changes.ts'
 import { houseEvening, liveThroughHouse } from '../server/test/random-house.ts'
 import { listen } from './prove/crowd.ts'
 import { crashes } from './prove/crashes.ts'
@@ -64,6 +66,17 @@ const proofs: Readonly<Record<string, Proof>> = {
     yield await waitRaces(club, addresses, { races: of(40), clients: 12 })
   },
   meetings: (club, { of }) => meetings(club, { races: of(500) }),
+  async *changes(club, { of }) {
+    yield await changeRaces(club, of(2_000))
+  },
+  async *chains(club, { of, seed }) {
+    const memberId = await openForChanges(club)
+    const lives = { arbitrary: chain, runs: of(10_000), seed }
+    yield await living('random chains of changes', lives, async (one) => {
+      await liveThroughChain(club, memberId, one)
+      return one.steps.length
+    })
+  },
   async *evenings(club, { of, seed }) {
     const lives = { arbitrary: evening(STEPS), runs: of(EVENINGS), seed }
     yield await living('random evenings', lives, async (one) => {

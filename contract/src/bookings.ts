@@ -5,6 +5,7 @@ import {
   ClockHour,
   ClockTime,
   Id,
+  IdParam,
   IdPath,
   Instant,
   LanternId,
@@ -78,6 +79,12 @@ export const Booking = z.object({
   cancelableUntil: z.nullable(Instant),
   /** The venue's `cancel_hours` when the booking was made. They still apply to it. */
   cancelHours: z.int(),
+  /** Free cancellation ends then, as an earlier time of it had; `null` where its own start decides. */
+  keptCancelUntil: z.nullable(Instant),
+  /** Until when its member may change its time; `null` where they can't, or not any more. */
+  changeableUntil: z.nullable(Instant),
+  /** How many changes its member has left. */
+  changesLeft: z.int(),
   /** Where the refund would go if the member canceled now; `null` if nothing was paid. */
   refundTo: z.nullable(z.enum(['balance', 'card'])),
   /** Where the refund of a canceled booking went, and its state. */
@@ -147,7 +154,8 @@ export const getAvailability = endpoint({
   summary: 'Which hours of a night are free, and why others are not',
   access: 'public',
   params: IdPath,
-  query: z.object({ date: NightDate }),
+  /** `changing`: the hours of that booking of the member's own count as free, as it would leave them. */
+  query: z.object({ date: NightDate, changing: z.optional(IdParam) }),
   reply: Availability,
 })
 
@@ -240,7 +248,7 @@ export const cancelBooking = endpoint({
   summary: 'Cancel a booking and have the money back',
   params: IdPath,
   reply: Booking,
-  errors: ['wrong_state', 'not_cancelable', 'too_late_to_cancel'],
+  errors: ['wrong_state', 'not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'],
   repeatable: true,
 })
 

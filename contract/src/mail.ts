@@ -75,6 +75,14 @@ export const MailContent = z.discriminatedUnion('kind', [
   }),
   /** A wait ended without a room. */
   z.object({ kind: z.literal('waitlist_over'), amenity: BothNames, night: NightDate }),
+  /** Its member has moved a booking to another time or place. */
+  z.object({
+    kind: z.literal('booking_changed'),
+    booking: BookedRoom,
+    was: z.object({ units: z.array(z.string()), startsAt: Instant, endsAt: Instant }),
+    /** When free cancellation ends; `null` where it has. */
+    cancelUntil: z.nullable(Instant),
+  }),
   /** A booking is coming; the letter's links are made when it is sent. */
   z.object({
     kind: z.literal('booking_reminder'),

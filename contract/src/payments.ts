@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, Instant, Money, MoneyInput, prose } from './primitives.ts'
+import { Id, IdPath, Instant, Money, MoneyInput, prose, Version } from './primitives.ts'
 import { Guests, Shown, Slot } from './slots.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
@@ -59,6 +59,17 @@ export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
     }),
   }),
   z.strictObject({
+    paymentType: z.literal('booking_change'),
+    /** The difference that the page showed. */
+    amount: z.optional(MoneyInput),
+    metadata: z.strictObject({
+      ...Slot.shape,
+      bookingId: Id,
+      version: Version,
+      minimumSpend: Shown.minimumSpend,
+    }),
+  }),
+  z.strictObject({
     paymentType: z.literal('food'),
     amount: z.optional(MoneyInput),
     metadata: FoodDraft,
@@ -99,6 +110,12 @@ export const createPaymentIntent = endpoint({
     'party_too_large',
     'phone_invalid',
     'not_found',
+    'change_at_desk',
+    'change_too_late',
+    'change_too_often',
+    'change_same',
+    'change_pending',
+    'stale',
     'items_unavailable',
     'prices_changed',
     'total_too_large',
@@ -174,7 +191,7 @@ export const PaymentProblem = z.object({
   memberId: z.nullable(Id),
   /** Nobody is known any more where the account is closed. */
   member: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  purpose: z.nullable(z.enum(['topup', 'booking', 'food', 'bill'])),
+  purpose: z.nullable(z.enum(['topup', 'booking', 'food', 'bill', 'booking_change'])),
   amount: Money,
   providerId: z.nullable(z.string()),
   reason: z.nullable(z.string()),

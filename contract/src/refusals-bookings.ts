@@ -62,6 +62,41 @@ export const bookingsRefusals = {
     en: 'The price is now ${total}. Please check and confirm again.',
     ch: '价格已更新为 ${total}，请确认后重试。',
   },
+  change_at_desk: {
+    status: 409,
+    en: 'This booking is changed at the front desk. Please call us.',
+    ch: '这个预订需要由前台更改，请致电我们。',
+  },
+  change_too_late: {
+    status: 409,
+    en: 'Times can be changed until {hours} hours before the start.',
+    ch: '开始前 {hours} 小时内不能再改时间。',
+  },
+  change_too_often: {
+    status: 409,
+    en: 'A booking can be changed {max} times. Please call us if it has to move again.',
+    ch: '每个预订最多可改 {max} 次。如需再改，请致电我们。',
+  },
+  change_same: {
+    status: 409,
+    en: 'That is the time you have already.',
+    ch: '这就是您现在预订的时间。',
+  },
+  change_cheaper_late: {
+    status: 409,
+    en: 'Free cancellation has ended, so the new time can’t cost less than the old one.',
+    ch: '免费取消期已过，新时段的价格不能低于原来的价格。',
+  },
+  change_pending: {
+    status: 409,
+    en: 'A card payment for another change of this booking is under way. Please wait a moment.',
+    ch: '这个预订的另一次更改正在刷卡付款，请稍候。',
+  },
+  cancel_clock_over: {
+    status: 409,
+    en: 'Free cancellation has ended: it counts from the time that was booked first.',
+    ch: '免费取消期已过：以最初预订的时间为准。',
+  },
   not_cancelable: {
     status: 409,
     en: 'This booking can no longer be canceled.',

@@ -95,7 +95,14 @@ export const cancelByReminder = endpoint({
   access: 'public',
   body: z.strictObject({ key: Key, back: MoneyInput }),
   reply: Reminder,
-  errors: [...errors, 'refund_changed', 'wrong_state', 'not_cancelable', 'too_late_to_cancel'],
+  errors: [
+    ...errors,
+    'refund_changed',
+    'wrong_state',
+    'not_cancelable',
+    'too_late_to_cancel',
+    'cancel_clock_over',
+  ],
 })
 
 export const stopReminders = endpoint({

@@ -65,6 +65,10 @@ const shown = {
   pointsPerDollar: whole(0, 100),
   cancelHours: whole(0, 720),
   bookingDaysAhead: whole(1, 730),
+  /** How often a member may change a booking; 0 leaves changes to the desk. */
+  memberChanges: whole(0, 20),
+  /** Until how many hours before its start. */
+  changeHours: whole(0, 720),
   billDays: whole(0, 365),
   /** How many days the log of security is kept. */
   securityLogDays: whole(30, 3_650),

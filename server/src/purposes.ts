@@ -1,5 +1,6 @@
 import { billPurpose } from './features/bills/service.card.ts'
 import { bookingPurpose, prepareBooking } from './features/bookings/member/service.card.ts'
+import { changePurpose, prepareChange } from './features/bookings/change/service.card.ts'
 import { onEnd } from './features/bookings/core/service.ends.ts'
 import { countsAsSpent } from './features/bills/service.spending.ts'
 import { beforeSending } from './features/mail/service.send.ts'
@@ -24,10 +25,16 @@ export function withPurposes(kernel: Kernel): Payments {
     purposes: {
       topup: topUpPurpose,
       booking: bookingPurpose,
+      booking_change: changePurpose,
       food: foodPurpose,
       bill: billPurpose,
     },
-    prepares: { topup: prepareTopUp, booking: prepareBooking, food: prepareFood },
+    prepares: {
+      topup: prepareTopUp,
+      booking: prepareBooking,
+      booking_change: prepareChange,
+      food: prepareFood,
+    },
     before: { food: admitFood },
   }
 }

@@ -8,6 +8,7 @@ import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
 import * as affected from '@lantern/contract/bookings-affected'
+import * as change from '@lantern/contract/bookings-change'
 import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
@@ -50,6 +51,7 @@ const modules = {
   bookings,
   'bills-phone': phone,
   'bookings-affected': affected,
+  'bookings-change': change,
   close,
   corrections,
   customers,

@@ -54,6 +54,14 @@ export const bodies: Readonly<Record<string, Fields>> = {
     approve: true,
     webhook: 'now',
   },
+  'POST /api/bookings/:id/reschedule': {
+    amenityId: 1,
+    bookingDate: '2026-11-21',
+    startTime: '19:00',
+    endTime: '20:00',
+    totalPrice: '50.40',
+    version: 1,
+  },
   'POST /api/bookings': {
     amenityId: 1,
     bookingDate: '2026-11-21',

@@ -100,6 +100,15 @@ export const routes: readonly PageRoute[] = [
   { path: '/account/bookings', access: 'member', title: 'account', ...account },
   { path: '/account/orders', access: 'member', title: 'account', ...account },
   {
+    path: '/account/bookings/:lanternId/change',
+    access: 'member',
+    title: 'account',
+    ...lazyPage(
+      () => import('../pages/account-change.tsx'),
+      ['account', 'bookings', 'payments', 'waitlist'],
+    ),
+  },
+  {
     path: '/account/statement',
     access: 'member',
     title: 'account',

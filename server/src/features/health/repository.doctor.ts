@@ -23,7 +23,8 @@ const brought = `
       LEFT JOIN bill_lines of ON of.id = l.corrects WHERE 'shortfall' IN (l.kind, of.kind)`
 
 /**
- * What must be so of rooms, parties and accounts. Each rule is a query for what breaks it: what it is, what was
+ * What must be so of rooms, parties and accounts. A hold of a change has of its rooms only what its booking doesn't.
+ * Each rule is a query for what breaks it: what it is, what was
  * found, what should be.
  */
 const roomRules = {
@@ -32,13 +33,14 @@ const roomRules = {
     FROM bookings b CROSS JOIN LATERAL (
       SELECT array_agg(t.name ORDER BY t.name) AS names FROM occupancies o
       JOIN venue_tables t ON t.id = o.table_id WHERE o.booking_id = b.id) AS held
-    WHERE b.${standing} AND upper(b.during) > (SELECT now FROM moment)
+    WHERE b.${standing} AND b.changes_booking IS NULL AND upper(b.during) > (SELECT now FROM moment)
       AND (b.hold_expires_at IS NULL OR b.hold_expires_at > (SELECT now FROM moment))
       AND held.names IS DISTINCT FROM (SELECT array_agg(unit::text ORDER BY unit) FROM unnest(b.units) AS unit)`,
   hours: `
     SELECT 'booking ' || b.id || ' at table ' || o.table_id, o.during::text, b.during::text
     FROM occupancies o JOIN bookings b ON b.id = o.booking_id
-    WHERE NOT o.seated AND o.during <> b.during`,
+    WHERE NOT o.seated AND CASE WHEN b.changes_booking IS NULL THEN o.during <> b.during
+      ELSE NOT o.during <@ b.during END`,
   room_without_booking: `
     SELECT 'table ' || o.table_id || ' of booking ' || b.id, b.status, 'a booking that stands'
     FROM occupancies o JOIN bookings b ON b.id = o.booking_id WHERE NOT b.${standing}`,

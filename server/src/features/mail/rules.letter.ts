@@ -62,7 +62,11 @@ export const noLinks: LetterLinks = { signIn: null, reminder: null }
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
 /** A start as a subject line tells it: day and time, by the venue's clock. */
-function startOf({ startsAt }: Room, language: Written, timeZone: string): string {
+function startOf(
+  { startsAt }: Pick<Room, 'startsAt'>,
+  language: Written,
+  timeZone: string,
+): string {
   return new Intl.DateTimeFormat(languages[language].locale, {
     weekday: 'short',
     month: 'short',
@@ -99,6 +103,25 @@ function reminderBody(
   }
 }
 
+function changedBody(
+  { booking, was, cancelUntil }: Extract<MailContent, { kind: 'booking_changed' }>,
+  language: Written,
+  sender: Sender,
+): Body {
+  const w = words[language]
+  const places = was.units.map((unit) => placeName(unit, language))
+  const before = places.length > 4 ? [] : [places.join(languages[language].comma)]
+  const rows: LetterRows = [
+    ...roomRows(booking, language, sender.timeZone),
+    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')],
+    ...priceRows(booking, language),
+  ]
+  const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
+  const after = end ? [w.freeUntil(end)] : []
+  const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
+  return { paragraphs: w.changed.paragraphs, subject, rows, after }
+}
+
 function bodyOf(content: MailContent, language: Written, sender: Sender, links: LetterLinks): Body {
   const w = words[language]
   const account = { label: w.openAccount, url: `${sender.origin}/account` }
@@ -133,6 +156,8 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
         cancelHours === undefined ? [] : [cancelPromise(cancelHours, language, { isPaid })]
       return { ...w.confirmed, subject, rows, link: account, after }
     }
+    case 'booking_changed':
+      return { ...changedBody(content, language, sender), link: account }
     case 'booking_reminder':
       return reminderBody(content, language, sender, links.reminder)
     case 'booking_canceled': {

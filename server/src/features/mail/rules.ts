@@ -13,6 +13,7 @@ const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> 
   discord_linked: 3 * DAY,
   discord_unlinked: 3 * DAY,
   booking_confirmed: 3 * DAY,
+  booking_changed: 3 * DAY,
   booking_canceled: 3 * DAY,
   order_canceled: 3 * DAY,
   receipt: 3 * DAY,

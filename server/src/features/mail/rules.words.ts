@@ -92,6 +92,9 @@ const en = {
     cancel: 'Cancel',
     stop: 'No more reminders',
   },
+  changed: { subject: 'Booking changed: ', paragraphs: ['Your booking has a new time.'] },
+  was: 'Before',
+  freeUntil: (until: string): string => `Free cancellation until ${until}.`,
   canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking is canceled.'] },
   orderCanceled: {
     subject: 'Order canceled: food & beverages',
@@ -241,6 +244,9 @@ const ch: LetterWords = {
     cancel: '取消预订',
     stop: '不再接收提醒',
   },
+  changed: { subject: '预订时间已更改：', paragraphs: ['您的预订已改到新的时间。'] },
+  was: '原来',
+  freeUntil: (until) => `${until} 前可免费取消。`,
   canceled: { subject: '预订已取消：', paragraphs: ['您的预订已取消。'] },
   orderCanceled: {
     subject: '订单已取消：餐饮',

@@ -6,7 +6,9 @@ export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** `null` if a guest without an account pays for a bill. */
   userId: integer('user_id'),
-  purpose: text('purpose', { enum: ['topup', 'booking', 'food', 'bill'] }).notNull(),
+  purpose: text('purpose', {
+    enum: ['topup', 'booking', 'food', 'bill', 'booking_change'],
+  }).notNull(),
   /** The subject of the purchase, stored as it was offered. Each purpose knows its shape. */
   subject: jsonb('subject').$type<unknown>().notNull(),
   amount: cents('amount').notNull(),

@@ -20,6 +20,9 @@ function prepare(
   at: Date,
 ): Promise<Attempt> {
   if (asked.paymentType === 'booking') return prepares.booking(tx, { memberId, asked }, at)
+  if (asked.paymentType === 'booking_change') {
+    return prepares.booking_change(tx, { memberId, asked }, at)
+  }
   return asked.paymentType === 'food'
     ? prepares.food(tx, { memberId, asked }, at)
     : prepares.topup(tx, { memberId, asked }, at)

@@ -22,7 +22,7 @@ import {
 } from './repository.ts'
 import { isRefused, isUnfinished, LEAST_BY_CARD, statusAfter } from './rules.ts'
 
-export { isUnfinished } from './rules.ts'
+export { isUnfinished, LEAST_BY_CARD } from './rules.ts'
 export {
   countUnfinished,
   findAttempt,

@@ -35,6 +35,9 @@ export const venueSettings = pgTable('venue_settings', {
   pointsPerDollar: integer('points_per_dollar').notNull(),
   cancelHours: integer('cancel_hours').notNull(),
   bookingDaysAhead: integer('booking_days_ahead').notNull(),
+  /** How often a member may change a booking, and until how many hours before its start. */
+  memberChanges: integer('member_changes').notNull(),
+  changeHours: integer('change_hours').notNull(),
   /** Within how many days a member must pay an owed bill. */
   billDays: integer('bill_days').notNull(),
   /** How much a staff member may take off bills in a night. */

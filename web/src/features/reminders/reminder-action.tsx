@@ -1,9 +1,11 @@
 import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { clockTime, count, moment, money } from '../../lib/shown/format.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -66,12 +68,18 @@ function Late({ booking, acts, linkKey }: ActionProps) {
   )
 }
 
-function Change() {
+function Change({ booking }: Pick<ActionProps, 'booking'>) {
   const t = useTranslations('reminders.change')
   return (
     <>
       <p className="text-soft">{t('text')}</p>
-      <Contact />
+      <Link
+        href={`/account/bookings/${booking.lanternId}/change`}
+        className={buttonLook('primary')}
+      >
+        {t('act')}
+      </Link>
+      <Contact isSecond />
     </>
   )
 }
@@ -168,5 +176,5 @@ export function ReminderAction({
   const props = { booking, acts, linkKey }
   if (act === 'confirm') return <Confirm {...props} />
   if (act === 'late') return <Late {...props} />
-  return act === 'cancel' ? <Cancel {...props} /> : <Change />
+  return act === 'cancel' ? <Cancel {...props} /> : <Change booking={booking} />
 }

@@ -4,13 +4,16 @@ import { useVenue } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 
 /** The ways that take more than a link: the front desk's telephone, and the member's account. */
-export function Contact() {
+export function Contact({ isSecond = false }: { isSecond?: boolean }) {
   const t = useTranslations('reminders')
   const phone = useVenue()?.phone
   return (
     <div className="flex flex-wrap gap-3">
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonLook('primary')}>
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          className={buttonLook(isSecond ? 'outline' : 'primary')}
+        >
           {t('call', { phone })}
         </a>
       )}

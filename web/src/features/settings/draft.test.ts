@@ -30,6 +30,8 @@ const base: VenueSettings = {
   taxNumber: '',
   pointsPerDollar: 1,
   cancelHours: 0,
+  memberChanges: 2,
+  changeHours: 2,
   bookingDaysAhead: 365,
   graceMinutes: 15,
   noShowByItself: false,

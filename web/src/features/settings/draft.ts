@@ -29,6 +29,8 @@ export interface Draft {
   taxNumber: string
   pointsPerDollar: string
   cancelHours: string
+  memberChanges: string
+  changeHours: string
   bookingDaysAhead: string
   graceMinutes: string
   noShowByItself: boolean
@@ -62,6 +64,8 @@ export function draftOf(settings: VenueSettings): Draft {
     serviceFeeBasisPoints: percent(settings.serviceFeeBasisPoints),
     pointsPerDollar: String(settings.pointsPerDollar),
     cancelHours: String(settings.cancelHours),
+    memberChanges: String(settings.memberChanges),
+    changeHours: String(settings.changeHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
     securityLogDays: String(settings.securityLogDays),
@@ -94,6 +98,8 @@ export const groups = {
   bookings: [
     'endTimes',
     'cancelHours',
+    'memberChanges',
+    'changeHours',
     'bookingDaysAhead',
     'graceMinutes',
     'noShowByItself',
@@ -142,6 +148,8 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     serviceFeeBasisPoints: basisPointsOf(draft.serviceFeeBasisPoints),
     pointsPerDollar: numberOf(draft.pointsPerDollar),
     cancelHours: numberOf(draft.cancelHours),
+    memberChanges: numberOf(draft.memberChanges),
+    changeHours: numberOf(draft.changeHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
     securityLogDays: numberOf(draft.securityLogDays),

@@ -31,7 +31,7 @@ function useFrame({ form, name }: SettingProps) {
 
 /** Figures, which are written with a phone's number pad. */
 const isFigure = (key: SettingKey) =>
-  /BasisPoints$|^(pointsPerDollar|cancelHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin|securityLogDays)/.test(
+  /BasisPoints$|^(pointsPerDollar|cancelHours|memberChanges|changeHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin|securityLogDays)/.test(
     key,
   )
 

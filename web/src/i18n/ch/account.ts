@@ -47,6 +47,8 @@ const words: typeof en = {
     info: '个人资料',
   },
   papers: {
+    change: '更改时间',
+    changeLabel: '更改 {date} {name}的时间',
     calendar: '加入日历',
     calendarLabel: '把{date}的{name}加入日历',
     receipt: '收据',
@@ -99,6 +101,7 @@ const words: typeof en = {
     points: '扣回积分',
     keep: '保留预订',
     confirm: '取消预订',
+    kept: '免费取消期已于 {until} 结束：以最初预订的时间为准。',
     begun: '已经开始，无法取消。',
     failed: '取消失败',
     failedText: '请重试',

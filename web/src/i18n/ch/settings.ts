@@ -70,6 +70,14 @@ const words: typeof en = {
       label: '开始前几小时停止免费取消',
       hint: '0 表示到开始为止。已有预订沿用预订时的规则。',
     },
+    memberChanges: {
+      label: '会员可改期次数',
+      hint: '每个预订可在线改几次时间。0 表示只能由前台更改。',
+    },
+    changeHours: {
+      label: '改期截止（开始前小时数）',
+      hint: '0 表示开始前都可以。免费取消始终以最初预订的时间为准。',
+    },
     bookingDaysAhead: { label: '可提前天数', hint: '会员最多能提前多少天预订：1 至 730。' },
     graceMinutes: { label: '迟到宽限（分钟）', hint: '开始后这段时间内不能标记为未到店。' },
     noShowByItself: {

@@ -45,6 +45,8 @@ export default {
     info: 'Personal Info',
   },
   papers: {
+    change: 'Change time',
+    changeLabel: 'Change the time of {name} on {date}',
     calendar: 'Add to calendar',
     calendarLabel: 'Add {name} on {date} to your calendar',
     receipt: 'Receipt',
@@ -97,6 +99,7 @@ export default {
     points: 'Points taken back',
     keep: 'Keep it',
     confirm: 'Cancel booking',
+    kept: 'Free cancellation ended on {until}: it counts from your first time.',
     begun: 'It has begun and can no longer be canceled.',
     failed: 'Failed to cancel booking',
     failedText: 'Please try again',

@@ -22,6 +22,7 @@ export default {
   purposes: {
     topup: 'Balance top-up',
     booking: 'Room booking',
+    booking_change: 'Change of a booking',
     food: 'Food & drinks',
     bill: 'Bill',
   },

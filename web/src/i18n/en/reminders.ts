@@ -29,7 +29,8 @@ export default {
   },
   change: {
     title: 'Another time?',
-    text: 'Our front desk moves your booking while you are on the phone. In your account you can book another time and cancel this one.',
+    text: 'Choose another night, room or hours. Your room stays yours until you have the new one.',
+    act: 'Change time',
   },
   cancel: {
     title: 'Cancel this booking?',

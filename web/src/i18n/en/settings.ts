@@ -86,6 +86,14 @@ export default {
       label: 'Free cancellation ends, hours before',
       hint: '0 is the start itself. Bookings keep the rule they were made under.',
     },
+    memberChanges: {
+      label: 'Changes of a booking by its member',
+      hint: 'How often its time can be changed online. 0 leaves changes to the desk.',
+    },
+    changeHours: {
+      label: 'Changes end, hours before',
+      hint: '0 is the start itself. Free cancellation always counts from the first time.',
+    },
     bookingDaysAhead: { label: 'Days ahead', hint: 'How far ahead members can book: 1 to 730.' },
     graceMinutes: {
       label: 'Grace for late parties, minutes',

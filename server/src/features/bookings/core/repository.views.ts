@@ -17,6 +17,9 @@ export interface BookingView {
   refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
   /** The country whose phone numbers are shown without its code. */
   phoneCountry: string
+  /** How often a member may change a booking, and until how many hours before its start. */
+  memberChanges: number
+  changeHours: number
 }
 
 const shown = {
@@ -30,6 +33,8 @@ const shown = {
   cardRefund: paymentRefunds.status,
   refundSettledAs: paymentRefunds.settledAs,
   phoneCountry: venueSettings.phoneCountry,
+  memberChanges: venueSettings.memberChanges,
+  changeHours: venueSettings.changeHours,
 }
 
 /** The facts of an amenity that are shown with its bookings. */

@@ -50,6 +50,7 @@ describe('canceling', () => {
     startsAt,
     checkedInAt: null,
     cancelHours,
+    cancelUntil: null,
   })
 
   it('is free until the start', () => {
@@ -65,6 +66,15 @@ describe('canceling', () => {
     expect(cancelRefusal(booking(24), before(24 * 60))).toBe('too_late_to_cancel')
     expect(cancelRefusal(booking(24), before(1))).toBe('too_late_to_cancel')
     expect(cancelRefusal(booking(24), before(0))).toBe('not_cancelable')
+  })
+
+  it('keeps the clock of an earlier time that it was changed from, and takes no later one', () => {
+    const moved = { ...booking(24), cancelUntil: before(48 * 60) }
+    expect(cancelableUntil(moved, before(48 * 60 + 1))).toEqual(before(48 * 60))
+    expect(cancelRefusal(moved, before(48 * 60))).toBe('cancel_clock_over')
+    expect(cancelRefusal(moved, before(24 * 60))).toBe('too_late_to_cancel')
+    const ahead = { ...booking(24), cancelUntil: before(60) }
+    expect(cancelableUntil(ahead, before(24 * 60 + 1))).toEqual(before(24 * 60))
   })
 
   it('is over once the party has come, also before the start', () => {

@@ -143,12 +143,24 @@ export interface Cancelable {
   checkedInAt: Date | null
   /** Hours before the start at which free cancellation ends; 0 is the start itself. */
   cancelHours: number
+  /** The earliest end of free cancellation that a former time of it had, which stays; `null` if there is none. */
+  cancelUntil: Date | null
+}
+
+/** When free cancellation of a booking ends, by its own start or by an earlier one that it was changed from. */
+export function cancellationEnd({
+  startsAt,
+  cancelHours,
+  cancelUntil,
+}: Pick<Cancelable, 'startsAt' | 'cancelHours' | 'cancelUntil'>): Date {
+  const own = new Date(startsAt.getTime() - cancelHours * 3_600_000)
+  return cancelUntil !== null && cancelUntil < own ? cancelUntil : own
 }
 
 /** Until when its member may cancel a booking for the full refund; `null` if they can't any more. */
 export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
   if (!isPaid(booking.status) || booking.checkedInAt !== null) return null
-  const until = new Date(booking.startsAt.getTime() - booking.cancelHours * 3_600_000)
+  const until = cancellationEnd(booking)
   return now < until ? until : null
 }
 
@@ -156,11 +168,13 @@ export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
 export function cancelRefusal(
   booking: Cancelable,
   now: Date,
-): 'not_cancelable' | 'too_late_to_cancel' | null {
+): 'not_cancelable' | 'too_late_to_cancel' | 'cancel_clock_over' | null {
   if (cancelableUntil(booking, now) !== null) return null
   const isOnlyLate =
     isPaid(booking.status) && booking.checkedInAt === null && now < booking.startsAt
-  return isOnlyLate ? 'too_late_to_cancel' : 'not_cancelable'
+  if (!isOnlyLate) return 'not_cancelable'
+  const ownEnd = cancellationEnd({ ...booking, cancelUntil: null })
+  return now < ownEnd ? 'cancel_clock_over' : 'too_late_to_cancel'
 }
 
 /**

@@ -72,6 +72,12 @@ export const bookings = pgTable('bookings', {
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
   /** When its party left; `null` until then. */
   leftAt: timestamp('left_at', { withTimezone: true }),
+  /** How often its member has changed it. */
+  changesMade: integer('changes_made').notNull().default(0),
+  /** The earliest end of free cancellation that a former time of it had; `null` if its member never changed it. */
+  cancelUntil: timestamp('cancel_until', { withTimezone: true }),
+  /** Of a hold: the booking whose new time it keeps while a card is asked. */
+  changesBooking: integer('changes_booking'),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

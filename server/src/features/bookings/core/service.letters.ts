@@ -3,6 +3,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { queueMail, type NewMail } from '../../mail/service.ts'
 import type { BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
+import { cancellationEnd } from './rules.ts'
 
 /** A booking as letters tell of it, in a letter's own facts. */
 export function bookedRoom({ booking, amenity }: Pick<BookingView, 'booking' | 'amenity'>) {
@@ -51,6 +52,27 @@ export function confirmation(
 export async function mailConfirmed(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, booking)
   if (found) await queueMail(tx, confirmation(found.view, found.memberId, at))
+}
+
+/** Mails a member where they have moved a booking to, from how it was, and when free cancellation ends. */
+export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<void> {
+  const found = await find(tx, was)
+  if (!found) return
+  const { view, memberId } = found
+  const { during, cancelHours, cancelUntil } = view.booking
+  const end = cancellationEnd({ startsAt: during.from, cancelHours, cancelUntil })
+  const content = {
+    kind: 'booking_changed' as const,
+    booking: bookedRoom(view),
+    was: {
+      units: was.units,
+      startsAt: was.during.from.toISOString(),
+      endsAt: was.during.to.toISOString(),
+    },
+    cancelUntil: at < end ? end.toISOString() : null,
+  }
+  const reference = `booking:${was.id}:changed:${was.version}`
+  await queueMail(tx, { memberId, reference, content, at })
 }
 
 /** Mails a member that their booking was canceled, by whomever, and where the money goes. */

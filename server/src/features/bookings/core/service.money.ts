@@ -117,6 +117,19 @@ async function checkCame(tx: Tx, subject: string, back: Cents): Promise<void> {
   if (back > most) throw new Refusal('over_refundable', { most: toDollars(Math.max(0, most)) })
 }
 
+/** Earns a difference that a card has paid, with its points. */
+export async function earnByCard(
+  tx: Tx,
+  { userId: memberId, lanternId: subject }: BookingRow,
+  { points, ...price }: Difference,
+  { reference, at }: { reference: string; at: Date },
+): Promise<void> {
+  const paid: Posting = { account: 'card_clearing', cents: 0 - totalOfRoom(price) }
+  const postings = [paid, ...income(price)]
+  await post(tx, { kind: 'booking_moved', reference, subject, postings, at })
+  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
+}
+
 /** The change of a booking's price and points; minus is given back. */
 export interface Difference extends RoomPrice {
   points: number

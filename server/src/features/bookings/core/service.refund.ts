@@ -1,17 +1,24 @@
-import type { Cents } from '@lantern/contract/pricing'
+import { totalOfRoom, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { refundToCard } from '../../payments/refunds/service.ts'
 import { findAttemptsFor } from '../../payments/service.ts'
 import { cameBy, earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from './repository.ts'
 import { dueNowOf } from './rules.ts'
 import { takeRoomOff } from './service.bills.ts'
-import { chargeOf, paidBy, purposeOf, type Change } from './service.money.ts'
+import { divideBack, refundCards, toCardsOf } from './service.cards.ts'
+import {
+  chargeOf,
+  income,
+  paidBy,
+  purposeOf,
+  type Change,
+  type Difference,
+} from './service.money.ts'
 
 /** The name of a booking's refund, in the ledger and for the card company. */
 export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
 
-/** The part of a booking's price that a card paid; the rest was paid at the desk when it was rescheduled. */
+/** What a card paid for a booking when it was made. */
 export async function paidByCard(tx: Tx, booking: BookingRow) {
   const { id } = booking
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
@@ -38,43 +45,68 @@ async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) 
   const way = paidBy(booking)
   const paid = dueNowOf(booking)
   if (way === 'none') return null
-  if (way === 'stripe') {
-    const { attemptId, amount } = await paidByCard(tx, booking)
-    const { already } = await refundToCard(tx, { attemptId, amount, reference: refundOf(id), at })
-    const rest: Posting[] =
-      userId === null ? [] : [{ account: 'wallet', memberId: userId, cents: paid - amount }]
-    const postings: Posting[] = [
-      { account: 'card_clearing', cents: amount - already },
-      { account: 'refunds_to_review', cents: already },
-      ...rest,
-    ]
-    return { to: 'card', postings } as const
-  }
+  const back = await divideBack(tx, id, paid)
+  const byCards = await refundCards(tx, back, { reference: refundOf(id), at })
+  const cents = back.rest
   if (way === 'terminal' && (userId === null || refundTo === 'terminal')) {
-    return backByTerminal(tx, booking, paid)
+    const { postings } = await backByTerminal(tx, booking, cents)
+    return { to: 'terminal', postings: [...byCards, ...postings] } as const
   }
   if (userId === null || (way === 'cash' && refundTo === 'cash')) {
-    return { to: 'cash', postings: [{ account: 'cash', cents: paid }] } as const
+    return { to: 'cash', postings: [...byCards, { account: 'cash', cents }] } as const
   }
-  const postings: Posting[] = [{ account: 'wallet', memberId: userId, cents: paid }]
-  return { to: 'balance', postings } as const
+  const to = way === 'stripe' || byCards.length > 0 ? 'card' : 'balance'
+  const rest: Posting = { account: 'wallet', memberId: userId, cents }
+  return { to, postings: [...byCards, rest] } as const
+}
+
+/** What goes back to a member, and where to. */
+export interface GivenBack {
+  to: 'balance' | 'card'
+  cents: Cents
+}
+
+/** By which ways an amount of what was paid for a booking would go back now. */
+export async function waysBack(tx: Tx, { id }: BookingRow, cents: Cents): Promise<GivenBack[]> {
+  const back = await divideBack(tx, id, cents)
+  const ways = [
+    { to: 'card', cents: toCardsOf(back) },
+    { to: 'balance', cents: back.rest },
+  ] as const
+  return ways.filter((way) => way.cents > 0)
 }
 
 /** What a cancellation would give a member back now, and where to. */
-export async function wouldGiveBack(
-  tx: Tx,
-  booking: BookingRow,
-): Promise<{ to: 'balance' | 'card'; cents: number }[]> {
+export async function wouldGiveBack(tx: Tx, booking: BookingRow): Promise<GivenBack[]> {
   const { status } = booking
   const way = paidBy(booking)
   const isPaid = status === 'confirmed' || status === 'paid_online'
   if (!isPaid || way === 'none' || way === 'bill') return []
-  const byCard = way === 'stripe' ? (await paidByCard(tx, booking)).amount : 0
-  const ways = [
-    { to: 'card', cents: byCard },
-    { to: 'balance', cents: dueNowOf(booking) - byCard },
-  ] as const
-  return ways.filter(({ cents }) => cents > 0)
+  return waysBack(tx, booking, dueNowOf(booking))
+}
+
+/**
+ * Gives back a part of a booking's price to where it was paid, and what no card paid to the balance, with the points
+ * that go with it. The difference is negative.
+ */
+export async function giveBackDifference(
+  tx: Tx,
+  booking: BookingRow,
+  { points, ...price }: Difference,
+  { reference, at }: { reference: string; at: Date },
+): Promise<void> {
+  const { id, userId: memberId, lanternId: subject } = booking
+  if (memberId === null) throw new Error(`booking ${id} is no member's`)
+  const back = await divideBack(tx, id, 0 - totalOfRoom(price))
+  const postings: Posting[] = [
+    ...(await refundCards(tx, back, { reference, at })),
+    { account: 'wallet', memberId, cents: back.rest },
+    ...income(price),
+  ]
+  if (postings.some(({ cents }) => cents !== 0)) {
+    await post(tx, { kind: 'booking_moved', reference, subject, postings, at })
+  }
+  await earnPoints(tx, { memberId, points, reference, at })
 }
 
 /** Refunds a booking once, by exactly what was paid and the way it was paid, and takes back its points. */

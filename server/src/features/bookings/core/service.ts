@@ -5,6 +5,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
+import { lockChangeHolds } from '../change/repository.ts'
 import { updateBooking, vacate, type BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 import {
@@ -15,6 +16,7 @@ import {
   owed,
   tooEarlyFor,
 } from './rules.ts'
+import { changeableUntil, keptEnd } from './rules.change.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
 import type { Change } from './service.money.ts'
@@ -59,8 +61,8 @@ function refundChance({ status, paymentMethod, depositBy }: BookingRow): Booking
 export function toBooking(view: BookingView, now: Date): Booking {
   const { booking, amenity } = view
   const { from: startsAt, to: endsAt } = booking.during
-  const { status, cancelHours, checkedInAt } = booking
-  const cancelable = { status, startsAt, checkedInAt, cancelHours }
+  const { status, cancelHours, cancelUntil, checkedInAt } = booking
+  const cancelable = { status, startsAt, checkedInAt, cancelHours, cancelUntil }
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -91,6 +93,9 @@ export function toBooking(view: BookingView, now: Date): Booking {
     checkedInAt: checkedInAt?.toISOString() ?? null,
     cancelableUntil: cancelableUntil(cancelable, now)?.toISOString() ?? null,
     cancelHours,
+    keptCancelUntil: keptEnd(cancelable)?.toISOString() ?? null,
+    changeableUntil: changeableUntil(booking, view, now)?.toISOString() ?? null,
+    changesLeft: Math.max(0, view.memberChanges - booking.changesMade),
     refundTo: refundChance(booking),
     refund: refundShown(view),
     createdAt: booking.createdAt.toISOString(),
@@ -147,10 +152,23 @@ export async function changeStatus(
     ...(canceled ? { canceledAt: by.at } : { holdExpiresAt: null }),
   })
   if (!holdsRoom(status)) await vacate(tx, booking.id)
-  if (!holdsRoom(status) && booking.holdExpiresAt === null) await tellEnd(tx, booking, by)
+  if (!holdsRoom(status) && booking.holdExpiresAt === null) {
+    await dropChange(tx, booking.id, by.at)
+    await tellEnd(tx, booking, by)
+  }
   if (canceled && booking.status !== 'pending') await refund(tx, booking, by)
   if (canceled && booking.holdExpiresAt === null) await mailCanceled(tx, booking, by.at)
   await announceBooking(tx, booking)
+}
+
+/**
+ * Gives up the new time that is held for a booking while a card is asked for it. Money that comes all the same becomes
+ * balance. The booking must be locked.
+ */
+export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
+  for (const hold of await lockChangeHolds(tx, bookingId)) {
+    await changeStatus(tx, hold, 'canceled', { at })
+  }
 }
 
 /** The values of a booking that an undone act had changed. */

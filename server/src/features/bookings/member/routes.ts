@@ -8,10 +8,12 @@ import {
   listPastBookings,
   listUpcomingBookings,
 } from '@lantern/contract/bookings'
+import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
 import { FileAnswer } from '../../../kernel/http/file-answer.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { lasting } from '../../../kernel/http/lasting-answer.ts'
 import { mount } from '../../../kernel/http/mount.ts'
+import { changeBooking as change, quoteOwn } from '../change/service.ts'
 import { deskRoutes } from '../desk/routes.ts'
 import { readAvailability, readTonight } from '../slots/service.availability.ts'
 import * as bookings from './service.ts'
@@ -24,7 +26,8 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
   mount(app, getTonight, async () => lasting(await readTonight(kernel)))
 
   mount(app, getAvailability, async ({ viewer, params, query }) => {
-    const asked = { amenityId: params.id, date: query.date, memberId: viewer?.id ?? null }
+    const { date, changing = null } = query
+    const asked = { amenityId: params.id, date, memberId: viewer?.id ?? null, changing }
     return lasting(await readAvailability(kernel, asked))
   })
 
@@ -51,6 +54,14 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
 
   mount(app, cancelBooking, ({ viewer, params, repeatable }) =>
     bookings.cancelBooking(kernel, { memberId: viewer.id, bookingId: params.id, repeatable }),
+  )
+
+  mount(app, quoteChange, ({ viewer, params, query }) =>
+    quoteOwn(kernel, viewer.id, params.id, query),
+  )
+
+  mount(app, changeBooking, ({ viewer, params, body, repeatable }) =>
+    change(kernel, { memberId: viewer.id, bookingId: params.id, wish: body, repeatable }),
   )
 
   deskRoutes(app, kernel)

@@ -40,13 +40,10 @@ import type { BookingRequest } from './service.ts'
 import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
 import { guestsOf } from '../slots/service.guests.ts'
-import { MOST_HOLDS } from '../slots/service.hold.ts'
+import { HOLD_MS, MOST_HOLDS } from '../slots/service.hold.ts'
 import { takeSlot } from '../slots/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
-
-/** How long a slot is kept for a card payment. */
-const HOLD_MS = 10 * 60_000
 
 const Subject = z.strictObject({ bookingId: z.int() })
 

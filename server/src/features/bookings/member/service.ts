@@ -83,9 +83,10 @@ async function decideBooking(
   if (!booked) return { answer: null, effects: [] }
   const { booking, amenity } = booked
   if (toCents(facts.balance) < dueNowOf(booking)) throw new Refusal('insufficient_balance')
-  const { phoneCountry } = house.venue
+  const { phoneCountry, memberChanges, changeHours } = house.venue
   const unpaidBack = { cardRefund: null, refundSettledAs: null }
-  const view = { booking, amenity: shownAmenity(amenity), ...unpaidBack, phoneCountry }
+  const settings = { phoneCountry, memberChanges, changeHours }
+  const view = { booking, amenity: shownAmenity(amenity), ...unpaidBack, ...settings }
   return {
     answer: { booking: toBooking(view, now) },
     effects: [
@@ -134,8 +135,8 @@ async function cancel(
 ): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (booking?.userId !== memberId) throw new Refusal('not_found')
-  const { status, cancelHours, during, checkedInAt } = booking
-  const cancelable = { status, cancelHours, checkedInAt, startsAt: during.from }
+  const { status, cancelHours, cancelUntil, during, checkedInAt } = booking
+  const cancelable = { status, cancelHours, cancelUntil, checkedInAt, startsAt: during.from }
   const refusal = cancelRefusal(cancelable, now)
   if (refusal !== null) throw new Refusal(refusal, { hours: cancelHours })
   if (back !== undefined) {

@@ -117,15 +117,29 @@ const availabilities = new Made<readonly TakenRow[], Availability>()
  */
 export async function readAvailability(
   { memory, clock }: Kernel,
-  { amenityId, date, memberId }: { amenityId: number; date: string; memberId: number | null },
+  {
+    amenityId,
+    date,
+    memberId,
+    changing = null,
+  }: {
+    amenityId: number
+    date: string
+    memberId: number | null
+    /** A booking of the member's own, whose hours count as free. */
+    changing?: number | null
+  },
 ): Promise<Availability> {
   const now = clock.now()
   const house = await keptHouse(memory)
   const amenity = amenityIn(house, amenityId)
   const night = { amenity, places: placesIn(house, amenity), date }
-  const rows = await takenOn(memory, house, date)
+  const all = await takenOn(memory, house, date)
+  const isChanging = (row: TakenRow) =>
+    row.bookingId === changing && row.userId !== null && row.userId === memberId
+  const rows = all.some(isChanging) ? all.filter((row) => !isChanging(row)) : all
   const make = () => describe(house, night, inTheWay(rows, memberId, now), now)
-  if (rows.some((row) => isOwnHold(row, memberId))) return make()
+  if (rows !== all || rows.some((row) => isOwnHold(row, memberId))) return make()
   return availabilities.of(rows, `${amenityId} ${momentOf(rows, date, house, now)}`, make)
 }
 

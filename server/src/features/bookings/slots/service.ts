@@ -103,13 +103,24 @@ export async function checkWish(
 export async function choosePlace(
   tx: Tx,
   places: readonly Place[],
-  { memberId, during, now }: { memberId: number | null; during: BookingRow['during']; now: Date },
+  {
+    memberId,
+    during,
+    now,
+    except = null,
+  }: {
+    memberId: number | null
+    during: BookingRow['during']
+    now: Date
+    /** A booking that is to leave its own place for the one that is chosen. */
+    except?: number | null
+  },
 ): Promise<Place> {
   const ids = places.flat().map((unit) => unit.id)
   for (const hold of await lockHoldsInTheWay(tx, { tableIds: ids, during, memberId, now })) {
     await changeStatus(tx, hold, 'canceled', { at: now })
   }
-  const [free] = freePlaces(places, await findTaken(tx, during, now), during)
+  const [free] = freePlaces(places, await findTaken(tx, during, now, null, except), during)
   const place = free === undefined ? undefined : places[free]
   if (!place) throw new Refusal('slot_taken')
   return place
@@ -235,6 +246,9 @@ export function bookingOf(
     ...guestsOf(wish, amenity.capacity, venue.phoneCountry),
     specialRequests: wish.specialRequests || null,
     cancelHours: venue.cancelHours,
+    changesMade: 0,
+    cancelUntil: null,
+    changesBooking: null,
     canceledAt: null,
     refundedTo: null,
     expectedAt: null,

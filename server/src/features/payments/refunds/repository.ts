@@ -65,10 +65,10 @@ export function findUnexplainedOf(tx: Tx, attemptId: string): Promise<RefundRow[
     .orderBy(asc(paymentRefunds.createdAt))
 }
 
-/** The cents of an attempt that were refunded or are going to be. */
-export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
-  const refunds = await tx
-    .select({ amount: paymentRefunds.amount })
+/** All refunds of an attempt that count. */
+export function findRefundsOf(tx: Tx, attemptId: string): Promise<RefundRow[]> {
+  return tx
+    .select()
     .from(paymentRefunds)
     .where(
       and(
@@ -76,6 +76,11 @@ export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
         sql`${paymentRefunds.settledAs} IS DISTINCT FROM 'void'`,
       ),
     )
+}
+
+/** The cents of an attempt that were refunded or are going to be. */
+export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
+  const refunds = await findRefundsOf(tx, attemptId)
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 

@@ -13,6 +13,7 @@ import { lockAttempt } from '../repository.ts'
 import {
   findRefund,
   findRefundByReference,
+  findRefundsOf,
   findUnexplainedOf,
   insertRefund,
   lockRefund,
@@ -32,6 +33,21 @@ async function makeGoodFor(tx: Tx, attemptId: string, amount: Cents, at: Date): 
     already += part
   }
   return already
+}
+
+/**
+ * What may still go back of an attempt by a cause here. Refunds of the provider's dashboard that nobody has explained
+ * yet count as there still, since a cause here explains them first.
+ */
+export async function leftOf(
+  tx: Tx,
+  { id, amount }: { id: string; amount: Cents },
+): Promise<Cents> {
+  const gone = (await findRefundsOf(tx, id)).map((refund) => {
+    const isOpen = refund.madeBy === 'provider' && refund.status !== 'failed' && !refund.settledAs
+    return isOpen ? refund.matched : refund.amount
+  })
+  return Math.max(0, amount - gone.reduce((all, cents) => all + cents, 0))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { downloadCalendar, type Booking } from '@lantern/contract/bookings'
 import { nameIn } from '@lantern/contract/languages'
-import { CalendarPlus, ReceiptText } from 'lucide-react'
+import { CalendarClock, CalendarPlus, ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -11,7 +11,7 @@ import { fateOfPrice, type State } from './booking-state.ts'
 const look =
   'relative inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft'
 
-/** Downloads of a booking: a calendar file while it is still to come, and the receipt. */
+/** The ways on from a booking: another time, a calendar file while it is still to come, and the receipt. */
 export function BookingPapers({ booking, state }: { booking: Booking; state: State }) {
   const t = useTranslations('account.papers')
   const language = useLanguage()
@@ -23,6 +23,16 @@ export function BookingPapers({ booking, state }: { booking: Booking; state: Sta
   const isToCome = state === 'upcoming' || state === 'running'
   return (
     <div className="flex flex-wrap gap-x-5">
+      {booking.changeableUntil !== null && (
+        <Link
+          href={`/account/bookings/${lanternId}/change`}
+          aria-label={t('changeLabel', about)}
+          className={look}
+        >
+          <CalendarClock aria-hidden="true" />
+          {t('change')}
+        </Link>
+      )}
       {isToCome && (
         <a
           href={urlOf(downloadCalendar, { params: { lanternId }, query: { language } })}

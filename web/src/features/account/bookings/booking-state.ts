@@ -54,8 +54,9 @@ export function fateOfPrice({ status, paymentMethod }: Booking): 'paid' | 'refun
  * begun. `null` for a booking that is over or that members can't cancel at all.
  */
 export function cancelChance(booking: Booking, now: Date): 'open' | 'late' | 'begun' | null {
-  const { cancelableUntil, cancelHours, status, startsAt, endsAt } = booking
+  const { cancelableUntil, keptCancelUntil, cancelHours, status, startsAt, endsAt } = booking
   if (cancelableUntil !== null && now < new Date(cancelableUntil)) return 'open'
   if (status !== 'confirmed' || new Date(endsAt) <= now) return null
-  return cancelHours > 0 && now < new Date(startsAt) ? 'late' : 'begun'
+  const endsBefore = cancelHours > 0 || keptCancelUntil !== null
+  return endsBefore && now < new Date(startsAt) ? 'late' : 'begun'
 }

@@ -49,12 +49,21 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   const [open, setOpen] = useState(false)
   const isGone = useRef(false)
   const { cancel, isBusy } = useCancel(booking)
-  const { cancelableUntil, cancelHours, amenity, bookingDate, pointsEarned, refundTo } = booking
+  const {
+    cancelableUntil,
+    cancelHours,
+    keptCancelUntil,
+    amenity,
+    bookingDate,
+    pointsEarned,
+    refundTo,
+  } = booking
   if (chance === null) return null
-  if (chance === 'late')
-    return (
-      <p className="text-sm text-soft">{cancelPromise(cancelHours, language, { isLate: true })}</p>
-    )
+  if (chance === 'late') {
+    const kept = keptCancelUntil && venue && moment(keptCancelUntil, language, venue.timeZone)
+    const late = cancelPromise(cancelHours, language, { isLate: true })
+    return <p className="figures text-sm text-soft">{kept ? t('kept', { until: kept }) : late}</p>
+  }
   if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
 
   const isPaid = refundTo !== null
@@ -67,7 +76,7 @@ export function CancelBooking({ booking, list }: CancelBookingProps) {
   return (
     <>
       <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
-        {cancelHours > 0 && until && (
+        {(cancelHours > 0 || keptCancelUntil !== null) && until && (
           <p className="figures text-sm text-soft">
             {cancelPromise(cancelHours, language, { isPaid, until })}
           </p>

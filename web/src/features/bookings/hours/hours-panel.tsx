@@ -13,13 +13,13 @@ import { JoinWaitlist } from '../../waitlist/join-waitlist.tsx'
 import { HourGrid, hourColumns } from './hour-grid.tsx'
 import { nightOf } from './night.ts'
 import { priceOf } from '../confirm/price.ts'
-import { useNight, useTurnOfTheHour } from './use-offer.ts'
+import { useNight, useTurnOfTheHour, type Looked } from './use-offer.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
 const cells = Array.from({ length: 13 }, (_, cell) => cell)
 
 export interface HoursPanelProps {
-  wizard: Wizard
+  wizard: Wizard & Looked
   amenity: Amenity
   venue: Venue
   move: (move: Move) => void

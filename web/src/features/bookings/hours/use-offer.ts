@@ -28,18 +28,24 @@ export function useBlockedDates(amenityId: number | null): readonly string[] | u
   return data ?? (isError ? [] : undefined)
 }
 
+/** Which night is looked at, and for whom. */
+export interface Looked extends Pick<Wizard, 'amenityId' | 'date'> {
+  /** A booking that is to be changed: its own hours count as free. */
+  changing?: number
+}
+
 /** The hours of the chosen amenity's chosen night. */
-export function useNight({ amenityId, date }: Wizard) {
+export function useNight({ amenityId, date, changing }: Looked) {
   const asked = queryOf(getAvailability, {
     params: { id: String(amenityId ?? 0) },
-    query: { date: date ?? '' },
+    query: { date: date ?? '', ...(changing !== undefined && { changing: String(changing) }) },
   })
   const missing = amenityId === null || date === null
   return useQuery({ ...asked, ...(missing && { queryFn: skipToken }) })
 }
 
 /** Reads a night anew when one of its free hours begins: nobody announces that. */
-export function useTurnOfTheHour(wizard: Wizard): void {
+export function useTurnOfTheHour(wizard: Looked): void {
   const { data, refetch } = useNight(wizard)
   const now = useNow()
   const begun = data?.hours.filter(

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { Booking, NightClosed } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParam, IdPath, Instant, Money, MoneyInput, Version } from './primitives.ts'
+import { Slot } from './slots.ts'
+
+/** What a change would come to, as its member sees it before making it. */
+export const ChangeQuote = z.object({
+  /** The version of the booking that the quote is about. */
+  version: Version,
+  hours: z.number(),
+  totalPrice: Money,
+  /** Positive is to be paid, negative is given back. */
+  difference: Money,
+  /** The least that its party would spend on food and drinks, before tax. */
+  minimumSpend: Money,
+  /** Where a negative difference would go. */
+  back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
+  /** The points that come with the change; negative ones are taken back. */
+  points: z.int(),
+  /** Whether a card may pay the difference. */
+  byCard: z.boolean(),
+  /** How many changes are left after this one. */
+  changesLeft: z.int(),
+  /** Until when it could be canceled for the full refund after the change; `null` where that time is over. */
+  cancelableUntil: z.nullable(Instant),
+})
+export type ChangeQuote = z.output<typeof ChangeQuote>
+
+/** Why a member's booking can't be changed to a time. */
+const refused = [
+  'not_found',
+  'change_at_desk',
+  'change_too_late',
+  'change_too_often',
+  'change_same',
+  'change_cheaper_late',
+  'end_before_start',
+  'outside_hours',
+  'hour_past',
+  ...NightClosed.options,
+  'slot_taken',
+  'party_too_large',
+] as const
+
+export const quoteChange = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/reschedule',
+  summary: "What another time of a member's own booking would cost",
+  params: IdPath,
+  query: z.object({ ...Slot.shape, amenityId: IdParam }),
+  reply: ChangeQuote,
+  errors: refused,
+})
+
+/**
+ * Moves a member's booking to another night, time, length or amenity. A higher price is paid from the balance; to pay
+ * it by card, begin a payment of type `booking_change` instead. A lower one goes back to where it was paid.
+ */
+export const changeBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/reschedule',
+  summary: "Change the time of a member's own booking",
+  params: IdPath,
+  body: z.strictObject({
+    ...Slot.shape,
+    /** The new price that the page showed. */
+    totalPrice: MoneyInput,
+    /** The minimum spend that it showed. */
+    minimumSpend: z.optional(MoneyInput),
+    version: Version,
+  }),
+  reply: Booking,
+  errors: [
+    ...refused,
+    'stale',
+    'price_changed',
+    'terms_changed',
+    'change_pending',
+    'insufficient_balance',
+  ],
+  repeatable: true,
+})

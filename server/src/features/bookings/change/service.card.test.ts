@@ -1,0 +1,202 @@
+import { cancelBooking, createBooking, getBooking } from '@lantern/contract/bookings'
+import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
+import { getUser } from '@lantern/contract/members'
+import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { begin, claim, deliver, pay } from '../../../../test/card-payment.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { reconcile } from '../../payments/service.reconcile.ts'
+import { findDifferences } from '../../wallet/service.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+type When = { amenityId: number; bookingDate: string; startTime: string; endTime: string }
+
+let club: Club
+let member: SignedIn
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(async () => {
+  club.clock.set(FRIDAY)
+  member = await club.signedIn({ balance: 20_000 })
+})
+afterAll(() => club.close())
+
+let night = 20
+/** A night of its own for each test; Tuesdays are closed. */
+function nextNight(): string {
+  night += night % 7 === 0 ? 2 : 1
+  const date = new Date(Date.UTC(2026, 10, night))
+  if (date.getUTCDay() === 2) return nextNight()
+  return date.toISOString().slice(0, 10)
+}
+const at = (bookingDate: string, startTime: string, endTime: string, amenityId = 3): When => ({
+  amenityId,
+  bookingDate,
+  startTime,
+  endTime,
+})
+const booked = async (when: When, by = member) =>
+  (await by.call(createBooking, { body: when })).reply
+async function paidByCard(when: When) {
+  const { reply } = await begin(member, when)
+  await pay(member, reply.clientSecret)
+  return (await claim(member, when, { paymentIntentId: reply.paymentIntentId })).reply
+}
+const quote = async (id: number, when: When) =>
+  (
+    await member.call(quoteChange, {
+      params: { id: String(id) },
+      query: { ...when, amenityId: String(when.amenityId) },
+    })
+  ).reply
+/** Another time, at which the member has signed in anew: sessions end by the same clock. */
+async function later(minutes: number): Promise<void> {
+  club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+  const { person } = member
+  member = Object.assign(await club.signIn(person), { person })
+}
+const offer = (id: number, when: When, version = 1) =>
+  member.call(createPaymentIntent, {
+    body: { paymentType: 'booking_change', metadata: { ...when, bookingId: id, version } },
+  })
+const settle = async (intentId: string) =>
+  (await member.call(getPayment, { params: { intentId } })).reply
+async function change(id: number, when: When) {
+  const { totalPrice, version } = await quote(id, when)
+  const body = { ...when, totalPrice, version }
+  return member.call(changeBooking, { params: { id: String(id) }, body })
+}
+const stands = async (lanternId: string) =>
+  (await member.call(getBooking, { params: { lanternId } })).reply
+const worth = async () => {
+  const { reply } = await member.call(getUser, {})
+  return { balance: reply?.accountBalance, points: reply?.loyaltyPoints }
+}
+const refunds = async () =>
+  (
+    await club.pool.query<{ amount: string; purpose: string }>(
+      `SELECT r.amount, a.purpose FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt_id
+       WHERE a.user_id = $1 ORDER BY r.created_at, r.amount`,
+      [member.person.id],
+    )
+  ).rows.map(({ amount, purpose }) => `${purpose} ${amount}`)
+const agrees = async () => expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
+
+it('holds both rooms while the card is asked, and moves once it has paid', async () => {
+  const date = nextNight()
+  const other = await club.signedIn({ balance: 100_000 })
+  const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
+  // One hour before and one after: of its own room the hold takes what the booking doesn't have.
+  const longer = at(date, '18:00', '21:00')
+  const { reply } = await offer(id, longer)
+  expect(reply.amount).toBe('189.00')
+  for (const [from, to] of [
+    ['18:00', '19:00'],
+    ['19:00', '20:00'],
+    ['20:00', '21:00'],
+  ] as const) {
+    const taken = await other.call(createBooking, { body: at(date, from, to) })
+    expect(taken.code).toBe('slot_taken')
+  }
+  expect(await stands(lanternId)).toMatchObject({ startTime: '19:00', totalPrice: '94.50' })
+  await pay(member, reply.clientSecret)
+  expect(await settle(reply.paymentIntentId)).toMatchObject({
+    status: 'succeeded',
+    credited: false,
+  })
+  expect(await stands(lanternId)).toMatchObject({ startTime: '18:00', totalPrice: '283.50' })
+  expect(await worth()).toEqual({ balance: '105.50', points: 270 })
+  await agrees()
+})
+
+it('goes back to the cards that paid, the last one first, and what no card paid to the balance', async () => {
+  const date = nextNight()
+  // By card there is no service fee: 90.00 an hour, and the change's hours have none either.
+  const { id, lanternId } = await paidByCard(at(date, '19:00', '20:00'))
+  const { version } = await quote(id, at(date, '19:00', '21:00'))
+  const { reply } = await offer(id, at(date, '19:00', '21:00'), version)
+  await pay(member, reply.clientSecret)
+  await settle(reply.paymentIntentId)
+  const shorter = at(date, '20:00', '21:00', 1)
+  expect((await quote(id, shorter)).back).toEqual([{ to: 'card', amount: '132.00' }])
+  expect((await change(id, shorter)).reply.totalPrice).toBe('48.00')
+  expect(await refunds()).toEqual(['booking 42.00', 'booking_change 90.00'])
+  await club.pool.query('UPDATE venue_settings SET member_changes = 9')
+  expect((await change(id, at(date, '20:00', '22:00', 1))).status).toBe(200)
+  await member.call(cancelBooking, { params: { id: String(id) } })
+  await club.pool.query('UPDATE venue_settings SET member_changes = 2')
+  expect((await stands(lanternId)).refund?.to).toBe('card')
+  expect(await refunds()).toEqual(['booking 42.00', 'booking_change 90.00', 'booking 48.00'])
+  expect(await worth()).toEqual({ balance: '200.00', points: 0 })
+  await agrees()
+})
+
+it('goes on with the open payment, and gives way to another wish', async () => {
+  const date = nextNight()
+  const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
+  const first = (await offer(id, at(date, '19:00', '21:00'))).reply
+  expect((await offer(id, at(date, '19:00', '21:00'))).reply.paymentIntentId).toBe(
+    first.paymentIntentId,
+  )
+  expect((await change(id, at(date, '15:00', '16:00'))).status).toBe(200)
+  // The money of the other wish comes all the same.
+  await pay(member, first.clientSecret)
+  expect(await settle(first.paymentIntentId)).toMatchObject({ credited: true })
+  expect(await stands(lanternId)).toMatchObject({ startTime: '15:00', totalPrice: '94.50' })
+  expect((await worth()).balance).toBe('200.00')
+  await agrees()
+})
+
+it('late money loses neither room: without the new one the old one stays', async () => {
+  const date = nextNight()
+  const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
+  const { reply } = await offer(id, at(date, '19:00', '21:00'))
+  await pay(member, reply.clientSecret)
+  await later(11)
+  const other = await club.signedIn({ balance: 100_000 })
+  await booked(at(date, '20:00', '21:00'), other)
+  await deliver(club)
+  for (const kernel of club.kernels)
+    await reconcile(kernel, (problem) => expect.unreachable(String(problem)))
+  expect(await settle(reply.paymentIntentId)).toMatchObject({ credited: true })
+  expect(await stands(lanternId)).toMatchObject({ startTime: '19:00', status: 'confirmed' })
+  expect((await worth()).balance).toBe('200.00')
+  await agrees()
+})
+
+it('late money still moves it where nobody took the room', async () => {
+  const date = nextNight()
+  const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
+  const { reply } = await offer(id, at(date, '19:00', '21:00'))
+  await pay(member, reply.clientSecret)
+  await later(11)
+  expect(await settle(reply.paymentIntentId)).toMatchObject({ credited: false })
+  expect(await stands(lanternId)).toMatchObject({ endTime: '21:00' })
+  await agrees()
+})
+
+it('frees the held hours when the booking is canceled meanwhile; its money becomes balance', async () => {
+  const date = nextNight()
+  const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
+  const { reply } = await offer(id, at(date, '19:00', '21:00'))
+  await member.call(cancelBooking, { params: { id: String(id) } })
+  const other = await club.signedIn({ balance: 100_000 })
+  expect((await booked(at(date, '19:00', '21:00'), other)).status).toBe('confirmed')
+  await pay(member, reply.clientSecret)
+  expect(await settle(reply.paymentIntentId)).toMatchObject({ credited: true })
+  expect((await stands(lanternId)).status).toBe('canceled')
+  expect((await worth()).balance).toBe('294.50')
+  await agrees()
+})
+
+it('asks no card where there is nothing to pay, and none behind the page’s back', async () => {
+  const date = nextNight()
+  const { id } = await booked(at(date, '19:00', '20:00'))
+  expect((await offer(id, at(date, '20:00', '21:00'))).code).toBe('nothing_to_pay')
+  expect((await offer(id, at(date, '19:00', '21:00'), 2)).code).toBe('stale')
+  const metadata = { ...at(date, '19:00', '21:00'), bookingId: id, version: 1 }
+  const body = { paymentType: 'booking_change' as const, amount: '1.00', metadata }
+  expect((await member.call(createPaymentIntent, { body })).code).toBe('price_changed')
+})

@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { chain, liveThroughChain, openForChanges } from '../../../../test/random-changes.ts'
+
+let club: Club
+let memberId: number
+beforeAll(async () => {
+  club = await openClub()
+  memberId = await openForChanges(club)
+})
+afterAll(() => club.close())
+
+it('100 random chains of changes at two instances go as the model says', async () => {
+  const chains = fc.asyncProperty(chain, (one) => liveThroughChain(club, memberId, one))
+  await expect(fc.assert(chains, { numRuns: 100, endOnFailure: true })).resolves.toBeUndefined()
+})

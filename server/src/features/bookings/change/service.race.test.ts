@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changeRaces } from '../../../../test/change-races.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+it('a change races with booking, canceling, check-in, a block and itself: one truth, exact money', async () => {
+  const { violations } = await changeRaces(club, 25)
+  expect(violations).toEqual([])
+})

@@ -1,0 +1,214 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type {
+  ChangeQuote,
+  changeBooking as changeEndpoint,
+} from '@lantern/contract/bookings-change'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import { isSameSlot, slotIn, type Slot } from '@lantern/contract/slots'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
+import { findBillOfBooking } from '../../bills/service.ts'
+import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
+import { sendRefundFor } from '../../payments/refunds/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
+import { cancellationEnd, freePlaces, isUnpaid } from '../core/rules.ts'
+import { changeRefusal } from '../core/rules.change.ts'
+import { mailChanged } from '../core/service.letters.ts'
+import { chargeDifference } from '../core/service.money.ts'
+import { giveBackDifference, waysBack } from '../core/service.refund.ts'
+import { dropChange, showBooking } from '../core/service.ts'
+import { choosePlace } from '../slots/service.ts'
+import {
+  differenceTo,
+  lockMove,
+  moveBooking,
+  plan,
+  pointsOf,
+  type Destination,
+} from './service.plan.ts'
+
+/** When a booking could be canceled for free at last, as it is now. */
+const endOf = ({ during, cancelHours, cancelUntil }: BookingRow): Date =>
+  cancellationEnd({ startsAt: during.from, cancelHours, cancelUntil })
+
+/**
+ * A change that its member may make, and its price: still without a room. Throws why they may not, and what a booking
+ * there would be refused for.
+ */
+export async function planChange(
+  tx: Tx,
+  booking: BookingRow,
+  amenity: AmenityRow,
+  slot: Slot,
+  now: Date,
+) {
+  const planned = await plan(tx, booking, amenity, slot, now)
+  const { venue, price, during, hours, taxLabel, minimumSpend } = planned
+  const refusal = changeRefusal(booking, venue, now)
+  if (refusal !== null) {
+    throw new Refusal(refusal, { hours: venue.changeHours, max: venue.memberChanges })
+  }
+  if (await findBillOfBooking(tx, booking.id)) throw new Refusal('change_at_desk')
+  if (isSameSlot(slot, booking)) throw new Refusal('change_same')
+  const { capacity } = amenity
+  const isOther = amenity.id !== booking.amenityId
+  if (isOther && booking.partySize !== null && booking.partySize > capacity) {
+    throw new Refusal('party_too_large', { capacity })
+  }
+  // Else a long booking made short would be a cancellation for free after its time.
+  const total = price.total - booking.totalPrice
+  if (total < 0 && now >= endOf(booking)) throw new Refusal('change_cheaper_late')
+  // A deposit is a part of the price; what isn't any more is talked about.
+  if (booking.deposit > 0 && price.total <= booking.deposit) throw new Refusal('change_at_desk')
+  const points = pointsOf(booking, price.subtotal, venue)
+  const { pricePerHour } = price
+  const there = { slot, during, hours, pricePerHour, price, taxLabel, minimumSpend, points }
+  // What waits for its bill is paid with it.
+  const dueNow = isUnpaid(booking) ? 0 : total
+  return { ...planned, there, total, dueNow, points: points - booking.pointsEarned }
+}
+
+/** Throws `terms_changed` where the page showed another minimum spend. */
+export function agreeOnMinimum(shown: string | undefined, minimum: number): void {
+  if (shown !== undefined && toCents(shown) !== minimum) {
+    throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
+  }
+}
+
+/** The row's values that a member's change adds: it counts, and the earliest clock of cancellation stays. */
+export const changedRow = (booking: BookingRow, at: Date) => ({
+  changesMade: booking.changesMade + 1,
+  cancelUntil: endOf(booking),
+  updatedAt: at,
+})
+
+/** The cause of a change's money, in the ledger and towards a card alike. */
+export const changeOf = ({ id, version }: Pick<BookingRow, 'id' | 'version'>): string =>
+  `booking:${id}:moved:${version}`
+
+/** A member's own booking, locked as for booking. Throws `not_found`, and `stale` where it isn't what they saw. */
+export async function lockOwn(
+  tx: Tx,
+  memberId: number,
+  { bookingId, version, amenityId }: { bookingId: number; version: number; amenityId: number },
+): Promise<{ booking: BookingRow; amenity: AmenityRow }> {
+  const known = await findBooking(tx, bookingId)
+  if (known?.userId !== memberId || known.holdExpiresAt !== null) throw new Refusal('not_found')
+  const locked = await lockMove(tx, bookingId, amenityId)
+  if (locked.booking.version !== version) throw new Refusal('stale')
+  return locked
+}
+
+/**
+ * Makes room for another change: one whose card was only asked gives way. Throws `change_pending` where its money is
+ * on the way.
+ */
+export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<void> {
+  const attempts = await findAttemptsFor(tx, 'booking_change', { bookingId })
+  const isOnItsWay = attempts.some(({ status }) => status === 'processing')
+  if (isOnItsWay) throw new Refusal('change_pending')
+  await dropChange(tx, bookingId, now)
+}
+
+/** What another time of a member's own booking would cost (`GET /api/bookings/{id}/reschedule`). Throws as the change. */
+export function quoteOwn(
+  { db, clock, cards }: Kernel,
+  memberId: number,
+  bookingId: number,
+  wish: Slot,
+): Promise<ChangeQuote> {
+  const now = clock.now()
+  const slot = slotIn(wish)
+  return transact(db, async (tx) => {
+    const booking = await findBooking(tx, bookingId)
+    if (booking?.userId !== memberId || booking.holdExpiresAt !== null) {
+      throw new Refusal('not_found')
+    }
+    const amenity = await requireAmenity(tx, slot.amenityId)
+    const planned = await planChange(tx, booking, amenity, slot, now)
+    const { venue, places, during, hours, price, minimumSpend, dueNow, points } = planned
+    const taken = await findTaken(tx, during, now, memberId, bookingId)
+    if (freePlaces(places, taken, during).length === 0) throw new Refusal('slot_taken')
+    const { cancelHours } = booking
+    const end = cancellationEnd({
+      startsAt: during.from,
+      cancelHours,
+      cancelUntil: endOf(booking),
+    })
+    const back = dueNow < 0 ? await waysBack(tx, booking, -dueNow) : []
+    return {
+      version: booking.version,
+      hours,
+      totalPrice: toDollars(price.total),
+      difference: toDollars(dueNow),
+      minimumSpend: toDollars(minimumSpend),
+      back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
+      points,
+      byCard: cards !== null && dueNow >= LEAST_BY_CARD,
+      changesLeft: Math.max(0, venue.memberChanges - booking.changesMade - 1),
+      cancelableUntil: now < end ? end.toISOString() : null,
+    }
+  })
+}
+
+/** A member's wish to change a booking, as the page showed it. */
+export interface ChangeRequest {
+  memberId: number
+  bookingId: number
+  wish: Received<typeof changeEndpoint>['body']
+  repeatable: RepeatableCall | null
+}
+
+/** Takes or gives back what a change costs more or less. */
+async function settle(tx: Tx, booking: BookingRow, there: Destination, at: Date): Promise<void> {
+  if (isUnpaid(booking)) return
+  const difference = differenceTo(booking, there)
+  const reference = changeOf(booking)
+  if (totalOfRoom(difference) > 0) {
+    const paid = { kind: 'booking_moved', reference, by: 'balance', at } as const
+    await chargeDifference(tx, booking, difference, paid)
+  } else await giveBackDifference(tx, booking, difference, { reference, at })
+}
+
+async function change(tx: Tx, { memberId, bookingId, wish }: ChangeRequest, now: Date) {
+  const { version, amenityId } = wish
+  const { booking, amenity } = await lockOwn(tx, memberId, { bookingId, version, amenityId })
+  const planned = await planChange(tx, booking, amenity, slotIn(wish), now)
+  const { places, during, price, minimumSpend } = planned
+  agreeOnMinimum(wish.minimumSpend, minimumSpend)
+  agreeOnTotal(wish.totalPrice, price.total)
+  await giveWay(tx, bookingId, now)
+  const place = await choosePlace(tx, places, { memberId, during, now, except: bookingId })
+  const there = { ...planned.there, place }
+  await moveBooking(tx, booking, there, changedRow(booking, now))
+  await settle(tx, booking, there, now)
+  await mailChanged(tx, booking, now)
+  return changeOf(booking)
+}
+
+/**
+ * Changes the time of a member's own booking (`POST /api/bookings/{id}/reschedule`): the old room is kept until the new
+ * one is taken, and the difference is paid from the balance or goes back to where it was paid, in one transaction.
+ * Throws why they may not, `stale`, `price_changed`, `slot_taken`, `change_pending`, `insufficient_balance`.
+ */
+export async function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
+  const { db, clock } = kernel
+  const now = clock.now()
+  const causes: string[] = []
+  const changed = await repeatable(db, request.repeatable, {
+    async run(tx) {
+      causes.push(await change(tx, request, now))
+      return request.bookingId
+    },
+    show: (tx, id) => showBooking(tx, id, now),
+    id: Number,
+  })
+  // The booking is changed, whatever the card company says to a refund.
+  for (const cause of causes) await sendRefundFor(kernel, cause)
+  return changed
+}

@@ -1,0 +1,64 @@
+import type { BookingStatus } from '@lantern/contract/bookings'
+import { cancellationEnd, type Cancelable } from './rules.ts'
+
+/** The venue's rules of changing a booking. */
+export interface ChangeRules {
+  /** How often a member may change a booking; 0 leaves changes to the desk. */
+  memberChanges: number
+  /** Until how many hours before its start. */
+  changeHours: number
+}
+
+/** The facts that decide whether a member may change a booking. */
+export interface Changeable {
+  status: BookingStatus
+  paymentMethod: string
+  during: { from: Date }
+  checkedInAt: Date | null
+  holdExpiresAt: Date | null
+  changesMade: number
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The reason why a member can't change a booking now; `null` if they can. A booking that nobody has paid for, or
+ * that is paid with its bill, is the desk's to change.
+ */
+export function changeRefusal(
+  { status, paymentMethod, during, checkedInAt, holdExpiresAt, changesMade }: Changeable,
+  { memberChanges, changeHours }: ChangeRules,
+  now: Date,
+): 'change_at_desk' | 'change_too_often' | 'change_too_late' | null {
+  const isPaid = status === 'confirmed' || status === 'paid_online'
+  const isFree = paymentMethod === 'none' || paymentMethod === 'bill'
+  if (!isPaid || isFree || checkedInAt !== null || holdExpiresAt !== null) return 'change_at_desk'
+  if (memberChanges === 0) return 'change_at_desk'
+  if (now.getTime() >= during.from.getTime() - changeHours * HOUR_MS) return 'change_too_late'
+  return changesMade >= memberChanges ? 'change_too_often' : null
+}
+
+/** Until when a member may change a booking; `null` if they can't, or not any more. */
+export function changeableUntil(booking: Changeable, rules: ChangeRules, now: Date): Date | null {
+  if (changeRefusal(booking, rules, now) !== null) return null
+  return new Date(booking.during.from.getTime() - rules.changeHours * HOUR_MS)
+}
+
+type Clock = Pick<Cancelable, 'startsAt' | 'cancelHours' | 'cancelUntil'>
+
+/** The end of free cancellation that a booking has kept from an earlier time; `null` where its own start decides. */
+export function keptEnd(booking: Clock): Date | null {
+  const { cancelUntil } = booking
+  return cancelUntil !== null && cancellationEnd(booking) === cancelUntil ? cancelUntil : null
+}
+
+/** A stretch of time without the part of it that another covers: up to two pieces. */
+export function without(
+  span: { from: Date; to: Date },
+  taken: { from: Date; to: Date } | undefined,
+): { from: Date; to: Date }[] {
+  if (!taken || taken.to <= span.from || taken.from >= span.to) return [span]
+  const before = { from: span.from, to: taken.from }
+  const after = { from: taken.to, to: span.to }
+  return [before, after].filter(({ from, to }) => from < to)
+}

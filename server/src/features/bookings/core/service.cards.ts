@@ -1,0 +1,58 @@
+import type { Cents } from '@lantern/contract/pricing'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { findAttemptsFor } from '../../payments/service.ts'
+import { leftOf, refundToCard } from '../../payments/refunds/service.ts'
+import type { Posting } from '../../wallet/service.ts'
+
+/** A part of what a card paid for a booking. */
+interface CardPart {
+  attemptId: string
+  amount: Cents
+}
+
+/** How an amount goes back: to the cards that paid, the last payment first, and what is left by another way. */
+export interface Back {
+  cards: CardPart[]
+  rest: Cents
+}
+
+/** Divides what goes back of a booking. No card is given more than it paid and hasn't got back. */
+export async function divideBack(tx: Tx, bookingId: number, cents: Cents): Promise<Back> {
+  const attempts = [
+    ...(await findAttemptsFor(tx, 'booking_change', { bookingId })),
+    ...(await findAttemptsFor(tx, 'booking', { bookingId })),
+  ].filter(({ outcome }) => outcome === 'bought')
+  const cards: CardPart[] = []
+  let rest = cents
+  for (const attempt of attempts) {
+    const amount = Math.min(rest, await leftOf(tx, attempt))
+    if (amount > 0) cards.push({ attemptId: attempt.id, amount })
+    rest -= Math.max(0, amount)
+  }
+  return { cards, rest }
+}
+
+/** How much of it goes to cards. */
+export const toCardsOf = ({ cards }: Back): Cents =>
+  cards.reduce((all, { amount }) => all + amount, 0)
+
+/**
+ * Writes down what goes back to cards, and tells the postings for it. The first refund has the cause's own reference,
+ * by which it is sent after the commit; the reconciler sends further ones.
+ */
+export async function refundCards(
+  tx: Tx,
+  { cards }: Back,
+  { reference, at }: { reference: string; at: Date },
+): Promise<Posting[]> {
+  const postings: Posting[] = []
+  for (const [turn, { attemptId, amount }] of cards.entries()) {
+    const cause = turn === 0 ? reference : `${reference}:${turn + 1}`
+    const { already } = await refundToCard(tx, { attemptId, amount, reference: cause, at })
+    postings.push(
+      { account: 'card_clearing', cents: amount - already },
+      { account: 'refunds_to_review', cents: already },
+    )
+  }
+  return postings
+}

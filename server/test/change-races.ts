@@ -1,0 +1,107 @@
+import { setAmenityAvailability } from '@lantern/contract/amenities'
+import { cancelBooking, createBooking } from '@lantern/contract/bookings'
+import { changeBooking } from '@lantern/contract/bookings-change'
+import { checkInBooking } from '@lantern/contract/party'
+import { changeStatus, lockBooking } from '../src/features/bookings/core/service.ts'
+import { balanceOf, findDifferences } from '../src/features/wallet/service.ts'
+import { transact } from '../src/kernel/db/db.ts'
+import { FRIDAY, type Club } from './club.ts'
+import { overlaps } from './random-evenings.ts'
+import { versionOf } from './versions.ts'
+
+const kinds = ['book', 'cancel', 'check-in', 'block', 'itself'] as const
+type Kind = (typeof kinds)[number]
+
+const THEATER = 3
+/** Cents of an hour of the theater with its fee. */
+const HOUR = 9_450
+const slot = (bookingDate: string, from: number) => ({
+  amenityId: THEATER,
+  bookingDate,
+  startTime: `${from}:00`,
+  endTime: `${from + 1}:00`,
+})
+const tonight = '2026-11-20'
+const tomorrow = '2026-11-21'
+
+/**
+ * Races a member's change of a booking against another act at the other instance: somebody who books the new time, its
+ * own cancellation, its party's check-in, the block of the new night, and another change of itself. Tells of each race
+ * in which there was more than one truth, or other money than that truth costs. The club must be empty.
+ */
+export async function changeRaces(
+  club: Club,
+  races: number,
+): Promise<{ line: string; violations: string[] }> {
+  club.clock.set(FRIDAY)
+  await club.pool.query('UPDATE venue_settings SET member_changes = 20, change_hours = 0')
+  const member = await club.signedIn({ balance: 500_000_000 })
+  const other = await club.signedIn({ balance: 500_000_000 }, 1)
+  const staff = await club.signedIn({ role: 'staff' }, 1)
+  const again = await club.signIn(member.person, 1)
+  const { db } = club.kernels[0]
+  const balance = () => transact(db, (tx) => balanceOf(tx, member.person.id))
+  const standing = async () =>
+    (
+      await club.pool.query<{ id: number; checked: boolean; user_id: number }>(
+        `SELECT id, checked_in_at IS NOT NULL AS checked, user_id FROM bookings
+         WHERE status IN ('pending', 'confirmed', 'paid_online')`,
+      )
+    ).rows
+  const clear = async () => {
+    for (const { id, checked } of await standing()) {
+      await transact(db, async (tx) => {
+        const booking = await lockBooking(tx, id)
+        const to = checked ? 'completed' : 'canceled'
+        if (booking) await changeStatus(tx, booking, to, { at: club.clock.now() })
+      })
+    }
+    const sent = { params: { id: String(THEATER) }, body: { date: tomorrow, isBlocked: false } }
+    await staff.call(setAmenityAvailability, sent)
+  }
+  const violations: string[] = []
+  const won: Record<string, number> = {}
+
+  for (let race = 0; race < races; race += 1) {
+    const kind: Kind = kinds[race % kinds.length] ?? 'book'
+    const { reply } = await member.call(createBooking, { body: slot(tonight, 16) })
+    const opening = (await balance()) + HOUR
+    const params = { id: String(reply.id) }
+    const version = await versionOf(club, reply.id)
+    const to = slot(tomorrow, 16)
+    const move = (by: Pick<typeof member, 'call'>, target = to) =>
+      by.call(changeBooking, { params, body: { ...target, totalPrice: '94.50', version } })
+    const rival = {
+      book: () => other.call(createBooking, { body: to }),
+      cancel: () => again.call(cancelBooking, { params }),
+      'check-in': () => staff.call(checkInBooking, { params, body: { version } }),
+      block: () =>
+        staff.call(setAmenityAvailability, {
+          params: { id: String(THEATER) },
+          body: { date: tomorrow, isBlocked: true },
+        }),
+      itself: () => move(again, slot(tomorrow, 18)),
+    } satisfies Record<Kind, () => Promise<{ status: number; code: string | null }>>
+    const [changed, against] = await Promise.all([move(member), rival[kind]()])
+    const ends = [changed, against].map(({ status, code }) => code ?? String(status))
+    const winners = [changed, against].filter(({ status }) => status < 300).length
+    const name = `${kind}: ${ends.join(' / ')}`
+    won[name] = (won[name] ?? 0) + 1
+    // A cancellation needs no version: after the change it cancels at the new time.
+    const isRight = kind === 'cancel' ? against.status < 300 : winners === 1
+    const own = (await standing()).filter(({ user_id: id }) => id === member.person.id).length
+    const isPaid = (await balance()) === opening - own * HOUR
+    if (!isRight || !isPaid || own !== (kind === 'cancel' ? 0 : 1)) {
+      violations.push(
+        `race ${race}, ${name}: ${own} standing, balance ${isPaid ? 'right' : 'wrong'}`,
+      )
+    }
+    await clear()
+  }
+  const pairs = await overlaps(club)
+  if (pairs > 0) violations.push(`${pairs} double bookings`)
+  const differences = await transact(db, findDifferences)
+  violations.push(...differences.map((difference) => `books: ${JSON.stringify(difference)}`))
+  const told = Object.entries(won).map(([name, times]) => `${name} ×${times}`)
+  return { line: `${races} races of a change: ${told.join(', ')}`, violations }
+}

@@ -162,7 +162,7 @@ function dueFor(
 }
 
 /** The way a deposit is paid, by the booking's own; `null` if nothing is paid at once. */
-export const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
+const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
   way === 'balance' || way === 'stripe' || way === 'cash' || way === 'terminal' ? way : null
 
 /** A wish's price now, with the tax of the day. */

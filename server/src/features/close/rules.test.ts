@@ -33,6 +33,7 @@ it('each cause has its line of the close', () => {
     bill_payment: 'sale',
     bill_refund: 'refund',
     bill_correction: 'refund',
+    goodwill: 'refund',
     bill_write_off: 'sale',
     owed: null,
     owed_paid: 'payOut',

@@ -10,7 +10,7 @@ const words: typeof en = {
   },
   search: '搜索菜单',
   clearSearch: '清除搜索',
-  notFound: '菜单里没有“{text}”',
+  notFound: '菜单里没有「{text}」',
   categories: '分类',
   all: '全部',
   loading: '正在加载菜单',

@@ -14,7 +14,7 @@ const words: typeof en = {
   loading: '正在加载安全记录……',
   older: '更早',
   nobody: '无对应账户',
-  gone: '已注销账户',
+  gone: '账户已删除',
   by: '操作人：{who}',
   times: '{count} 次',
   kinds: {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { DateField } from '../../kit/date-field.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
@@ -14,7 +15,6 @@ import { useTimeZone } from '../../lib/api/venue.ts'
 import { dayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -85,19 +85,17 @@ function Filters({ filter, onChange }: FiltersProps) {
         </Select>
       </Field>
       <Field label={t('from')}>
-        <Input
-          type="date"
+        <DateField
           value={filter.from}
           max={filter.to || undefined}
-          onChange={(event) => set({ from: event.target.value })}
+          onChange={(from) => set({ from })}
         />
       </Field>
       <Field label={t('to')}>
-        <Input
-          type="date"
+        <DateField
           value={filter.to}
           min={filter.from || undefined}
-          onChange={(event) => set({ to: event.target.value })}
+          onChange={(to) => set({ to })}
         />
       </Field>
       <Button

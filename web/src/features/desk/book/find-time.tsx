@@ -8,6 +8,7 @@ import { Hourglass } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { DateField } from '../../../kit/date-field.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
@@ -150,12 +151,11 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
             <Input inputMode="numeric" {...register('partySize')} />
           </Field>
           <Field label={t('reschedule.date')}>
-            <Input
-              type="date"
+            <DateField
               min={venue.today}
               max={venue.lastBookableDate}
               value={when.date}
-              onChange={({ target }) => target.value !== '' && setValue('date', target.value)}
+              onChange={(date) => date !== '' && setValue('date', date)}
             />
           </Field>
           <Field label={t('find.about')}>

@@ -25,7 +25,7 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
         aria-current={isHere(path, href) ? 'page' : undefined}
         className={classNames(
           'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-soft transition-colors hover:bg-sunk hover:text-ink xl:px-3',
-          'max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:text-center max-xl:text-xs max-xl:leading-tight',
+          'max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:px-0 max-xl:text-center max-xl:text-xs max-xl:leading-tight',
           'aria-[current]:bg-amber-wash aria-[current]:font-semibold aria-[current]:text-lantern-deep',
           'forced-colors:aria-[current]:outline-2 [&_svg]:size-5 [&_svg]:shrink-0',
         )}
@@ -76,7 +76,7 @@ function Rail({ links, onSignOut, onSearch }: RailProps) {
         </kbd>
       </button>
       <nav aria-label={t('staff.navigation.label')} className="flex-1">
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {links.map((link) => (
             <RailLink key={link.href} link={link} path={path} />
           ))}

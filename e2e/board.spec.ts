@@ -31,7 +31,7 @@ test('a call is taken on the board by keys alone, and another desk sees it', asy
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(en.reschedule.unit)).toHaveValue(/\d/)
   await expect(dialog.getByLabel(en.reschedule.start)).toHaveValue('20:00')
-  await expect(dialog.getByLabel(en.reschedule.end)).toHaveValue('22:00')
+  await expect(dialog.getByLabel(en.reschedule.end, { exact: true })).toHaveValue('22:00')
   await dialog.getByRole('radio', { name: en.book.guest }).press('Space')
   await dialog.getByLabel(en.book.guestName).fill('Auntie Lam')
   await dialog.getByLabel(en.book.partySize).fill('6')

@@ -88,10 +88,10 @@ export function TableFace({
           {table.name}
         </span>
         <span
-          className={`figures inline-flex items-center gap-1 rounded-small bg-surface/80 px-1 font-semibold whitespace-nowrap [font-size:max(0.75rem,calc(0.65rem/var(--zoom,1)))] ${inks[status]}`}
+          className={`figures inline-flex max-w-full items-center gap-1 rounded-small bg-surface/80 px-1 font-semibold [font-size:max(0.75rem,calc(0.65rem/var(--zoom,1)))] ${inks[status]}`}
         >
           <StatusGlyph status={highlighted ? 'ordered' : status} />
-          {note}
+          <span className="truncate">{note}</span>
         </span>
       </span>
     </span>

@@ -41,7 +41,7 @@ for (const width of widths) {
       await view.signIn(demo('admin'))
       await view.go('/staff-dashboard')
       await view.fill(desk.list.search, guestName)
-      // In the meantime the list has what was searched for; a row that leaves takes its dialog with it.
+      // Another dialog gives the search its moment: a row that the list draws anew loses what is open in it.
       await view.press(desk.book.open)
       await view.glance(desk.book.title)
       await view.press(desk.actions.confirm, guestName)
@@ -58,6 +58,9 @@ for (const width of widths) {
       const data = { status: 'confirmed', payment: 'cash', reason: 'At the desk', version: 1 }
       const confirmed = await request.post(`/api/staff/bookings/${bookingId}/status`, { data })
       expect(confirmed.status()).toBe(200)
+      // As it stands now: a menu that was opened before would still be that of a pending booking.
+      await view.go('/staff-dashboard')
+      await view.fill(desk.list.search, guestName)
       await behindMore(desk.actions.noShow, desk.noShow.title)
 
       const station = { name: `Door ${width}`, screen: 'floor' }

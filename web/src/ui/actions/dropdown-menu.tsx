@@ -6,14 +6,20 @@ export interface DropdownMenuProps {
   /** The button that opens it; it must take a ref, as Button and IconButton do. */
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
+  onOpenChange?: (isOpen: boolean) => void
   /** Its entries: DropdownMenuItem, DropdownMenuLabel and DropdownMenuSeparator. */
   children: ReactNode
 }
 
 /** A menu of actions or links under a button. */
-export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  align = 'end',
+  onOpenChange,
+  children,
+}: DropdownMenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -12,7 +12,7 @@ import {
   UserRound,
   UserRoundX,
 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -172,14 +172,17 @@ export interface BookingActionsProps {
   booking: StaffBooking
   /** There is room for the next act of a party as a button. */
   isLarge?: boolean
+  /** Called when its menu or a dialog opens, and when all are closed again. */
+  onHold?: (isHeld: boolean) => void
 }
 
 /** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
-export function BookingActions({ booking, isLarge = false }: BookingActionsProps) {
+export function BookingActions({ booking, isLarge = false, onHold }: BookingActionsProps) {
   const t = useTranslations('desk.actions')
   const party = useTranslations('staff.party')
   const names = namesOf(booking, useLanguage())
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const desk = useStatus(booking)
   const now = useNow().getTime()
@@ -187,6 +190,9 @@ export function BookingActions({ booking, isLarge = false }: BookingActionsProps
   const bill = useOpenBill()
   const { undoable } = booking
   const mayChange = holdsRoom(booking) && !isHere(booking)
+  const isHeld = isOpen || asked !== null || bill.billId !== null || Boolean(desk.question)
+  const tell = useEffectEvent((held: boolean) => onHold?.(held))
+  useEffect(() => tell(isHeld), [isHeld])
   return (
     <div className="flex items-center justify-end gap-1">
       {booking.status === 'pending' && (
@@ -215,6 +221,7 @@ export function BookingActions({ booking, isLarge = false }: BookingActionsProps
         </Button>
       )}
       <DropdownMenu
+        onOpenChange={setOpen}
         trigger={
           <IconButton ref={more} label={t('more', names)}>
             <Ellipsis aria-hidden="true" />

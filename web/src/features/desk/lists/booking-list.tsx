@@ -16,6 +16,7 @@ import { Pager } from '../../../ui/layout/pager.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { BookingsTable } from './bookings-table.tsx'
+import { useHeldRow } from './held-row.ts'
 
 const statusesOf = {
   upcoming: ['pending', 'confirmed', 'paid_online'],
@@ -85,6 +86,7 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
     ...(status && { status }),
     ...(filter.amenityId !== '' && { amenityId: filter.amenityId }),
   }
+  const { keep, holding } = useHeldRow<StaffBooking>()
   const pages = usePages(JSON.stringify(asked))
   const query = useQuery({
     ...queryOf(listStaffBookings, {
@@ -94,7 +96,13 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   })
   const { data, isFetching } = query
   const table = (bookings?: readonly StaffBooking[]) => (
-    <BookingsTable label={t(`tabs.${scope}`)} bookings={bookings} withDate ghosts={8} />
+    <BookingsTable
+      label={t(`tabs.${scope}`)}
+      bookings={bookings && keep(bookings)}
+      holding={holding}
+      withDate
+      ghosts={8}
+    />
   )
   return (
     <div>
@@ -109,7 +117,7 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
         failed={t('list.error')}
         ghost={table()}
         empty={<EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>}
-        isEmpty={({ bookings }) => bookings.length === 0}
+        isEmpty={({ bookings }) => keep(bookings).length === 0}
       >
         {({ bookings }) => table(bookings)}
       </Loaded>

@@ -11,6 +11,7 @@ import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { holdsRoom, roomsOf, toneOf } from './booking-words.ts'
+import type { Holding } from './held-row.ts'
 
 export interface BookingsTableProps {
   label: string
@@ -18,6 +19,8 @@ export interface BookingsTableProps {
   /** Shows each row's night, for lists of several nights. */
   withDate?: boolean
   ghosts?: number
+  /** Keeps the row whose menu or dialog is open. */
+  holding?: Holding<StaffBooking>
 }
 
 /** A table of bookings with the actions on each. */
@@ -26,6 +29,7 @@ export function BookingsTable({
   bookings,
   withDate = false,
   ghosts = 4,
+  holding,
 }: BookingsTableProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -120,7 +124,15 @@ export function BookingsTable({
         </span>
       ),
       method: <span className="figures text-soft">{method}</span>,
-      actions: <BookingActions booking={booking} />,
+      actions: (
+        <BookingActions
+          booking={booking}
+          onHold={(isHeld) => {
+            if (!isHeld) holding?.letGo(booking.id)
+            else holding?.hold({ row: booking, place: bookings?.indexOf(booking) ?? 0 })
+          }}
+        />
+      ),
     }
   }
   return (

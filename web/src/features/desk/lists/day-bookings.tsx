@@ -10,6 +10,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { BookingsTable } from './bookings-table.tsx'
+import { useHeldRow } from './held-row.ts'
 import { aheadFirst } from './tonight.ts'
 
 /** As many rows as fit beside the calendar. */
@@ -21,11 +22,12 @@ export function DayBookings({ night }: { night: string }) {
   const title = t('day.title', { date: longDate(night, useLanguage()) })
   const [all, setAll] = useState<string | null>(null)
   const query = useQuery(queryOf(listDay, { params: { date: night } }))
+  const { keep, holding } = useHeldRow<StaffBooking>()
   const now = useNow()
   const shown = (bookings: readonly StaffBooking[]) => {
     const { ahead, rest } = aheadFirst(bookings, now)
     const ordered = [...ahead, ...rest]
-    return all === night ? ordered : ordered.slice(0, FIRST)
+    return keep(all === night ? ordered : ordered.slice(0, FIRST))
   }
   return (
     <section aria-label={title} className="min-w-0">
@@ -38,7 +40,7 @@ export function DayBookings({ night }: { night: string }) {
       >
         {(bookings) => (
           <>
-            <BookingsTable label={title} bookings={shown(bookings)} ghosts={6} />
+            <BookingsTable label={title} bookings={shown(bookings)} holding={holding} ghosts={6} />
             {bookings.length > FIRST && all !== night && (
               <div className="mt-3 grid justify-items-center">
                 <Button variant="quiet" onClick={() => setAll(night)}>

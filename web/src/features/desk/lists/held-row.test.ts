@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { withHeld } from './held-row.ts'
+
+const rows = (...ids: number[]) => ids.map((id) => ({ id, isNew: true }))
+const held = (id: number, place: number) => ({ row: { id, isNew: false }, place })
+
+describe('a row that somebody acts on', () => {
+  it('is the list’s own as long as it is there', () => {
+    expect(withHeld(rows(1, 2, 3), null)).toEqual(rows(1, 2, 3))
+    expect(withHeld(rows(1, 2, 3), held(2, 1))).toEqual(rows(1, 2, 3))
+  })
+
+  it('stays at its place when it leaves the list', () => {
+    expect(withHeld(rows(1, 3), held(2, 1)).map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(withHeld(rows(1), held(5, 4)).map(({ id }) => id)).toEqual([1, 5])
+    expect(withHeld([], held(5, 4))).toEqual([{ id: 5, isNew: false }])
+  })
+})

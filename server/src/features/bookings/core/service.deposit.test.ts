@@ -271,7 +271,7 @@ describe('what becomes of a deposit', () => {
     }
   })
 
-  it('keeps its member’s account from being deleted, as any booking to come does', async () => {
+  it('keeps its member’s account from being deleted, like every booking to come', async () => {
     const { club, staff } = on()
     const member = await club.signedIn({ balance: 2_000 })
     const body = {

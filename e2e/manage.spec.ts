@@ -1,4 +1,3 @@
-import auditCh from '../web/src/i18n/ch/audit.ts'
 import amenitiesCh from '../web/src/i18n/ch/amenities-editing.ts'
 import paymentsCh from '../web/src/i18n/ch/payments-review.ts'
 import settingsCh from '../web/src/i18n/ch/settings.ts'
@@ -151,14 +150,12 @@ const words = {
   en: {
     staff: staffEn,
     settings: settingsEn,
-    audit: auditEn,
     review: paymentsEn,
     manage: amenitiesEn,
   },
   ch: {
     staff: staffCh,
     settings: settingsCh,
-    audit: auditCh,
     review: paymentsCh,
     manage: amenitiesCh,
   },
@@ -169,15 +166,15 @@ for (const [theme, language] of [
   ['dark', 'ch'],
 ] as const) {
   test(`anybody can use the admins' pages (${theme}, ${language})`, async ({ browser }) => {
-    const { staff, settings, audit, review, manage } = words[language]
+    const { staff, settings, review, manage } = words[language]
     const page = await adminPage(browser)
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })
     const pages = [
       ['/admin-dashboard', staff.titles.manageUsers, 'admin@lantern.example'],
       ['/admin/settings', staff.titles.settings, settings.groups.hours],
-      ['/admin/audit', staff.titles.audit, audit.person],
-      ['/admin/security', staff.titles.security, audit.person],
+      ['/admin/audit', staff.titles.audit, staff.log.person],
+      ['/admin/security', staff.titles.security, staff.log.person],
       ['/admin/payments', staff.titles.payments, review.empty],
       ['/staff-mail', staff.titles.mail, staff.titles.mail],
       ['/amenities-management', staff.titles.amenitiesManagement, manage.amenities.edit],

@@ -1,40 +1,24 @@
 import { listSecurity, securityKinds, type SecurityEvent } from '@lantern/contract/security'
-import { fullName } from '@lantern/contract/names'
-import { listUsers } from '@lantern/contract/users'
-import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DateField } from '../../kit/date-field.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
+import { LogFilters, LogGhost, noLogFilter, type LogFilter } from '../../kit/log-filters.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
 import { call, urlOf } from '../../lib/api/api-client.ts'
-import { queryOf } from '../../lib/api/queries.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
+import { daysOf } from '../../lib/shown/days.ts'
 import { dayOf } from '../../lib/shown/format.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { byDay, sentences } from './event-days.ts'
+import { sentences } from './event-words.ts'
 import { SecurityRow } from './security-row.tsx'
 
-type Kind = SecurityEvent['kind']
-interface Filter {
-  userId: string
-  kind: Kind | ''
-  from: string
-  to: string
-}
-const noFilter: Filter = { userId: '', kind: '', from: '', to: '' }
-
 /** The events that match a filter, page by page. */
-function useEvents({ userId, kind, from, to }: Filter) {
+function useEvents({ person, kind, from, to }: LogFilter) {
+  const asked = securityKinds.find((one) => one === kind)
   const given = {
-    ...(userId !== '' && { userId }),
-    ...(kind !== '' && { kind }),
+    ...(person !== '' && { userId: person }),
+    ...(asked && { kind: asked }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
   }
@@ -47,75 +31,11 @@ function useEvents({ userId, kind, from, to }: Filter) {
   })
 }
 
-interface FiltersProps {
-  filter: Filter
-  onChange: (filter: Filter) => void
-}
-
-function Filters({ filter, onChange }: FiltersProps) {
-  const t = useTranslations('security')
-  const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
-  const set = (change: Partial<Filter>) => onChange({ ...filter, ...change })
-  const isFiltered = Object.values(filter).some((value) => value !== '')
-  return (
-    <div className="mb-5 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto_auto]">
-      <Field label={t('person')}>
-        <Select value={filter.userId} onChange={(event) => set({ userId: event.target.value })}>
-          <option value="">{t('everybody')}</option>
-          {team.data?.users.map((user) => (
-            <option key={user.id} value={user.id}>
-              {fullName(user)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('kind')}>
-        <Select
-          value={filter.kind}
-          onChange={(event) =>
-            set({ kind: securityKinds.find((kind) => kind === event.target.value) ?? '' })
-          }
-        >
-          <option value="">{t('everything')}</option>
-          {securityKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kinds.${sentences[kind]}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('from')}>
-        <DateField
-          value={filter.from}
-          max={filter.to || undefined}
-          onChange={(from) => set({ from })}
-        />
-      </Field>
-      <Field label={t('to')}>
-        <DateField
-          value={filter.to}
-          min={filter.from || undefined}
-          onChange={(to) => set({ to })}
-        />
-      </Field>
-      <Button
-        variant="quiet"
-        className="min-[22rem]:max-lg:col-span-2"
-        disabled={!isFiltered}
-        onClick={() => onChange(noFilter)}
-      >
-        <X aria-hidden="true" />
-        {t('clear')}
-      </Button>
-    </div>
-  )
-}
-
 /** The events, by day. */
 function Days({ events }: { events: readonly SecurityEvent[] }) {
   const language = useLanguage()
   const timeZone = useTimeZone()
-  return byDay(events, (instant) => dayOf(instant, language, timeZone)).map(
+  return daysOf(events, (instant) => dayOf(instant, language, timeZone)).map(
     ({ day, events: of }) => (
       <section key={day} aria-label={day} className="mb-6">
         <h2 className="mb-2 font-body text-base font-semibold tracking-normal">{day}</h2>
@@ -132,24 +52,22 @@ function Days({ events }: { events: readonly SecurityEvent[] }) {
 /** The log of security, by person, kind and day. */
 export function SecurityLog() {
   const t = useTranslations('security')
-  const [filter, setFilter] = useState(noFilter)
+  const [filter, setFilter] = useState(noLogFilter)
   const list = useEvents(filter)
-  const ghost = (
-    <div aria-busy="true" className="grid gap-4">
-      <output className="sr-only">{t('loading')}</output>
-      {Array.from({ length: 8 }, (_, place) => (
-        <Skeleton key={place} className="h-14 w-full" />
-      ))}
-    </div>
-  )
   return (
     <>
-      <Filters filter={filter} onChange={setFilter} />
+      <LogFilters
+        filter={filter}
+        kindLabel={t('kind')}
+        kinds={securityKinds.map((kind) => ({ value: kind, label: t(`kinds.${sentences[kind]}`) }))}
+        onChange={(change) => setFilter({ ...filter, ...change })}
+        onClear={() => setFilter(noLogFilter)}
+      />
       <PagedList
         list={list}
         failed={t('error')}
         more={t('older')}
-        ghost={ghost}
+        ghost={<LogGhost label={t('loading')} />}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >
         {(events) => <Days events={events} />}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { clockTime, moment } from '../../lib/shown/format.ts'
-import { detailWord, sentences } from './event-days.ts'
+import { detailWord, sentences } from './event-words.ts'
 
 export interface SecurityRowProps {
   event: SecurityEvent

@@ -1,13 +1,7 @@
 import type en from '../en/security.ts'
 
 const words: typeof en = {
-  person: '人员',
-  everybody: '所有人',
   kind: '事件',
-  everything: '全部',
-  from: '从',
-  to: '到',
-  clear: '清除筛选',
   error: '安全记录加载失败。',
   empty: '没有找到记录',
   emptyText: '换个筛选条件试试。',

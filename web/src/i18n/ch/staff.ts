@@ -10,6 +10,14 @@ const words: typeof en = {
     placeholder: '年-月-日',
     wrong: '这里不能选这个日期，请按 {example} 的格式输入。',
   },
+  log: {
+    person: '人员',
+    everybody: '所有人',
+    everything: '全部',
+    from: '从',
+    to: '到',
+    clear: '清除筛选',
+  },
   navigation: {
     label: '员工',
     menu: '导航',

@@ -1,11 +1,5 @@
 export default {
-  person: 'Person',
-  everybody: 'Everybody',
   kind: 'What',
-  everything: 'Everything',
-  from: 'From',
-  to: 'To',
-  clear: 'Clear filters',
   error: 'The security log could not be loaded.',
   empty: 'Nothing was found',
   emptyText: 'Try other filters.',

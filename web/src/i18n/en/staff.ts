@@ -8,6 +8,14 @@ export default {
     placeholder: 'yyyy-mm-dd',
     wrong: 'That is no date that can be chosen here. Type it like {example}.',
   },
+  log: {
+    person: 'Person',
+    everybody: 'Everybody',
+    everything: 'Everything',
+    from: 'From',
+    to: 'To',
+    clear: 'Clear filters',
+  },
   navigation: {
     label: 'Staff',
     menu: 'Menu',

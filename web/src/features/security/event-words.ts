@@ -34,18 +34,3 @@ export const detailWord = ({
   kind.startsWith('signin.') || kind === 'role.change'
     ? words.find((word) => word === detail)
     : undefined
-
-/** Events by the day that `dayOf` gives, in their order. */
-export function byDay(
-  events: readonly SecurityEvent[],
-  dayOf: (instant: string) => string,
-): { day: string; events: SecurityEvent[] }[] {
-  const days: { day: string; events: SecurityEvent[] }[] = []
-  for (const event of events) {
-    const day = dayOf(event.createdAt)
-    const last = days.at(-1)
-    if (last?.day === day) last.events.push(event)
-    else days.push({ day, events: [event] })
-  }
-  return days
-}

@@ -1,0 +1,100 @@
+import { listUsers } from '@lantern/contract/users'
+import { fullName } from '@lantern/contract/names'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { queryOf } from '../lib/api/queries.ts'
+import { Button } from '../ui/actions/button.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+import { DateField } from './date-field.tsx'
+
+/** What a log of events is filtered by; an empty entry filters nothing. The dates are ISO 8601. */
+export interface LogFilter {
+  person: string
+  kind: string
+  from: string
+  to: string
+}
+
+export const noLogFilter: LogFilter = { person: '', kind: '', from: '', to: '' }
+
+export interface LogFiltersProps {
+  /** May have entries of the log's own besides, which `onClear` clears too. */
+  filter: LogFilter
+  kindLabel: string
+  /** The kinds of events that can be asked for, each with its words. */
+  kinds: readonly { value: string; label: string }[]
+  onChange: (change: Partial<LogFilter>) => void
+  onClear: () => void
+}
+
+/** The filters of a log: who of the team, what, and between which days. */
+export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps) {
+  const t = useTranslations('staff.log')
+  const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
+  const isFiltered = Object.values(filter).some((value) => value !== '')
+  return (
+    <div className="mb-5 grid items-start gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-[1fr_1fr_13.5rem_13.5rem_auto]">
+      <Field label={t('person')}>
+        <Select
+          value={filter.person}
+          onChange={({ target }) => on.onChange({ person: target.value })}
+        >
+          <option value="">{t('everybody')}</option>
+          {team.data?.users.map((user) => (
+            <option key={user.id} value={user.id}>
+              {fullName(user)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={kindLabel}>
+        <Select value={filter.kind} onChange={({ target }) => on.onChange({ kind: target.value })}>
+          <option value="">{t('everything')}</option>
+          {kinds.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('from')}>
+        <DateField
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={(from) => on.onChange({ from })}
+        />
+      </Field>
+      <Field label={t('to')}>
+        <DateField
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={(to) => on.onChange({ to })}
+        />
+      </Field>
+      <Button
+        variant="quiet"
+        className="min-[22rem]:max-xl:col-span-2 xl:mt-6.5"
+        disabled={!isFiltered}
+        onClick={on.onClear}
+      >
+        <X aria-hidden="true" />
+        {t('clear')}
+      </Button>
+    </div>
+  )
+}
+
+/** Placeholders for a log's events while the first are read. */
+export function LogGhost({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <output className="sr-only">{label}</output>
+      {Array.from({ length: 8 }, (_, place) => (
+        <Skeleton key={place} className="h-14 w-full" />
+      ))}
+    </div>
+  )
+}

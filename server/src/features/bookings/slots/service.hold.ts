@@ -15,7 +15,7 @@ import { dueNowOf, freePlaces, type Taken } from '../core/rules.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
 import { requireReliable } from '../party/service.no-shows.ts'
-import { choosePlace, grantSlot, paidAt, priceOf, type Asked } from './service.ts'
+import { agreedAt, choosePlace, grantSlot, paidAt, priceOf, type Asked } from './service.ts'
 
 export { freePlaces, type Taken } from '../core/rules.ts'
 export type { BookingRow } from '../core/repository.ts'
@@ -110,15 +110,7 @@ export async function bookHold(
   const asked = { memberId: null, guestName: '', wish, terms }
   const price = priceOf(asked, amenity, hold.hours, { venue, now })
   const agreed = {
-    pricePerHour: amenity.pricePerHour,
-    subtotal: price.subtotal,
-    serviceFee: price.fee,
-    serviceFeeBasisPoints: price.serviceFeeBasisPoints,
-    roomTax: price.roomTax,
-    feeTax: price.feeTax,
-    taxLabel: price.taxLabel,
-    totalPrice: price.total,
-    minimumSpend: price.minimumSpend,
+    ...agreedAt(amenity, price),
     ...paidAt(price, terms.paymentMethod, userId, venue),
     cancelHours: venue.cancelHours,
     updatedAt: now,

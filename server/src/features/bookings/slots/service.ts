@@ -210,6 +210,22 @@ export function paidAt(
   return { paymentMethod: way, deposit, depositBy: null, pointsEarned }
 }
 
+/** What a booking keeps of the price that was agreed on. */
+export const agreedAt = (
+  { pricePerHour }: Pick<AmenityRow, 'pricePerHour'>,
+  price: Granted['price'],
+) => ({
+  pricePerHour,
+  subtotal: price.subtotal,
+  serviceFee: price.fee,
+  serviceFeeBasisPoints: price.serviceFeeBasisPoints,
+  roomTax: price.roomTax,
+  feeTax: price.feeTax,
+  taxLabel: price.taxLabel,
+  totalPrice: price.total,
+  minimumSpend: price.minimumSpend,
+})
+
 /** A booking as it is first written, but for its id. */
 export function bookingOf(
   { wish, terms, ...party }: Asked,
@@ -230,15 +246,7 @@ export function bookingOf(
     during,
     units: place.map((unit) => unit.name),
     hours,
-    pricePerHour: amenity.pricePerHour,
-    subtotal: price.subtotal,
-    serviceFee: price.fee,
-    serviceFeeBasisPoints: price.serviceFeeBasisPoints,
-    roomTax: price.roomTax,
-    feeTax: price.feeTax,
-    taxLabel: price.taxLabel,
-    totalPrice: price.total,
-    minimumSpend: price.minimumSpend,
+    ...agreedAt(amenity, price),
     status: terms.status,
     ...paidAt(price, terms.paymentMethod, party.memberId, venue),
     depositKept: 0,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Booking, NightClosed } from './bookings.ts'
+import { Booking, slotRefusals } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParam, IdPath, Instant, Money, MoneyInput, Version } from './primitives.ts'
 import { Slot } from './slots.ts'
@@ -35,11 +35,7 @@ const refused = [
   'change_too_often',
   'change_same',
   'change_cheaper_late',
-  'end_before_start',
-  'outside_hours',
-  'hour_past',
-  ...NightClosed.options,
-  'slot_taken',
+  ...slotRefusals,
   'party_too_large',
 ] as const
 

@@ -127,6 +127,15 @@ export const NightClosed = z.enum([
 ])
 export type NightClosed = z.output<typeof NightClosed>
 
+/** Why hours of a room can't be had. */
+export const slotRefusals = [
+  'end_before_start',
+  'outside_hours',
+  'hour_past',
+  ...NightClosed.options,
+  'slot_taken',
+] as const
+
 export const Availability = z.object({
   amenityId: Id,
   date: NightDate,
@@ -189,11 +198,7 @@ export const createBooking = endpoint({
   errors: [
     'bill_owed',
     'not_found',
-    'end_before_start',
-    'outside_hours',
-    'hour_past',
-    ...NightClosed.options,
-    'slot_taken',
+    ...slotRefusals,
     'party_too_large',
     'phone_invalid',
     'price_changed',

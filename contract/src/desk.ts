@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Booking, BookingStatus, NightClosed } from './bookings.ts'
+import { Booking, BookingStatus, NightClosed, slotRefusals } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
@@ -180,11 +180,7 @@ export const listStaffBookings = endpoint({
 })
 
 const asBooking = [
-  'end_before_start',
-  'outside_hours',
-  'hour_past',
-  ...NightClosed.options,
-  'slot_taken',
+  ...slotRefusals,
   'price_changed',
   'insufficient_balance',
   'needs_account',

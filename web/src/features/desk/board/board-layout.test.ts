@@ -1,49 +1,11 @@
 import type { Board, BoardBooking } from '@lantern/contract/desk'
 import { describe, expect, test } from 'vitest'
 import { hoursOf, placeOf, rowsOf, type Bar, type Row } from './board-layout.ts'
+import { sampleBooking as booked } from './sample-booking.ts'
 
 const at = (time: string, day = '20') => `2026-11-${day}T${time}:00.000Z`
 const ms = (time: string, day?: string) => Date.parse(at(time, day))
 const hour = (time: string, next: string) => ({ time, startsAt: at(time), endsAt: at(next) })
-
-const booked = (id: number, from: string, to: string, more: Partial<BoardBooking> = {}) =>
-  ({
-    id,
-    lanternId: 'ABCDEFGH1234',
-    amenityId: 1,
-    amenityName: 'Karaoke',
-    amenityNameCh: 'K房',
-    userId: null,
-    userName: `Guest ${id}`,
-    units: ['K1'],
-    bookingDate: '2026-11-20',
-    startTime: from,
-    endTime: to,
-    startsAt: at(from),
-    endsAt: at(to),
-    hours: 1,
-    status: 'confirmed',
-    isGuestConfirmed: false,
-    expectedAt: null,
-    checkedInAt: null,
-    leftAt: null,
-    paymentMethod: 'cash',
-    totalPrice: '45.00',
-    minimumSpend: '0.00',
-    deposit: '0.00',
-    depositBy: null,
-    unpaid: '0.00',
-    undoable: null,
-    refundable: '0.00',
-    pointsEarned: 0,
-    partySize: null,
-    contactPhone: null,
-    specialRequests: null,
-    version: 1,
-    heldUntil: null,
-    noShows: 0,
-    ...more,
-  }) satisfies BoardBooking
 
 const night = (bookings: BoardBooking[], more: Partial<Board> = {}): Board => ({
   date: '2026-11-20',

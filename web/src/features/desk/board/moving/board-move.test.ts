@@ -1,6 +1,7 @@
 import type { Board, BoardBooking } from '@lantern/contract/desk'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../board-layout.ts'
+import { sampleBooking as booked } from '../sample-booking.ts'
 import {
   barsOf,
   byHours,
@@ -16,49 +17,6 @@ const HOUR = 3_600_000
 const venue = { opensAt: '18:00', closesAt: '22:00', endTimes: 'venue-night' } as const
 const at = (time: string) => `2026-11-20T${time}:00.000Z`
 const ms = (time: string) => Date.parse(at(time))
-
-const booked = (
-  id: number,
-  from: string,
-  to: string,
-  more: Partial<BoardBooking> = {},
-): BoardBooking => ({
-  id,
-  lanternId: `LANTERN${id}`,
-  amenityId: 1,
-  amenityName: 'Karaoke',
-  amenityNameCh: 'K房',
-  userId: null,
-  userName: `Guest ${id}`,
-  units: ['K1'],
-  bookingDate: '2026-11-20',
-  startTime: from,
-  endTime: to,
-  startsAt: at(from),
-  endsAt: at(to),
-  hours: 1,
-  status: 'confirmed',
-  expectedAt: null,
-  isGuestConfirmed: false,
-  checkedInAt: null,
-  leftAt: null,
-  paymentMethod: 'cash',
-  totalPrice: '45.00',
-  minimumSpend: '0.00',
-  deposit: '0.00',
-  depositBy: null,
-  unpaid: '0.00',
-  undoable: null,
-  refundable: '0.00',
-  pointsEarned: 0,
-  partySize: null,
-  contactPhone: null,
-  specialRequests: null,
-  version: 1,
-  heldUntil: null,
-  noShows: 0,
-  ...more,
-})
 
 const hour = (time: string, from = at(time), hours = 1) => ({
   time,

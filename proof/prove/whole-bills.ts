@@ -8,8 +8,12 @@ import {
   type BillPage,
 } from '../../server/test/whole-bills.ts'
 import { failureOf } from './failure.ts'
-import { payableOf, paymentOf, sumsOf } from '../../web/src/features/bills/payment-draft.ts'
-import { previewOf, shareable, splitOf } from '../../web/src/features/bills/split-draft.ts'
+import {
+  payableOf,
+  paymentOf,
+  sumsOf,
+} from '../../web/src/features/bills/payments/payment-draft.ts'
+import { previewOf, shareable, splitOf } from '../../web/src/features/bills/split/split-draft.ts'
 import type { Outcome } from './races.ts'
 
 /** The page, by the functions behind its forms. */

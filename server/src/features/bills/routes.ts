@@ -5,12 +5,12 @@ import { mount } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import * as bills from './service.view.ts'
-import { splitBill } from './service.split.ts'
+import { splitBill } from './split/service.ts'
 import { closeBill } from './service.close.ts'
-import { chargeMinimum } from './service.minimum.ts'
-import { payBill } from './service.pay.ts'
-import { dropPayment, payByCard, readPayment, type CardKernel } from './service.phone-card.ts'
-import { makeKey, payFromBalance, readPhoneBill } from './service.phone.ts'
+import { chargeMinimum } from './spending/service.minimum.ts'
+import { payBill } from './payments/service.ts'
+import { dropPayment, payByCard, readPayment, type CardKernel } from './phone/service.card.ts'
+import { makeKey, payFromBalance, readPhoneBill } from './phone/service.ts'
 
 export function billRoutes(app: App, kernel: CardKernel): void {
   mount(app, contract.listBills, () => bills.listBills(kernel))

@@ -16,14 +16,14 @@ import {
   writeDown,
   type Asking,
 } from './corrections/service.ts'
-import { minimumOf } from './rules.spending.ts'
+import { minimumOf } from './spending/rules.ts'
 import { mayWriteOff } from './policy.ts'
 import { announceBill, lockUnsettled } from './service.ts'
 import { findHolds } from './service.holds.ts'
-import { closeAsPaid } from './service.receipt.ts'
-import { findSpending } from './service.spending.ts'
+import { closeAsPaid } from './payments/service.receipt.ts'
+import { findSpending } from './spending/service.ts'
 import { showBill } from './service.view.ts'
-import { checkDue } from './service.pay.ts'
+import { checkDue } from './payments/service.ts'
 
 /** Closes a locked bill as paid. Throws `bill_due` if something is due. */
 async function closePaid(tx: Tx, bill: BillRow, due: Cents, at: Date): Promise<void> {

@@ -22,9 +22,9 @@ import {
   type MemberName,
 } from './repository.ts'
 import { findHolds, heldOf, type Hold } from './service.holds.ts'
-import { findSpending } from './service.spending.ts'
+import { findSpending } from './spending/service.ts'
 import { leftOf, totalOf } from './rules.ts'
-import { minimumOf } from './rules.spending.ts'
+import { minimumOf } from './spending/rules.ts'
 
 /** A bill with its lines, payments and shares, as one transaction sees it. */
 export interface BillView {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { ApprovalField, useApproval } from './approval-field.tsx'
+import { ApprovalField, useApproval } from './corrections/approval-field.tsx'
 import type { BillActs } from './use-bill.ts'
 
 type Exception = 'owed' | 'written_off'

@@ -5,8 +5,8 @@ import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { paidPartOf } from './paid-part.ts'
-import type { PaidPart } from './share-receipt.tsx'
+import { paidPartOf } from './paper/paid-part.ts'
+import type { PaidPart } from './paper/share-receipt.tsx'
 
 export interface BillSharesProps {
   bill: Bill

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
-import { isAboutApproval } from './approval-field.tsx'
+import { isAboutApproval } from './corrections/approval-field.tsx'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 

@@ -10,8 +10,12 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
-import { ApprovalField, isAboutApproval, useApproval } from '../bills/approval-field.tsx'
-import { needsWords, ReasonFields, type Why } from '../bills/reason-fields.tsx'
+import {
+  ApprovalField,
+  isAboutApproval,
+  useApproval,
+} from '../bills/corrections/approval-field.tsx'
+import { needsWords, ReasonFields, type Why } from '../bills/corrections/reason-fields.tsx'
 import { movedCents } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
 

@@ -1,7 +1,7 @@
 import type { RoomPrice } from '@lantern/contract/pricing'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { takeOff } from '../../bills/service.correct.ts'
+import { takeOff } from '../../bills/corrections/service.correct.ts'
 import {
   findBillOfBooking,
   lockOpen,

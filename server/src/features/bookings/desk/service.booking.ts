@@ -7,7 +7,7 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { charge } from '../core/service.money.ts'
-import { requireReliable } from '../party/service.no-shows.ts'
+import { requireReliable } from '../no-shows/service.ts'
 import { showStaffBooking } from './service.lists.ts'
 import { takeSlot, type Party } from '../slots/service.ts'
 

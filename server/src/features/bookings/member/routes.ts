@@ -17,7 +17,7 @@ import { changeBooking as change, quoteOwn } from '../change/service.ts'
 import { deskRoutes } from '../desk/routes.ts'
 import { readAvailability, readTonight } from '../slots/service.availability.ts'
 import * as bookings from './service.ts'
-import { writeCalendar } from './service.calendar.ts'
+import { writeCalendar } from '../calendar/service.ts'
 import { claimBooking, type CardKernel } from './service.card.ts'
 
 const CALENDAR = { type: 'text/calendar; charset=utf-8', name: 'lantern-booking.ics' }

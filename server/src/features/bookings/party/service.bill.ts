@@ -4,7 +4,7 @@ import { findBillOfBooking, type BillRow } from '../../bills/service.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, holdsRoom } from '../core/rules.ts'
 import { openBillOf } from '../core/service.bills.ts'
-import { openForParty } from '../core/service.deposit.ts'
+import { openForParty } from '../deposits/service.ts'
 import { charge } from '../core/service.money.ts'
 import { changeStatus } from '../core/service.ts'
 

@@ -4,7 +4,7 @@ import { placesOf, requireAmenity } from '../../amenities/service.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { findTaken, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, freePlaces } from '../core/rules.ts'
-import { openForParty } from '../core/service.deposit.ts'
+import { openForParty } from '../deposits/service.ts'
 import { findBusy, findHeld, lockParty, noteAct, rehouse, type By, type Seen } from './service.ts'
 
 /** The rooms that a party takes, and the person who seats it. */

@@ -14,7 +14,7 @@ import {
 import { dueNowOf, freePlaces, type Taken } from '../core/rules.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
-import { requireReliable } from '../party/service.no-shows.ts'
+import { requireReliable } from '../no-shows/service.ts'
 import { agreedAt, choosePlace, grantSlot, paidAt, priceOf, type Asked } from './service.ts'
 
 export { freePlaces, type Taken } from '../core/rules.ts'

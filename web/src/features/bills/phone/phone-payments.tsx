@@ -7,7 +7,7 @@ import { clockTime, money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { ShareReceipt } from '../share-receipt.tsx'
+import { ShareReceipt } from '../paper/share-receipt.tsx'
 
 export interface PhonePaymentsProps {
   payments: readonly PhonePayment[]

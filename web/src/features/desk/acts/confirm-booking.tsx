@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { money } from '../../../lib/shown/format.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { WayField } from '../../bills/way-field.tsx'
+import { WayField } from '../../bills/payments/way-field.tsx'
 import { namesOf } from '../lists/booking-words.ts'
 import { useStatus } from './use-status.ts'
 

@@ -1,0 +1,222 @@
+import type { Bill } from '@lantern/contract/bills'
+import type {
+  correctBill as correcting,
+  refundBill as refunding,
+} from '@lantern/contract/corrections'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { once, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { keepAccount } from '../../members/accounts/service.ts'
+import { sendRefundFor } from '../../payments/refunds/service.ts'
+import {
+  allow,
+  approvedIn,
+  proveApproval,
+  requireReason,
+  writeDown,
+  type Asking,
+} from './service.ts'
+import { leftOf, refundable, takenOff, tipsBack, totalOf } from '../rules.ts'
+import { backToCards } from '../payments/service.card.ts'
+import { correct } from './service.correct.ts'
+import { lockUnsettled } from '../service.ts'
+import { showBill, viewBill, type BillView } from '../service.view.ts'
+import { take } from '../payments/service.ts'
+import { checkVersion } from '../split/service.ts'
+
+interface Request<Body> extends Asking {
+  billId: number
+  body: Body
+}
+
+type Correcting = Request<Received<typeof correcting>['body']>
+type Refunding = Request<Received<typeof refunding>['body']>
+
+/** The lines that a correction is about, with the rest of each. Throws `not_found`. */
+function correctable({ lines }: BillView, lineId: number | undefined) {
+  const open = leftOf(lines).filter(({ line }) => !line.isPaidAhead)
+  if (lineId === undefined) return open
+  const line = open.find(({ id }) => id === lineId)
+  if (!line) throw new Refusal('not_found')
+  return [line]
+}
+
+/** What a bill came to before anything was taken off it, but for what was paid ahead. */
+const grossOf = ({ lines }: BillView): Cents =>
+  lines
+    .filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
+    .reduce((sum, line) => sum + totalOf(line), 0)
+
+async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> {
+  const { actor, billId, body } = request
+  const note = body.note || null
+  const reason = requireReason(body.reason, note)
+  await lockUnsettled(tx, billId)
+  const view = await viewBill(tx, billId, at)
+  checkVersion(view, body.version)
+  const lines = correctable(view, body.lineId)
+  const left = lines.reduce((sum, line) => sum + totalOf(line), 0)
+  const amount = body.amount === undefined ? left : toCents(body.amount)
+  if (amount === 0 || amount > left) throw new Refusal('over_line', { left: toDollars(left) })
+  const approvedBy = await allow(tx, request, { amount, off: { billId, total: grossOf(view) } }, at)
+  const reference = `bill:${billId}:corrected:${view.bill.version}`
+  const by = { reason, note, actorId: actor.id }
+  await correct(tx, view, takenOff(amount, lines), {
+    kind: 'bill_correction',
+    reference,
+    ...by,
+    at,
+  })
+  await writeDown(tx, {
+    ...by,
+    kind: 'taken_off',
+    billId,
+    amount,
+    approvedBy,
+    reference,
+    createdAt: at,
+  })
+  await audit(tx, {
+    actorId: actor.id,
+    action: 'bill.correct',
+    subject: `bill:${billId}`,
+    after: {
+      amount: toDollars(amount),
+      reason,
+      ...(note && { note }),
+      ...approvedIn(approvedBy),
+    },
+    at,
+  })
+}
+
+/** What goes back: of what is owed on the bill, and of its tips. */
+interface Back {
+  amount: Cents
+  tip: Cents
+  actorId: number
+}
+
+/** Gives money back by other ways than cards. Throws `member_needed`. */
+async function backTo(
+  tx: Tx,
+  view: BillView,
+  {
+    way,
+    userId,
+    amount,
+    tip,
+    actorId,
+  }: Back & {
+    way: 'cash' | 'terminal' | 'balance'
+    userId?: number | undefined
+  },
+  at: Date,
+): Promise<string[]> {
+  const memberId = userId ?? view.bill.userId
+  if (memberId === null && way === 'balance') throw new Refusal('member_needed')
+  if (memberId !== null) await keepAccount(tx, memberId)
+  const back = { way, memberId, amount: 0 - amount, tip: 0 - tip, tendered: null }
+  await take(tx, view, { ...back, shareId: null, attemptId: null, actorId }, at)
+  return []
+}
+
+/**
+ * A tip was the team's, so giving it back is a correction. Tells the admin whose yes it needed. Throws
+ * `over_refundable`, `reason_needed`, and what `allow` does.
+ */
+async function allowTip(tx: Tx, request: Refunding, view: BillView, tip: Cents, at: Date) {
+  const { way, reason, note } = request.body
+  const most = tipsBack(way, view.payments)
+  if (tip > most) throw new Refusal('over_refundable', { most: toDollars(most) })
+  const why = { reason: requireReason(reason, note || null), note: note || null }
+  return { ...why, approvedBy: await allow(tx, request, { amount: tip }, at) }
+}
+
+/** Returns the references of refunds to cards, which are sent after the commit. */
+async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
+  const { actor, billId, body } = request
+  await lockUnsettled(tx, billId)
+  const view = await viewBill(tx, billId, at)
+  checkVersion(view, body.version)
+  const [amount, tip] = [toCents(body.amount), toCents(body.tip ?? '0')]
+  if (amount + tip === 0) throw new Refusal('nothing_to_pay')
+  const most = refundable(body.way, view.payments, view.due)
+  if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
+  const why = tip > 0 ? await allowTip(tx, request, view, tip, at) : null
+  const back = { amount, tip, actorId: actor.id }
+  const references =
+    body.way === 'card'
+      ? await backToCards(tx, billId, back, at)
+      : await backTo(tx, view, { ...back, way: body.way, userId: body.userId }, at)
+  if (why) {
+    // The version is the bill's before this act, so one act has one reference.
+    const reference = `bill:${billId}:tip:${view.bill.version}`
+    const by = { actorId: actor.id, reference, createdAt: at }
+    await writeDown(tx, { kind: 'tip', billId, amount: tip, ...why, ...by })
+  }
+  await audit(tx, {
+    actorId: actor.id,
+    action: 'bill.refund',
+    subject: `bill:${billId}`,
+    after: {
+      refundTo: body.way,
+      amount: toDollars(amount),
+      ...(why && {
+        tip: toDollars(tip),
+        reason: why.reason,
+        ...(why.note && { note: why.note }),
+        ...approvedIn(why.approvedBy),
+      }),
+    },
+    at,
+  })
+  return references
+}
+
+function actOnce(
+  { db, clock }: Kernel,
+  { billId, repeatable }: { billId: number; repeatable: RepeatableCall | null },
+  act: (tx: Tx, at: Date) => Promise<void>,
+): Promise<Bill> {
+  const at = clock.now()
+  const show = (tx: Tx) => showBill(tx, billId, at)
+  return transact(db, (tx) =>
+    once(tx, repeatable, {
+      async run() {
+        await act(tx, at)
+        return { id: String(billId), answer: await show(tx) }
+      },
+      recall: () => show(tx),
+    }),
+  )
+}
+
+/**
+ * Takes a line, a part of it, or an amount off a bill (`POST /api/staff/bills/{id}/corrections`), once per key. Throws
+ * `not_found`, `bill_closed`, `stale`, `over_line`, `reason_needed` for "other" without words, and what `allow` and
+ * `proveApproval` do.
+ */
+export async function correctBill(kernel: Kernel, request: Correcting): Promise<Bill> {
+  await proveApproval(kernel, request)
+  return actOnce(kernel, request, (tx, at) => correctOne(tx, request, at))
+}
+
+/**
+ * Gives back what was paid too much for a bill, and of its tips (`POST /api/staff/bills/{id}/refunds`), once per key.
+ * Throws `not_found`, `bill_closed`, `stale`, `over_refundable`, `member_needed`, `nothing_to_pay`, and for a tip
+ * `reason_needed` and what `allow` and `proveApproval` do.
+ */
+export async function refundBill(kernel: Kernel, request: Refunding): Promise<Bill> {
+  await proveApproval(kernel, request)
+  let references: string[] = []
+  const bill = await actOnce(kernel, request, async (tx, at) => {
+    references = await refund(tx, request, at)
+  })
+  for (const reference of references) await sendRefundFor(kernel, reference)
+  return bill
+}

@@ -1,0 +1,112 @@
+import * as bills from '@lantern/contract/bills'
+import { makeBillKey, payBillFromBalance } from '@lantern/contract/bills-phone'
+import { reopenBill } from '@lantern/contract/corrections'
+import { listMail } from '@lantern/contract/mail'
+import type { NewOrder } from '@lantern/contract/orders'
+import { createSale } from '@lantern/contract/till'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
+import { idPath, M1, openDesk } from '../../../../test/desk.ts'
+import { cartOf, menuOf } from '../../../../test/ordering.ts'
+
+const { on, sit, book, checkIn } = openDesk()
+
+let items: NewOrder['items']
+beforeAll(async () => {
+  items = cartOf(await menuOf(on().club))
+})
+beforeEach(() => on().club.pool.query('UPDATE bills SET table_id = NULL'))
+afterEach(() => booksAgree(on().club))
+
+const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
+
+/** A bill with an order on it: the member's of this evening, or a guest's. */
+async function served(userId: number | null) {
+  const body = userId === null ? { name: 'Old Zhou' } : { userId }
+  const { id } = (await on().staff.call(bills.openTableBill, { ...idPath(M1), body })).reply
+  await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
+  return show(id)
+}
+const pay = (id: number, due: string) => {
+  const body = { way: 'terminal', amount: due, due, tip: '3.00' } as const
+  return on().staff.call(bills.payBill, { ...idPath(id), body })
+}
+const close = (id: number, due: string, as: 'paid' | 'owed' = 'paid') => {
+  const body = { as, due, reason: 'They come back' } as const
+  return on().staff.call(bills.closeBill, { ...idPath(id), body })
+}
+const reopen = (id: number) =>
+  on().staff.call(reopenBill, { ...idPath(id), body: { reason: 'One soup too many' } })
+
+/** The letters about visits to the member of this evening. */
+async function receipts() {
+  const { messages } = (await on().staff.call(listMail, { query: {} })).reply
+  return messages.filter(
+    ({ kind, userId }) => kind === 'bill_receipt' && userId === on().memberPerson.id,
+  )
+}
+
+describe('the receipt of a visit', () => {
+  it('is written to its member when the bill closes, once', async () => {
+    const { id, due, lanternId, total } = await served(on().memberPerson.id)
+    await pay(id, due)
+    expect(await receipts()).toEqual([])
+    await close(id, '0.00')
+    const [letter, ...more] = await receipts()
+    expect(more).toEqual([])
+    expect(letter?.text).toContain(lanternId)
+    expect(letter?.text).toContain(`Total: $${total}`)
+    expect(letter?.text).toContain('of which tip: $3.00')
+    expect((await reopen(id)).reply.status).toBe('open')
+    expect((await close(id, '0.00')).reply.status).toBe('paid')
+    expect(await receipts()).toHaveLength(1)
+  })
+
+  it('is written in their language', async () => {
+    const { club, memberPerson } = on()
+    await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [memberPerson.id])
+    const { id, due } = await served(memberPerson.id)
+    await pay(id, due)
+    await close(id, '0.00')
+    const [letter] = await receipts()
+    expect(letter?.subject).toBe('收据：本次消费')
+    expect(letter?.text).toContain('刷卡机：')
+  })
+
+  it('comes with the last payment of what was owed, also from a phone', async () => {
+    const { id, due } = await served(on().memberPerson.id)
+    await close(id, due, 'owed')
+    expect(await receipts()).toEqual([])
+    const { address } = (await on().staff.call(makeBillKey, idPath(id))).reply
+    const key = address.slice(address.lastIndexOf('/') + 1)
+    const body = { part: { what: 'rest' }, amount: due } as const
+    await on().member.call(payBillFromBalance, { params: { key }, body })
+    expect((await show(id)).status).toBe('paid')
+    expect(await receipts()).toHaveLength(1)
+  })
+
+  it('is no letter where nothing came to what was paid with the booking, or to nobody', async () => {
+    const { id } = await book('15:00', '16:00')
+    await checkIn(id)
+    const ahead = (await on().staff.call(bills.openBookingBill, idPath(id))).reply
+    expect((await close(ahead.id, '0.00')).reply.status).toBe('paid')
+    const guest = await served(null)
+    await pay(guest.id, guest.due)
+    await close(guest.id, '0.00')
+    expect(await receipts()).toEqual([])
+  })
+})
+
+describe('opening a bill again', () => {
+  it('is possible until the venue’s day is over, past midnight too', async () => {
+    const { id, due } = await served(null)
+    await pay(id, due)
+    await close(id, '0.00')
+    await sit(25, 30)
+    expect((await reopen(id)).reply.status).toBe('open')
+    await close(id, '0.00')
+    await sit(39)
+    expect((await reopen(id)).code).toBe('reopen_too_late')
+    expect((await show(id)).status).toBe('paid')
+  })
+})

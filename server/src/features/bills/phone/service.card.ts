@@ -1,0 +1,135 @@
+import type { payBillByCard, PhonePayment } from '@lantern/contract/bills-phone'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { refusalOf } from '../../payments/service.intent.ts'
+import {
+  abandon,
+  carryOn,
+  findAttempt,
+  findAttemptsFor,
+  type Attempt,
+  type Payments,
+  type Progress,
+} from '../../payments/service.ts'
+import { taxIn } from './rules.ts'
+import { totalOf } from '../rules.ts'
+import { holdByCard } from '../payments/service.card.ts'
+import { CardSubject } from '../service.holds.ts'
+import { billOfKey, tipOf, wanted } from './service.ts'
+import { lockUnsettled } from '../service.ts'
+import { sharesOf, taxLabelOf, viewBill } from '../service.view.ts'
+
+export type { Payments as CardKernel } from '../../payments/service.ts'
+
+/** A payment as its guest sees it. */
+async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Promise<PhonePayment> {
+  const subject = CardSubject.parse(attempt.subject)
+  const view = await viewBill(tx, subject.billId, at)
+  const { lines, payments, bill } = view
+  const paid = payments.find(({ attemptId, amount }) => attemptId === attempt.id && amount > 0)
+  const share = sharesOf(view).find((each) => each.share.id === subject.shareId)
+  const owed = lines.filter(({ isPaidAhead }) => !isPaidAhead)
+  const total = owed.reduce((sum, line) => sum + totalOf(line), 0)
+  const tax = owed.reduce((sum, line) => sum + line.tax, 0)
+  const { amount, tip } = paid ?? subject
+  const isThere = attempt.status === 'succeeded'
+  const { providerIntentId } = attempt
+  return {
+    id: attempt.id,
+    status: attempt.status,
+    returned: toDollars(isThere ? attempt.amount - (paid ? amount + tip : 0) : 0),
+    lanternId: bill.lanternId,
+    place: bill.place,
+    share: share?.share.name ?? null,
+    amount: toDollars(amount),
+    tip: toDollars(tip),
+    total: toDollars(amount + tip),
+    tax: toDollars(taxIn(amount, { total, tax })),
+    taxLabel: taxLabelOf(lines),
+    paidAt: paid?.createdAt.toISOString() ?? null,
+    intent:
+      clientSecret === null || providerIntentId === null
+        ? null
+        : {
+            clientSecret,
+            paymentIntentId: providerIntentId,
+            amount: toDollars(attempt.amount),
+          },
+    expiresAt: attempt.expiresAt.toISOString(),
+  }
+}
+
+export interface CardRequest {
+  /** `null` without an account. */
+  memberId: number | null
+  key: string
+  body: Received<typeof payBillByCard>['body']
+}
+
+/** Throws `stale` if the same key was used for another payment before. */
+function sameAs(known: Attempt, { memberId, body }: CardRequest): Attempt {
+  const subject = CardSubject.parse(known.subject)
+  const isSame =
+    subject.amount === toCents(body.amount) &&
+    subject.tip === toCents(body.tip ?? '0') &&
+    subject.isOwnShare === (body.part.what === 'dishes') &&
+    known.userId === memberId
+  if (!isSame) throw new Refusal('stale')
+  return known
+}
+
+/** The payment that an earlier try began, or else a new one, which holds its part from now on. */
+async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
+  const { memberId, body, key } = request
+  const bill = await lockUnsettled(tx, await billOfKey(tx, key))
+  const [known] = await findAttemptsFor(tx, 'bill', { billId: bill.id, key: body.attempt })
+  if (known) return sameAs(known, request)
+  const asked = { part: body.part, shown: body.amount }
+  const { view, amount, shareId, isOwnShare } = await wanted(tx, bill.id, asked, at)
+  const part = { amount, tip: tipOf(body.tip), shareId, isOwnShare, key: body.attempt }
+  return holdByCard(tx, view, { memberId, part }, at)
+}
+
+/**
+ * Begins to pay a part of a bill by card (`POST /api/pay/{key}/card`), with an account or without one: the part is held
+ * and the attempt written in one transaction, and only then the provider is asked. Throws what `wanted` does,
+ * `not_found`, `bill_closed`, `stale`, and what `createIntent` does.
+ */
+export async function payByCard(payments: Payments, request: CardRequest): Promise<PhonePayment> {
+  const { db, clock, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const attempt = await transact(db, (tx) => open(tx, request, clock.now()))
+  const progress = await carryOn(payments, cards, attempt)
+  if (progress.clientSecret === null && progress.attempt.status !== 'succeeded') {
+    throw refusalOf(progress.attempt)
+  }
+  return transact(db, (tx) => show(tx, progress, clock.now()))
+}
+
+/** Throws `not_found` for a payment that isn't for a bill. */
+async function find({ db }: Payments, id: string): Promise<Attempt> {
+  const attempt = await transact(db, (tx) => findAttempt(tx, id))
+  if (attempt?.purpose !== 'bill') throw new Refusal('not_found')
+  return attempt
+}
+
+/** A bill payment's state, after asking the provider if it is open (`GET /api/pay/payments/{id}`). */
+export async function readPayment(payments: Payments, id: string): Promise<PhonePayment> {
+  const { db, clock, cards } = payments
+  const attempt = await find(payments, id)
+  const progress = cards ? await carryOn(payments, cards, attempt) : { attempt, clientSecret: null }
+  return transact(db, (tx) => show(tx, progress, clock.now()))
+}
+
+/**
+ * Ends an unpaid payment, so that others may pay its part (`POST /api/pay/payments/{id}/drop`). If it was paid
+ * meanwhile it stays paid.
+ */
+export async function dropPayment(payments: Payments, id: string): Promise<PhonePayment> {
+  const { db, clock, cards } = payments
+  const known = await find(payments, id)
+  const attempt = cards ? await abandon(payments, cards, known) : known
+  return transact(db, (tx) => show(tx, { attempt, clientSecret: null }, clock.now()))
+}

@@ -1,0 +1,206 @@
+import * as bills from '@lantern/contract/bills'
+import * as phone from '@lantern/contract/bills-phone'
+import { correctBill } from '@lantern/contract/corrections'
+import type { NewOrder } from '@lantern/contract/orders'
+import { confirmSandboxPayment } from '@lantern/contract/payments'
+import { toCents } from '@lantern/contract/pricing'
+import { createSale } from '@lantern/contract/till'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { cartOf, menuOf } from '../../../../test/ordering.ts'
+import { tally } from '../../../../test/tally.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+/** More of them by night. */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)
+
+let club: Club
+let desks: [Visitor, Visitor]
+let phones: [Visitor, Visitor]
+let items: NewOrder['items']
+let clash: string[] = []
+const deadlocks = async () => {
+  const { rows } = await club.pool.query<{ deadlocks: string }>(
+    'SELECT deadlocks::text FROM pg_stat_database WHERE datname = current_database()',
+  )
+  return rows.map((row) => row.deadlocks)
+}
+beforeAll(async () => {
+  club = await openClub()
+  const admin = await club.signedIn({ role: 'admin' })
+  const [, two] = club.instances
+  desks = [admin, admin.at(two.app)]
+  phones = [club.visitor(), club.visitor().at(two.app)]
+  items = cartOf(await menuOf(club))
+  clash = await deadlocks()
+})
+afterAll(() => club.close())
+
+const idPath = (id: number) => ({ params: { id: String(id) } })
+let tables = 0
+let keys = 0
+
+interface Served {
+  key: string
+  bill: bills.Bill
+}
+
+/** A bill with something on it, at a table of its own, and the key to it. */
+async function served(): Promise<Served> {
+  const [desk] = desks
+  await club.pool.query('UPDATE bills SET table_id = NULL')
+  tables += 1
+  const opened = await desk.call(bills.openTableBill, { ...idPath((tables % 5) + 1), body: {} })
+  const { id } = opened.reply
+  await order(desk, id)
+  const { address } = (await desk.call(phone.makeBillKey, idPath(id))).reply
+  const bill = (await desk.call(bills.getBill, idPath(id))).reply
+  return { bill, key: address.split('/').at(-1) ?? '' }
+}
+const order = (desk: Visitor, billId: number) =>
+  desk.call(createSale, { body: { items, paymentType: 'bill', billId } })
+const cash = (desk: Visitor, { id, due }: bills.Bill) =>
+  desk.call(bills.payBill, { ...idPath(id), body: { way: 'terminal', amount: due, due } })
+const begin = (by: Visitor, key: string, part: phone.BillPart, amount: string) => {
+  keys += 1
+  const body = { part, amount, attempt: `race-of-phones-${keys}` }
+  return by.call(phone.payBillByCard, { params: { key }, body })
+}
+const rest = { what: 'rest' } as const
+const confirm = ({ intent }: phone.PhonePayment) =>
+  phones[0].call(confirmSandboxPayment, {
+    body: {
+      clientSecret: intent?.clientSecret ?? '',
+      cardNumber: '4242424242424242',
+      webhook: 'never',
+    },
+  })
+const ask = (by: Visitor, { id }: phone.PhonePayment) =>
+  by.call(phone.getPhonePayment, { params: { id } })
+const drop = (by: Visitor, { id }: phone.PhonePayment) =>
+  by.call(phone.dropPhonePayment, { params: { id } })
+const read = async ({ id }: bills.Bill) => (await desks[0].call(bills.getBill, idPath(id))).reply
+/** Another card's payment of all that is left, and the money of it with the card company. */
+async function charged({ key, bill }: Served): Promise<phone.PhonePayment> {
+  const payment = (await begin(phones[0], key, rest, bill.due)).reply
+  await confirm(payment)
+  return payment
+}
+
+/** Each way to meet, in as many rounds as there are, with books that agree after each. */
+async function rounds(meet: (table: Served) => Promise<void>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) await meet(await served())
+  await booksAgree(club)
+  expect(await deadlocks()).toEqual(clash)
+}
+
+it('lets one of two phones and the desk pay what is left', async () => {
+  await rounds(async ({ key, bill }) => {
+    const [one, two] = phones
+    const ends = await Promise.all([
+      begin(one, key, rest, bill.due),
+      begin(two, key, rest, bill.due),
+      cash(desks[1], bill),
+    ])
+    const counts = tally(ends)
+    expect(counts['200']).toBe(1)
+    expect(
+      (counts['share_held'] ?? 0) +
+        (counts['amount_over_due'] ?? 0) +
+        (counts['bill_changed'] ?? 0),
+    ).toBe(2)
+    const after = await read(bill)
+    expect([after.held, after.paid].toSorted()).toEqual(['0.00', bill.due].toSorted())
+  })
+})
+
+it('pays two shares that two phones pay at once, and each once', async () => {
+  await rounds(async ({ key, bill }) => {
+    const names = [{ name: 'Ann' }, { name: 'Bo' }]
+    const body = { by: 'equal' as const, shares: names, version: bill.version }
+    const { shares } = (await desks[0].call(bills.splitBill, { ...idPath(bill.id), body })).reply
+    const begun = await Promise.all(
+      shares.flatMap(({ id, amount }) =>
+        phones.map((by) => begin(by, key, { what: 'share', shareId: id }, amount)),
+      ),
+    )
+    expect(tally(begun)).toEqual({ '200': 2, share_held: 2 })
+    const payments = begun.filter(({ code }) => code === null).map(({ reply }) => reply)
+    await Promise.all(payments.map(confirm))
+    // Each is told of by several at once, at both instances.
+    await Promise.all(payments.flatMap((payment) => phones.map((by) => ask(by, payment))))
+    expect(await read(bill)).toMatchObject({ due: '0.00', held: '0.00', payments: { length: 2 } })
+  })
+})
+
+it('gives one dish to one of two phones', async () => {
+  await rounds(async ({ key, bill }) => {
+    const [line] = bill.lines
+    if (!line) throw new Error('a dish stands on it')
+    const lines = [{ lineId: line.id, parts: 1, of: 1 }]
+    const part = { what: 'dishes', lines, name: 'Ann' } as const
+    const ends = tally(await Promise.all(phones.map((by) => begin(by, key, part, line.total))))
+    expect(ends).toEqual({ '200': 1, dishes_taken: 1 })
+  })
+})
+
+it('keeps a card’s payment and a dish that is ordered meanwhile', async () => {
+  await rounds(async (table) => {
+    const payment = await charged(table)
+    const [paid, ordered] = await Promise.all([
+      ask(phones[1], payment),
+      order(desks[0], table.bill.id),
+    ])
+    expect([paid.reply.status, ordered.status]).toEqual(['succeeded', 200])
+    const after = await read(table.bill)
+    expect(toCents(after.due)).toBe(toCents(after.total) - toCents(table.bill.due))
+  })
+})
+
+it('never keeps a card’s money for what is being taken off', async () => {
+  await rounds(async (table) => {
+    const payment = await charged(table)
+    const { version } = await read(table.bill)
+    const body = { reason: 'quality', version } as const
+    const [, off] = await Promise.all([
+      ask(phones[1], payment),
+      desks[0].call(correctBill, { ...idPath(table.bill.id), body }),
+    ])
+    const { returned } = (await ask(phones[0], payment)).reply
+    const { due } = await read(table.bill)
+    // Taken off first, it went back by itself; after the payment it is the house's to give back, or the desk looks again.
+    const whole = table.bill.due
+    const ends = [
+      ['stale', '0.00', '0.00'],
+      [null, '0.00', whole],
+      [null, `-${whole}`, '0.00'],
+    ]
+    expect(ends).toContainEqual([off.code, due, returned])
+  })
+})
+
+it('pays a bill or closes it as owed and lost, never both', async () => {
+  await rounds(async (table) => {
+    const payment = await charged(table)
+    const body = { as: 'written_off', reason: 'gone', due: table.bill.due } as const
+    const [, closed] = await Promise.all([
+      ask(phones[1], payment),
+      desks[0].call(bills.closeBill, { ...idPath(table.bill.id), body }),
+    ])
+    expect(['share_held', 'bill_changed']).toContain(closed.code)
+    expect(await read(table.bill)).toMatchObject({ due: '0.00', paid: table.bill.due })
+  })
+})
+
+it('lets go of a payment or takes it, never both', async () => {
+  await rounds(async ({ key, bill }) => {
+    const payment = (await begin(phones[0], key, rest, bill.due)).reply
+    await Promise.all([confirm(payment), drop(phones[1], payment)])
+    await Promise.all(phones.map((by) => ask(by, payment)))
+    const { status } = (await ask(phones[0], payment)).reply
+    const due = { succeeded: '0.00', canceled: bill.due }
+    expect(['succeeded', 'canceled']).toContain(status)
+    expect((await read(bill)).due).toBe(status === 'succeeded' ? due.succeeded : due.canceled)
+  })
+})

@@ -1,0 +1,84 @@
+import type { Bill, splitBill as splitting } from '@lantern/contract/bills'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import type { LinePart } from '@lantern/contract/splitting'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { deleteShares, insertShares, updateBill } from '../repository.ts'
+import { isDivisible } from '../rules.ts'
+import { announceBill, lockUnsettled } from '../service.ts'
+import { sharesOf, showBill, viewBill, type BillView } from '../service.view.ts'
+
+type Wish = Received<typeof splitting>['body']
+
+/** Throws `stale` if the bill has changed since the screen read it. */
+export function checkVersion({ bill }: BillView, seen: number): void {
+  if (bill.version !== seen) throw new Refusal('stale')
+}
+
+/** Throws `invalid_input` if parts don't fit their lines, `amount_over_due` if the shares come to more than is due. */
+function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
+  if (by === 'dish') {
+    const taken = [...paid, ...shares.flatMap(({ lines = [] }) => lines)]
+    const known = view.lines.filter(
+      ({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead,
+    )
+    if (!isDivisible(taken, known)) throw new Refusal('invalid_input')
+  }
+  if (by !== 'amount') return
+  const amounts = shares.map(({ amount = '0' }) => toCents(amount))
+  if (amounts.some((amount) => amount === 0)) throw new Refusal('invalid_input')
+  const sum = amounts.reduce((total, amount) => total + amount, 0)
+  if (sum > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })
+}
+
+async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date): Promise<void> {
+  const bill = await lockUnsettled(tx, billId)
+  const view = await viewBill(tx, billId, at)
+  checkVersion(view, body.version)
+  const { by, shares } = body
+  // A share can't change while a guest is paying it.
+  if (view.holds.length > 0) throw new Refusal('share_held')
+  const paid = sharesOf(view).filter(({ isPaid }) => isPaid)
+  const paidLines = paid.flatMap(({ share }) => share.lines)
+  checkWish(view, body, paidLines)
+  await deleteShares(
+    tx,
+    billId,
+    paid.map(({ share }) => share.id),
+  )
+  await insertShares(
+    tx,
+    shares.map(({ name, amount, lines = [] }, place) => ({
+      billId,
+      place: paid.length + place,
+      name,
+      fixed: by === 'amount' ? toCents(amount ?? '0') : null,
+      lines: by === 'dish' ? lines : [],
+    })),
+  )
+  await updateBill(tx, billId, { splitBy: shares.length > 0 ? by : null })
+  await announceBill(tx, bill)
+  const after = { how: by }
+  await audit(tx, { actorId, action: 'bill.split', subject: `bill:${billId}`, after, at })
+}
+
+export interface SplitRequest {
+  actorId: number
+  billId: number
+  body: Wish
+}
+
+/**
+ * Splits a bill into shares (`POST /api/staff/bills/{id}/split`). Throws `not_found`, `bill_closed`, `stale`,
+ * `amount_over_due`, `invalid_input`, and `share_held` while somebody is paying by card.
+ */
+export function splitBill({ db, clock }: Kernel, request: SplitRequest): Promise<Bill> {
+  return transact(db, async (tx) => {
+    const at = clock.now()
+    await split(tx, request, at)
+    return showBill(tx, request.billId, at)
+  })
+}

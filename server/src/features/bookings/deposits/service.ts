@@ -1,0 +1,95 @@
+import type { PaymentWay } from '@lantern/contract/bills'
+import { allocate, pointsFor, type RoomPrice } from '@lantern/contract/pricing'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { countDeposit } from '../../bills/spending/service.deposit.ts'
+import { readSettings } from '../../venue/service.ts'
+import { earnPoints, post } from '../../wallet/service.ts'
+import { updateBooking, type BookingRow } from '../core/repository.ts'
+import { roomPriceOf } from '../core/rules.price.ts'
+import { openBillOf, openForMinimum, putRoomOn } from '../core/service.bills.ts'
+import { income } from '../core/service.money.ts'
+import { paidByCard } from '../core/service.refund.ts'
+
+/** The staff member who acts, if it is one, and when. */
+interface By {
+  actorId?: number | undefined
+  at: Date
+}
+
+const wayOf = {
+  balance: 'balance',
+  stripe: 'card',
+  cash: 'cash',
+  terminal: 'terminal',
+} as const satisfies Record<NonNullable<BookingRow['depositBy']>, PaymentWay>
+
+/**
+ * Opens the bill of a party that comes, where there is something to count on it: a deposit, with the whole room that
+ * it is a part of, or a minimum spend. The booking must be locked; tells how it is paid from now on.
+ */
+export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow> {
+  const { id, paymentMethod, deposit: amount, depositBy, userId: memberId } = booking
+  if (paymentMethod !== 'deposit' || depositBy === null) {
+    await openForMinimum(tx, booking, by)
+    return booking
+  }
+  const attemptId = depositBy === 'stripe' ? (await paidByCard(tx, booking)).attemptId : null
+  const onBill = { ...booking, paymentMethod: 'bill' as const }
+  await updateBooking(tx, id, { paymentMethod: 'bill' })
+  const price = roomPriceOf(booking)
+  const number = await putRoomOn(tx, onBill, 'room', price, by)
+  await post(tx, {
+    kind: 'booking',
+    reference: `booking:${id}:charged`,
+    subject: booking.lanternId,
+    at: by.at,
+    postings: [
+      { account: 'receivable', bill: number, cents: -booking.totalPrice },
+      ...income(price),
+    ],
+    ...(by.actorId !== undefined && { actorId: by.actorId }),
+  })
+  const bill = await openBillOf(tx, onBill, by)
+  const way = wayOf[depositBy]
+  await countDeposit(tx, bill.id, { amount, way, memberId, attemptId }, by.at)
+  return onBill
+}
+
+/** The income that a kept deposit stands for: the room's price in proportion, so that it includes tax. */
+function keptFor({ deposit, subtotal, serviceFee, roomTax, feeTax }: BookingRow): RoomPrice {
+  const [room = 0, fee = 0, taxOfRoom = 0, taxOfFee = 0] = allocate(deposit, [
+    subtotal,
+    serviceFee,
+    roomTax,
+    feeTax,
+  ])
+  return { subtotal: room, fee, roomTax: taxOfRoom, feeTax: taxOfFee }
+}
+
+/**
+ * Turns the deposit of a no-show into income, with its points. Returns the ledger's references, so that it can
+ * be undone; none if no deposit is held.
+ */
+export async function keepDeposit(
+  tx: Tx,
+  booking: BookingRow,
+  { actorId, at }: By,
+): Promise<string[]> {
+  const { id, paymentMethod, deposit, userId: memberId, lanternId: subject, version } = booking
+  if (paymentMethod !== 'deposit') return []
+  const kept = keptFor(booking)
+  const reference = `booking:${id}:deposit_kept:${version}`
+  await post(tx, {
+    kind: 'deposit_kept',
+    reference,
+    subject,
+    at,
+    postings: [{ account: 'deposits', cents: 0 - deposit }, ...income(kept)],
+    ...(actorId !== undefined && { actorId }),
+  })
+  const { pointsPerDollar } = await readSettings(tx, at)
+  const points = memberId === null ? 0 : pointsFor(kept.subtotal, pointsPerDollar)
+  if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
+  await updateBooking(tx, id, { depositKept: kept.subtotal + kept.fee, pointsEarned: points })
+  return [reference]
+}

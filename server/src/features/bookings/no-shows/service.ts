@@ -1,0 +1,66 @@
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { addDays, nightAt, readSettings } from '../../venue/service.ts'
+import { lockBooking } from '../core/repository.ts'
+import { isSeated, missedFrom } from '../core/rules.ts'
+import { countNoShows, findMissed } from './repository.ts'
+import { callNoShow } from '../party/service.leave.ts'
+
+/** Who has booked: an account, or the number that was given, in E.164. */
+export interface Guest {
+  userId: number | null
+  contactPhone: string | null
+}
+
+/**
+ * How many no-shows each of these guests has had within the days that count, by account or by number; in the order
+ * asked.
+ */
+export async function noShowsOf(tx: Tx, guests: readonly Guest[], now: Date): Promise<number[]> {
+  const userIds = [...new Set(guests.flatMap(({ userId }) => userId ?? []))]
+  const phones = [...new Set(guests.flatMap(({ contactPhone }) => contactPhone ?? []))]
+  if (userIds.length + phones.length === 0) return guests.map(() => 0)
+  const venue = await readSettings(tx, now)
+  const since = addDays(nightAt(now, venue), -venue.noShowDays)
+  const counted = await countNoShows(tx, { userIds, phones }, since)
+  return guests.map(({ userId, contactPhone }) =>
+    counted
+      .filter(
+        (one) =>
+          (userId !== null && one.userId === userId) ||
+          (contactPhone !== null && one.phone === contactPhone),
+      )
+      .reduce((sum, one) => sum + one.count, 0),
+  )
+}
+
+/** Throws `pays_ahead` for a guest who has not come as often as the venue puts up with. */
+export async function requireReliable(tx: Tx, guest: Guest, now: Date): Promise<void> {
+  const { noShowLimit } = await readSettings(tx, now)
+  if (noShowLimit === 0) return
+  const [count = 0] = await noShowsOf(tx, [guest], now)
+  if (count >= noShowLimit) throw new Refusal('pays_ahead', { count })
+}
+
+/**
+ * Marks overdue bookings as no-shows, if the venue's settings say so. Any instance may run it, and two at once mark
+ * each booking once. A party that came or said it would be late meanwhile is left alone.
+ */
+export async function callMissed({ db, clock }: Kernel): Promise<void> {
+  const now = clock.now()
+  const missed = await transact(db, async (tx) => {
+    const { noShowByItself, graceMinutes } = await readSettings(tx, now)
+    return noShowByItself ? findMissed(tx, graceMinutes, now) : []
+  })
+  for (const id of missed) {
+    await transact(db, async (tx) => {
+      const { noShowByItself, graceMinutes } = await readSettings(tx, now)
+      const booking = await lockBooking(tx, id)
+      const isAgreed = booking?.status === 'confirmed' || booking?.status === 'paid_online'
+      if (!booking || !noShowByItself || !isAgreed || isSeated(booking)) return
+      if (missedFrom(booking, graceMinutes) > now) return
+      await callNoShow(tx, booking, { actorId: null, at: now })
+    })
+  }
+}

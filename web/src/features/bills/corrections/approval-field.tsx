@@ -1,0 +1,115 @@
+import type { Approval } from '@lantern/contract/account'
+import { listApprovers } from '@lantern/contract/corrections'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+
+const SHORTEST = 4
+const LONGEST = 8
+
+/** An admin's yes that is being given, beside what it is given to. */
+export interface Approving {
+  /** Why it is needed, as the server said it; `null` while it isn't. */
+  why: string | null
+  problem: string | null
+  userId: number | null
+  pin: string
+  write: (change: { userId?: number; pin?: string }) => void
+  /** What is sent; nothing while it isn't needed, or isn't whole. */
+  approval: Approval | undefined
+  isMissing: boolean
+  /** Reads a refusal: whether it asks for a yes, or says that the one given was none. */
+  read: (error: unknown) => void
+}
+
+const asks = (code: string | undefined) => code === 'over_limit' || code === 'over_percent'
+
+/** Whether a refusal is about an admin's yes, so that the form shows it instead of a toast. */
+export const isAboutApproval = (error: unknown): boolean =>
+  error instanceof ApiError && (asks(error.code) || error.code === 'incorrect_pin')
+
+/** Asks for an admin's yes once the server wants one, or from the start with a reason why. */
+export function useApproval(needed: string | null = null): Approving {
+  const [why, setWhy] = useState(needed)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [userId, setUserId] = useState<number | null>(null)
+  const [pin, setPin] = useState('')
+  const isWhole = why !== null && userId !== null && pin.length >= SHORTEST
+  return {
+    why,
+    problem,
+    userId,
+    pin,
+    write(change) {
+      setProblem(null)
+      if (change.userId !== undefined) setUserId(change.userId)
+      if (change.pin !== undefined) setPin(change.pin.replace(/\D/g, '').slice(0, LONGEST))
+    },
+    approval: isWhole ? { userId, pin } : undefined,
+    isMissing: why !== null && !isWhole,
+    read(error) {
+      if (!(error instanceof ApiError)) return
+      if (asks(error.code)) setWhy(sentenceOf(error, ''))
+      if (error.code === 'incorrect_pin') {
+        setPin('')
+        setProblem(sentenceOf(error, ''))
+      }
+    },
+  }
+}
+
+/** Who of the admins says yes, and their PIN; nothing while none is needed. */
+export function ApprovalField({ approving }: { approving: Approving }) {
+  const t = useTranslations('bills.approval')
+  const { why, problem, userId, pin, write } = approving
+  const approvers = useQuery({ ...queryOf(listApprovers, {}), enabled: why !== null })
+  if (why === null) return null
+  return (
+    <section aria-label={t('title')} className="grid gap-4 rounded-card border border-line p-4">
+      <Alert tone="warning">
+        <span className="flex items-start gap-2">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          {why}
+        </span>
+      </Alert>
+      {approvers.data?.length === 0 ? (
+        <p className="text-sm text-soft">{t('nobody')}</p>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('who')} required>
+            <Select
+              value={userId ?? ''}
+              onChange={({ target }) => write({ userId: Number(target.value) })}
+            >
+              <option value="" disabled>
+                {t('choose')}
+              </option>
+              {approvers.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('pin')} error={problem} required>
+            <Input
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              className="figures tracking-[0.4em]"
+              value={pin}
+              onChange={({ target }) => write({ pin: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </section>
+  )
+}

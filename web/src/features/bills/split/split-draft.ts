@@ -1,0 +1,106 @@
+import { splitBill, type Bill, type BillLine } from '@lantern/contract/bills'
+import type { Sent } from '@lantern/contract/endpoint'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { divideBill, type SplitBy } from '@lantern/contract/splitting'
+import { typedCents } from '../../../lib/shown/typed-cents.ts'
+
+/** The fewest and the most people who can split a bill. */
+export const people = { fewest: 2, most: 12 } as const
+
+/** The entries of a split's form. */
+export interface SplitDraft {
+  by: SplitBy
+  names: readonly string[]
+  /** By amounts: the amounts as typed, in dollars. */
+  amounts: readonly string[]
+  /** By dish: the people who had each line, by their places. Several share it equally. */
+  who: Readonly<Record<number, readonly number[]>>
+}
+
+/** A draft for this number of people. Those who stay keep what they have. */
+export function resized(
+  draft: SplitDraft,
+  count: number,
+  nameOf: (n: number) => string,
+): SplitDraft {
+  const places = Array.from({ length: count }, (_, place) => place)
+  const who = Object.entries(draft.who).map(
+    ([line, had]) => [line, had.filter((place) => place < count)] as const,
+  )
+  return {
+    ...draft,
+    names: places.map((place) => draft.names[place] ?? nameOf(place + 1)),
+    amounts: places.map((place) => draft.amounts[place] ?? ''),
+    who: Object.fromEntries(who),
+  }
+}
+
+/** Adds a person to those who had a line, or takes them away again. */
+export function toggled(draft: SplitDraft, line: number, place: number): SplitDraft {
+  const had = draft.who[line] ?? []
+  const now = had.includes(place) ? had.filter((one) => one !== place) : [...had, place]
+  return { ...draft, who: { ...draft.who, [line]: now.toSorted((one, other) => one - other) } }
+}
+
+const paidShares = ({ shares }: Pick<Bill, 'shares'>) => shares.filter(({ isPaid }) => isPaid)
+
+/**
+ * The lines that are shared out: those that something is left of, and that nobody has paid, ahead or by a share. A line
+ * that is paid in part stays cut as it is, so what is left of it is in no share.
+ */
+export const shareable = ({ lines, shares }: Pick<Bill, 'lines' | 'shares'>): BillLine[] => {
+  const paid = paidShares({ shares }).flatMap((share) => share.lines)
+  return lines.filter(
+    ({ id, kind, isPaidAhead, left }) =>
+      kind !== 'correction' &&
+      !isPaidAhead &&
+      toCents(left) > 0 &&
+      paid.every(({ lineId }) => lineId !== id),
+  )
+}
+
+const partsOf = ({ who }: SplitDraft, place: number) =>
+  Object.entries(who)
+    .filter(([, had]) => had.includes(place))
+    .map(([line, had]) => ({ lineId: Number(line), parts: 1, of: had.length }))
+
+/** The cents that each would pay, and those in no share. */
+export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; rest: Cents } {
+  const due = toCents(bill.due)
+  const lines = bill.lines
+    .filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
+    .map(({ id, left }) => ({ id, total: toCents(left) }))
+  const paid = paidShares(bill).map((share) => ({ isPaid: true, fixed: null, lines: share.lines }))
+  const wished = draft.names.map((_, place) => ({
+    isPaid: false,
+    fixed: typedCents(draft.amounts[place] ?? '', 6),
+    lines: partsOf(draft, place),
+  }))
+  const all = divideBill(draft.by, { due, lines }, [...paid, ...wished])
+  const amounts = all.slice(paid.length)
+  return { amounts, rest: due - amounts.reduce((sum, amount) => sum + amount, 0) }
+}
+
+/** Whether it can be sent: the contract takes it, and by amounts each has one, no more than is due together. */
+export function isReady(bill: Bill, draft: SplitDraft): boolean {
+  if (!splitBill.body.safeParse(splitOf(bill, draft)).success) return false
+  const { by, amounts } = draft
+  if (by !== 'amount') return true
+  const typed = amounts.map((amount) => typedCents(amount, 6) ?? 0)
+  const sum = typed.reduce((total, amount) => total + amount, 0)
+  return typed.every((amount) => amount > 0) && sum <= toCents(bill.due)
+}
+
+/** The split as the server takes it. */
+export function splitOf(bill: Bill, draft: SplitDraft): Sent<typeof splitBill>['body'] {
+  const { by, names, amounts } = draft
+  return {
+    by,
+    version: bill.version,
+    shares: names.map((name, place) => ({
+      name: name.trim(),
+      ...(by === 'amount' && { amount: toDollars(typedCents(amounts[place] ?? '', 6) ?? 0) }),
+      ...(by === 'dish' && { lines: partsOf(draft, place) }),
+    })),
+  }
+}

@@ -1,0 +1,213 @@
+import type { Bill } from '@lantern/contract/bills'
+import type { Cents } from '@lantern/contract/pricing'
+import { Minus, Plus } from 'lucide-react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { moneyOfCents, money } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { useLineName } from '../bill-words.ts'
+import {
+  isReady,
+  people,
+  previewOf,
+  resized,
+  shareable,
+  splitOf,
+  toggled,
+  type SplitDraft,
+} from './split-draft.ts'
+import type { BillActs } from '../use-bill.ts'
+
+const kinds = ['equal', 'dish', 'amount'] as const
+
+interface WhoProps {
+  bill: Bill
+  draft: SplitDraft
+  onChange: (draft: SplitDraft) => void
+}
+
+/** The lines, each with everybody's name to tap. */
+function WhoHad({ bill, draft, onChange }: WhoProps) {
+  const t = useTranslations('bills.split')
+  const nameOf = useLineName()
+  return (
+    <ul className="divide-y divide-line">
+      {shareable(bill).map((line) => (
+        <li key={line.id} className="grid gap-2 py-3">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 font-medium wrap-anywhere">{nameOf(line)}</span>
+            <span className="figures">{money(line.left)}</span>
+          </p>
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">{t('who', { dish: nameOf(line) })}</legend>
+            {draft.names.map((name, place) => {
+              const has = draft.who[line.id]?.includes(place) ?? false
+              return (
+                <button
+                  key={place}
+                  type="button"
+                  aria-pressed={has}
+                  onClick={() => onChange(toggled(draft, line.id, place))}
+                  className={classNames(
+                    'min-h-11 min-w-11 rounded-full border px-3.5 text-sm font-medium transition-colors',
+                    has
+                      ? 'border-transparent bg-amber-wash text-lantern-deep'
+                      : 'border-line bg-surface text-soft hover:border-edge',
+                  )}
+                >
+                  {name}
+                </button>
+              )
+            })}
+          </fieldset>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SplitEntries = UseFormReturn<SplitDraft>
+
+/** How many people share the bill, with buttons for one more or fewer. */
+function Count({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+  const t = useTranslations('bills.split')
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="font-semibold">{t('people')}</p>
+      <div className="flex items-center gap-2">
+        <IconButton
+          label={t('fewer')}
+          disabled={count <= people.fewest}
+          onClick={() => onChange(count - 1)}
+        >
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <output className="heading figures min-w-8 text-center text-xl">{count}</output>
+        <IconButton
+          label={t('more')}
+          disabled={count >= people.most}
+          onClick={() => onChange(count + 1)}
+        >
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+interface PersonProps {
+  form: SplitEntries
+  /** Their place among the people who share, from 0. */
+  place: number
+  draft: SplitDraft
+  /** What they would pay, in cents. */
+  amount: Cents
+}
+
+/** One person: their name, and what they would pay, which by amounts is typed. */
+function Person({ form: { register }, place, draft, amount }: PersonProps) {
+  const t = useTranslations('bills.split')
+  return (
+    <li className="flex items-center gap-3">
+      <Input
+        aria-label={`${t('name')} ${place + 1}`}
+        autoComplete="off"
+        maxLength={40}
+        {...register(`names.${place}`)}
+      />
+      {draft.by === 'amount' ? (
+        <Input
+          aria-label={`${draft.names[place]}: $`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          className="figures max-w-32"
+          {...register(`amounts.${place}`)}
+        />
+      ) : (
+        <span className="figures w-28 text-right font-semibold">{moneyOfCents(amount)}</span>
+      )}
+    </li>
+  )
+}
+
+export interface SplitFormProps {
+  bill: Bill
+  acts: BillActs
+  onDone: () => void
+}
+
+/** The form of a split, and the act of splitting. A split without shares undoes the one there is. */
+function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
+  const t = useTranslations('bills.split')
+  const guest = (number: number) => t('guest', { number })
+  const form = useForm<SplitDraft>({
+    defaultValues: resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
+  })
+  // A copy, because the form changes its own values in place, and a value is never unlike itself.
+  const draft = useWatch({
+    control: form.control,
+    compute: (written: SplitDraft) => structuredClone(written),
+  })
+  const send = async (body: Parameters<typeof acts.split.act>[0]['body']) => {
+    if (await acts.split.act({ ...acts.at, body })) onDone()
+  }
+  return {
+    form,
+    draft,
+    resize: (count: number) => form.reset(resized(draft, count, guest)),
+    submit: form.handleSubmit((written) => send(splitOf(bill, written))),
+    undo: () => send({ by: 'equal', shares: [], version: bill.version }),
+  }
+}
+
+/** Splits a bill equally, by dish, or by amounts, and shows beforehand what each pays. */
+export function SplitForm(props: SplitFormProps) {
+  const { bill, acts } = props
+  const t = useTranslations('bills.split')
+  const { form, draft, resize, submit, undo } = useSplitForm(props)
+  const { amounts, rest } = previewOf(bill, draft)
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <SegmentedControl
+        label={t('by')}
+        value={draft.by}
+        onValueChange={(by) => form.setValue('by', by)}
+        className="w-full! [&>label]:flex-1"
+        options={kinds.map((value) => ({ value, label: t(`ways.${value}`) }))}
+      />
+      <Count count={draft.names.length} onChange={resize} />
+      <ul className="grid gap-2">
+        {draft.names.map((_, place) => (
+          <Person key={place} {...{ form, place, draft }} amount={amounts[place] ?? 0} />
+        ))}
+      </ul>
+      {draft.by === 'dish' && (
+        <WhoHad bill={bill} draft={draft} onChange={({ who }) => form.setValue('who', who)} />
+      )}
+      {rest !== 0 && (
+        <p aria-live="polite" className="figures flex justify-between gap-3 text-sm text-soft">
+          <span>{t('rest')}</span>
+          <span>{moneyOfCents(rest)}</span>
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="large"
+        disabled={!isReady(bill, draft)}
+        loading={acts.split.isBusy}
+      >
+        {t('submit')}
+      </Button>
+      {bill.shares.some(({ isPaid }) => !isPaid) && (
+        <Button variant="quiet" loading={acts.split.isBusy} onClick={() => void undo()}>
+          {t('undo')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -7,11 +7,14 @@ import { memberNumber } from '@lantern/contract/names'
 import { checkInBooking } from '@lantern/contract/party'
 import { searchHouse } from '@lantern/contract/search'
 import { createSale } from '@lantern/contract/till'
+import { addWait } from '@lantern/contract/waitlist'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { menuOf } from '../../../test/ordering.ts'
 import { versionOf } from '../../../test/versions.ts'
 import { watchStatements } from '../../../test/statements.ts'
+import { wanted } from '../../../test/waiting.ts'
+import { makeOffers } from '../waitlist/service.offers.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
@@ -200,6 +203,33 @@ describe('a member', () => {
   })
 })
 
+it('who waits is found by the number they left or their name, with what is held for them', async () => {
+  const fields = { firstName: 'Wei', lastName: 'Waiting', phone: '647 555 0777' }
+  const member = await join(fields)
+  const wish = { ...wanted('20:00', '22:00'), guestName: 'Old Wu' }
+  const add = { ...wish, contactPhone: '(647) 555-0888' }
+  const { reply: caller } = await staff.call(addWait, { body: add })
+  await staff.call(addWait, { body: { ...wish, guestName: 'Wei', contactPhone: fields.phone } })
+  await club.pool.query(
+    'UPDATE waitlist_entries SET user_id = $1, guest_name = NULL, contact_phone = NULL WHERE guest_name = $2',
+    [member.id, 'Wei'],
+  )
+  await makeOffers(club.kernels[0])
+  for (const text of ['6475550888', '0888', 'old wu']) {
+    expect(await find(text)).toMatchObject({ people: [], waits: [{ id: caller.id, isHeld: true }] })
+  }
+  expect(await find('0777')).toMatchObject({
+    people: [{ member: { id: member.id }, waits: [{ name: 'Wei Waiting', isHeld: false }] }],
+    waits: [],
+  })
+  // A booking makes the caller a guest who is known, and the wait is theirs.
+  await book({ guestName: 'Old Wu', contactPhone: add.contactPhone })
+  expect(await find('0888')).toMatchObject({
+    people: [{ member: null, waits: [{ id: caller.id, fromTime: '20:00' }] }],
+    waits: [],
+  })
+})
+
 describe('a number', () => {
   it('of a booking finds it in any case, with whose it is', async () => {
     const booking = await book({ guestName: 'Numbered', contactPhone: '416 555 0666' })
@@ -234,6 +264,6 @@ it('takes few statements, however many it finds', async () => {
   await find('555')
   for (const text of ['many', '0142', '416 555 0142', 'lam']) {
     const { statements } = await asks(() => find(text))
-    expect(statements.slice(12)).toEqual([])
+    expect(statements.slice(13)).toEqual([])
   }
 })

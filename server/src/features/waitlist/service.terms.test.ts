@@ -95,6 +95,12 @@ it('what is booked without asking takes the deposit, and asks where a minimum sp
   expect(await balance(member)).toBe('10.00')
   expect(await agreed()).toMatchObject([{ way: 'deposit', deposit: '50.00', kept: 5_000 }])
 
+  // The limit is for the whole price: a small deposit doesn't book what costs more.
+  const frugal = await club.signedIn({ balance: 50_000 })
+  await join(frugal, { ...wanted('16:00', '18:00'), partySize: 4, bookUpTo: '188.99' })
+  expect(await offered(club, frugal)).toMatchObject({ totalPrice: '189.00', dueNow: '50.00' })
+  expect(await balance(frugal)).toBe('500.00')
+
   await asks('minimum_spends', '120.00')
   const asked = await club.signedIn({ balance: 50_000 })
   await join(asked, { ...wanted('14:00', '16:00'), partySize: 4, bookUpTo: '500.00' })

@@ -94,20 +94,20 @@ describe('a booking', () => {
 
   it('that came of the waiting list is reminded of once its room was accepted, and no hold is', async () => {
     // The hold is made before the reminder is due, and answered after.
-    club.clock.set(new Date('2026-10-27T22:58:00Z'))
+    club.clock.set(new Date('2026-10-27T17:58:00Z'))
     const member = await club.signedIn({ balance: 50_000 })
     const wait = await join(
       member,
-      wanted('19:00', '20:00', { hours: 1, bookingDate: '2026-10-25' }),
+      wanted('14:00', '15:00', { hours: 1, bookingDate: '2026-10-28' }),
     )
     const offer = await offered(club, member)
     const round = letters.roundOf(member)
-    expect(await round('2026-10-27T23:01:00Z')).toEqual([])
+    expect(await round('2026-10-27T18:01:00Z')).toEqual([])
     const { id: offerId = 0, totalPrice = '', dueNow = '', minimumSpend = '' } = offer ?? {}
     const body = { offerId, totalPrice, dueNow, minimumSpend }
     const answer = await member.call(acceptOffer, { params: { id: String(wait.id) }, body })
     expect(answer.code).toBeNull()
-    expect(await round('2026-10-27T23:02:00Z')).toHaveLength(1)
+    expect(await round('2026-10-27T18:02:00Z')).toHaveLength(1)
   })
 
   it('for tonight is reminded of only as far as there is time', async () => {

@@ -1,7 +1,14 @@
 import { createBooking } from '@lantern/contract/bookings'
 import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { getBalance } from '@lantern/contract/wallet'
-import { acceptForParty, acceptOffer, addWait, type Offer } from '@lantern/contract/waitlist'
+import {
+  acceptForParty,
+  acceptOffer,
+  addWait,
+  declineOffer,
+  listWaits,
+  type Offer,
+} from '@lantern/contract/waitlist'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { versionOf } from '../../../test/versions.ts'
@@ -137,6 +144,28 @@ it('who has missed too many pays at once for what the desk accepts for them', as
     })
   expect((await acceptAs('later')).code).toBe('pays_ahead')
   expect((await acceptAs('cash')).code).toBeNull()
+})
+
+it('one member is held two rooms at most, and the third once one of them is let go', async () => {
+  const member = await club.signedIn({ balance: 100_000 })
+  const nights = ['2026-11-21', '2026-11-22', '2026-11-23']
+  for (const bookingDate of nights) {
+    await join(member, wanted('20:00', '22:00', { bookingDate }))
+  }
+  const held = async () => {
+    await offered(club, member)
+    const { reply } = await member.call(listWaits, {})
+    return reply.filter(({ offer }) => offer)
+  }
+  const [first, ...others] = await held()
+  expect([first, ...others].map((wait) => wait?.bookingDate)).toEqual(nights.slice(0, 2))
+  const params = { id: String(first?.id) }
+  const answer = await member.call(declineOffer, {
+    params,
+    body: { offerId: first?.offer?.id ?? 0 },
+  })
+  expect(answer.code).toBeNull()
+  expect((await held()).map(({ bookingDate }) => bookingDate)).toEqual(nights.slice(1))
 })
 
 it('a booking that is moved away frees its hours for who waits for them', async () => {

@@ -49,6 +49,7 @@ import { openLive } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
 import { servePages } from './kernel/http/pages.ts'
 import { pictureRoutes } from './kernel/http/picture-routes.ts'
+import { tellTime } from './kernel/http/server-time.ts'
 import { logRequests, requestIds, requestWithoutSecrets } from './kernel/http/request-log.ts'
 import { guard } from './kernel/http/security.ts'
 import { keepSessions } from './kernel/http/session.ts'
@@ -111,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
   logRequests(app)
+  tellTime(app, parts)
   watchLimits(app, parts)
   await guard(app, env)
   await keepSessions(app, parts)

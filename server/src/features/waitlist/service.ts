@@ -78,7 +78,7 @@ export async function readWaits(tx: Tx, now: Date): Promise<Waits> {
   return { views, offers: await findOffers(tx, ids), venue: await readSettings(tx, now), now }
 }
 
-/** Who waits for what, by their night and then in their order. */
+/** All waits that go on, by their night and then in their order. */
 export const readViews = (tx: Tx): Promise<EntryView[]> => findViews(tx)
 
 /** Those of these waits for which a room is held now. */

@@ -47,6 +47,12 @@ const words: typeof en = {
       cleaning: '打扫中',
       blocked: '停用',
     },
+    cleaning: {
+      ready: '{words}，{room}：已打扫好',
+      undo: '撤销',
+      again: '{words}，{room} 仍在打扫',
+      failed: '未能更改打扫状态',
+    },
     closed: {
       date_past: '已过',
       date_too_far: '尚未开放',

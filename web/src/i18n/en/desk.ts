@@ -45,6 +45,12 @@ export default {
       cleaning: 'Cleaning',
       blocked: 'Blocked',
     },
+    cleaning: {
+      ready: '{words}. {room}: clean now',
+      undo: 'Undo',
+      again: '{words}. {room} is being cleaned after all',
+      failed: 'The room could not be marked',
+    },
     closed: {
       date_past: 'Past night',
       date_too_far: 'Not open yet',

@@ -43,6 +43,7 @@ const booking: StaffBooking = {
   specialRequests: null,
   isGuestConfirmed: false,
   expectedAt: null,
+  noShows: 0,
   version: 1,
 }
 const guest: FoundPerson = {

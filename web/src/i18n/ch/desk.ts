@@ -258,6 +258,8 @@ const words: typeof en = {
   confirmed: '客人已确认会到',
   people: '{count} 位',
   book: {
+    paysAhead: '次数较多，不能稍后付款：本次须现在付款或付订金。',
+    missedBefore: '这位客人曾订房未到，也没有取消。',
     deposit: '现付订金 {now}，到店付 {later}',
     minimum: '另有最低消费 {amount}',
     open: '新建预订',

@@ -259,6 +259,8 @@ export default {
   confirmed: 'Says they are coming',
   people: '{count, plural, one {# person} other {# people}}',
   book: {
+    paysAhead: 'Too many to pay later: this booking, or its deposit, is paid now.',
+    missedBefore: 'They have not come before, without canceling.',
     deposit: 'deposit {now} now, {later} at the venue',
     minimum: 'and at least {amount} on food and drinks',
     open: 'New booking',

@@ -38,6 +38,7 @@ const bookings = [
   '/api/staff/statistics',
   board,
   search,
+  '/api/staff/no-shows',
 ] as const
 
 /** Addresses with bills, or with amounts that are due on them. */

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { changePin } from '@lantern/contract/account'
 import { openBookingBill } from '@lantern/contract/bills'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { addNote, createCustomer } from '@lantern/contract/customers'
-import { bookForCustomer } from '@lantern/contract/desk'
+import { bookForCustomer, countNoShows } from '@lantern/contract/desk'
 import { memberNumber } from '@lantern/contract/names'
 import { checkInBooking } from '@lantern/contract/party'
 import { searchHouse } from '@lantern/contract/search'
+import { chooseSeller, startStation } from '@lantern/contract/stations'
 import { createSale } from '@lantern/contract/till'
 import { addWait } from '@lantern/contract/waitlist'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { menuOf } from '../../../test/ordering.ts'
 import { versionOf } from '../../../test/versions.ts'
 import { watchStatements } from '../../../test/statements.ts'
@@ -250,13 +252,32 @@ describe('a number', () => {
   })
 })
 
-it('is for the staff, and no station', async () => {
+it('is for the staff', async () => {
   const member = await club.signedIn()
   expect((await member.call(searchHouse, { query: { text: 'lam' } })).code).toBe('forbidden')
   expect((await club.visitor().call(searchHouse, { query: { text: 'lam' } })).code).toBe(
     'not_signed_in',
   )
-  expect(searchHouse.stations).toEqual([])
+})
+
+it('is on no station, not even on a till whose seller has just given their PIN', async () => {
+  const seller = await club.signedIn({ role: 'staff' })
+  await seller.call(changePin, { body: { currentPassword: PASSWORD, pin: '2580' } })
+  for (const screen of ['till', 'floor', 'kitchen'] as const) {
+    const device = await club.signedIn({ role: 'admin' })
+    expect((await device.call(searchHouse, { query: { text: 'lam' } })).code).toBeNull()
+    expect((await device.call(startStation, { body: { name: 'Bar', screen } })).code).toBeNull()
+    if (screen === 'till') {
+      const body = { userId: seller.person.id, pin: '2580' }
+      expect((await device.call(chooseSeller, { body })).code).toBeNull()
+    }
+    for (const answer of [
+      await device.call(searchHouse, { query: { text: 'lam' } }),
+      await device.call(countNoShows, { query: { phone: '416 555 0142' } }),
+    ]) {
+      expect([screen, answer.status, answer.code]).toEqual([screen, 403, 'forbidden'])
+    }
+  }
 })
 
 it('takes few statements, however many it finds', async () => {

@@ -48,7 +48,8 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
         undone === null ? 'text-plum' : 'text-soft',
       )}
     >
-      <Icon className="size-3.5" aria-hidden="true" />
+      {/* Beside the rooms there is place for name and word alone. */}
+      <Icon className="size-3.5 md:hidden" aria-hidden="true" />
       {words}
     </button>
   )

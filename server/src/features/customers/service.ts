@@ -6,7 +6,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/http/session.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import {
   changeAccount,
   lockAccount,

@@ -1,7 +1,7 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { shotsOf, views, type View } from '../../lib/shown/amenity-pictures.ts'
+import { shotsOf, views, type View } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 

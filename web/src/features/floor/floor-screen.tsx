@@ -17,7 +17,7 @@ import { useTableWords } from './use-table-words.ts'
 import { Plan } from './plan/plan.tsx'
 import { TableDialog } from './table/table-dialog.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
-import { outdate } from '../../lib/api/outdate.ts'
+import { outdate } from '../../lib/api/live/outdate.ts'
 
 export interface FloorScreenProps {
   /** A station takes nothing from a member's balance, and doesn't edit the layout. */

@@ -4,7 +4,7 @@ import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { newLanternId } from '../../../kernel/db/lantern-id.ts'
+import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { lockForBooking, placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import {

@@ -4,7 +4,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { violates, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { endSessionsOf, endStationsOf } from '../../../kernel/http/session-store.ts'
+import { endSessionsOf, endStationsOf } from '../../../kernel/http/session/session-store.ts'
 import { insertUser, type NewUser, type User } from '../repository.ts'
 import {
   changeCustomer,

@@ -4,7 +4,7 @@ import { CalendarX, DoorOpen, Pencil, RotateCcw, Trash2, Users } from 'lucide-re
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
+import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'

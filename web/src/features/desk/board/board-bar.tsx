@@ -37,6 +37,20 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
   onClick: onPress,
 })
 
+/** The words of a booking on its row, and all of them in a line for who hears it. */
+function useBarWords({ booking, state }: Bar) {
+  const t = useTranslations('desk')
+  const lateness = useLateness()
+  const { userName, lanternId, partySize, contactPhone, startTime, endTime } = booking
+  const name = userName || lanternId
+  const party = partySize === null ? null : t('people', { count: partySize })
+  const late = state === 'held' ? null : lateness(booking)
+  const word = late?.words ?? t(`board.states.${state}`)
+  const confirmed = isExpectedSurely(booking) && t('confirmed')
+  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown, confirmed]
+  return { name, word, isLate: late !== null, heard: heard.filter((one) => one).join(', ') }
+}
+
 /** A booking on its row: name, how many, phone and the word of its state, as far as they fit. */
 export function BoardBar({
   bar,
@@ -44,23 +58,16 @@ export function BoardBar({
   isLifted,
   ...part
 }: PartProps & { bar: Bar; isChosen: boolean; isLifted: boolean }) {
-  const t = useTranslations('desk')
   const { booking, state } = bar
   const { Icon, bar: look } = looks[state]
-  const { userName, lanternId, partySize, contactPhone, startTime, endTime } = booking
-  const name = userName || lanternId
-  const party = partySize === null ? null : t('people', { count: partySize })
-  const lateness = useLateness()
-  const late = state === 'held' ? null : lateness(booking)
-  const word = late?.words ?? t(`board.states.${state}`)
-  const confirmed = isExpectedSurely(booking) && t('confirmed')
-  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown, confirmed]
+  const { partySize, contactPhone } = booking
+  const { name, word, isLate, heard } = useBarWords(bar)
   return (
     <div
       {...cell(part)}
       data-bar={booking.id}
       aria-selected={isChosen}
-      aria-label={heard.filter((one) => one).join(', ')}
+      aria-label={heard}
       style={styleOf(part.place)}
       className={classNames(
         'group absolute cursor-pointer p-px outline-none select-none [-webkit-touch-callout:none]',
@@ -88,7 +95,10 @@ export function BoardBar({
           <span className="board-more figures flex min-w-0 gap-2 whitespace-nowrap">
             {contactPhone && <span className="board-phone">{contactPhone.shown}</span>}
             <span
-              className={classNames('board-word truncate', late && 'font-semibold text-vermilion')}
+              className={classNames(
+                'board-word truncate',
+                isLate && 'font-semibold text-vermilion',
+              )}
             >
               {word}
             </span>

@@ -90,6 +90,17 @@ const nameOf = (booking: BoardBooking | undefined) => booking?.userName || booki
 const ghostRows = (moving: Moving | null, { room }: Target) =>
   moving && moving.booking.units.length > 1 ? moving.booking.units : [room]
 
+/** Does what Enter, the space bar and the page keys do on the grid: presses, and turns to another night. */
+function pressedOrTurned({ key, target }: KeyboardEvent, onNights: (nights: number) => void) {
+  if (key === 'PageUp' || key === 'PageDown') {
+    onNights(key === 'PageUp' ? -1 : 1)
+    return true
+  }
+  if (key !== 'Enter' && key !== ' ') return false
+  if (target instanceof HTMLElement) target.click()
+  return true
+}
+
 /** The rooms of a night by its hours: one stop for Tab, arrows between what is on it. */
 export function BoardGrid(props: BoardGridProps) {
   const { board, now, venue, label, amenityId, chosen, onBook, onBar, onMove, onNights } = props
@@ -157,18 +168,8 @@ export function BoardGrid(props: BoardGridProps) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, ctrlKey, metaKey, altKey } = event
     if (altKey) return
-    if (carry(event, current())) {
+    if (carry(event, current()) || pressedOrTurned(event, onNights)) {
       event.preventDefault()
-      return
-    }
-    if (key === 'Enter' || key === ' ') {
-      event.preventDefault()
-      if (event.target instanceof HTMLElement) event.target.click()
-      return
-    }
-    if (key === 'PageUp' || key === 'PageDown') {
-      event.preventDefault()
-      onNights(key === 'PageUp' ? -1 : 1)
       return
     }
     // A phone has one amenity in sight, and the keys stay in it.

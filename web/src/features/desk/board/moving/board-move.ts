@@ -144,25 +144,36 @@ const inTheWay = ({ row }: Lane, id: number, when: Stretch): Bar | undefined =>
         booking.id !== id && keepsRoom(state) && from < when.to && when.from < (tail ?? to),
     )
 
+/** Why no booking could have these hours, in whatever room. */
+function hoursConflict({ slot, from }: Stretch & { slot: Slot }, scene: Scene): Conflict | null {
+  const { now, venue } = scene
+  if (from < now) return { kind: 'past' }
+  const hours = durationInNight(slot.startTime, slot.endTime, venue, venue.endTimes)
+  return hours === null ? { kind: 'hours' } : null
+}
+
+/** Why nobody could be in these rooms then, whoever was there before; nothing where they could. */
+function closedIn(lanes: readonly Lane[]): Conflict | null {
+  if (lanes.some(({ row }) => row.unitId === null)) return { kind: 'gone' }
+  const closed = lanes.find((lane) => lane.closed !== null)?.closed ?? null
+  return closed === null ? null : { kind: 'closed', why: closed }
+}
+
 /** Why it can't be left there; nothing where only the server can say. */
 function conflictIn(
   { booking }: Moving,
   lanes: readonly Lane[],
   when: Stretch & { slot: Slot; isSameTime: boolean; isSameAmenity: boolean },
-  { now, venue }: Scene,
+  scene: Scene,
 ): Conflict | null {
-  const { slot, isSameTime, isSameAmenity, from } = when
+  const { isSameTime, isSameAmenity, from, to } = when
   // A party that is here needs the room from now on.
-  const needed = seated(booking) ? { from: Math.max(from, now), to: when.to } : when
+  const needed = seated(booking) ? { from: Math.max(from, scene.now), to } : when
   const other = lanes.map((lane) => inTheWay(lane, booking.id, needed)).find((bar) => bar)
   if (other) return { kind: 'taken', name: other.booking.userName || other.booking.lanternId }
-  if (lanes.some(({ row }) => row.unitId === null)) return { kind: 'gone' }
-  const closed = lanes.find((lane) => lane.closed !== null)?.closed ?? null
-  if (closed !== null && !(isSameTime && isSameAmenity)) return { kind: 'closed', why: closed }
-  if (seated(booking) || isSameTime) return null
-  if (from < now) return { kind: 'past' }
-  const hours = durationInNight(slot.startTime, slot.endTime, venue, venue.endTimes)
-  return hours === null ? { kind: 'hours' } : null
+  const closed = closedIn(lanes)
+  if (closed && !(closed.kind === 'closed' && isSameTime && isSameAmenity)) return closed
+  return seated(booking) || isSameTime ? null : hoursConflict(when, scene)
 }
 
 /** Where a booking that is being moved would be, and whether it could. Nothing where its room is gone. */

@@ -23,7 +23,7 @@ export interface BookingsTableProps {
   holding?: Holding<StaffBooking>
 }
 
-/** Who booked: the name, how many come, their phone, and what they asked for. */
+/** The person: the name, how many come, their phone, and what they asked for. */
 function Customer({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const { userName, lanternId, partySize, contactPhone, specialRequests } = booking

@@ -32,6 +32,38 @@ export interface DateInputProps {
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 }
 
+interface CalendarDialogProps extends DateInputProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function CalendarDialog(props: CalendarDialogProps) {
+  const { isOpen, onOpenChange, value, onChange, min, max, today, language, labels } = props
+  const month = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title={labels.calendar}
+      closeLabel={labels.close}
+      className="md:max-w-md!"
+      focusFirst={() => month.current?.querySelector<HTMLElement>('td [tabindex="0"]')}
+    >
+      <div ref={month}>
+        <Calendar
+          language={language}
+          labels={labels}
+          value={value || undefined}
+          onChange={onChange}
+          today={today}
+          first={min}
+          last={max}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
 /**
  * A day, typed in the forms of either language, moved by arrows (a day) and page keys (a week), or chosen in a
  * calendar, which Alt and the arrow down opens too. Native fields write dates in the browser's language, not in the
@@ -43,7 +75,6 @@ export function DateInput(props: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const month = useRef<HTMLDivElement>(null)
   const bounds = { min, max, today }
   const set = (day: string) => {
     setWrong(false)
@@ -102,30 +133,16 @@ export function DateInput(props: DateInputProps) {
       <output className={isWrong ? 'text-sm font-medium text-vermilion' : 'sr-only'}>
         {isWrong ? labels.wrong : typed === null && value ? written(value) : ''}
       </output>
-      <Dialog
-        open={isOpen}
+      <CalendarDialog
+        {...props}
+        isOpen={isOpen}
         onOpenChange={setOpen}
-        title={labels.calendar}
-        closeLabel={labels.close}
-        className="md:max-w-md!"
-        focusFirst={() => month.current?.querySelector<HTMLElement>('td [tabindex="0"]')}
-      >
-        <div ref={month}>
-          <Calendar
-            language={props.language}
-            labels={labels}
-            value={value || undefined}
-            onChange={(day) => {
-              setTyped(null)
-              set(day)
-              setOpen(false)
-            }}
-            today={today}
-            first={min}
-            last={max}
-          />
-        </div>
-      </Dialog>
+        onChange={(day) => {
+          setTyped(null)
+          set(day)
+          setOpen(false)
+        }}
+      />
     </div>
   )
 }

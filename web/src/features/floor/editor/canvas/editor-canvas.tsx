@@ -91,16 +91,11 @@ export interface EditorCanvasProps {
   onSelect: (id: number | null) => void
 }
 
-/** The plan to move furniture on: drag with guides, arrow keys, handles to resize. */
-export default function EditorCanvas({ tables, onChange, onEdit, onSelect }: EditorCanvasProps) {
-  const t = useTranslations('floor')
+/** The tables as the canvas has them while they are moved, and the lines that they keep to. */
+function useNodes({ tables, onChange, onEdit, onSelect }: EditorCanvasProps) {
   const [nodes, setNodes] = useState<TableNode[]>(() => tables.map((each) => toNode(each, onEdit)))
   const [guides, setGuides] = useState<readonly Guide[]>([])
-  const [zoom, setZoom] = useState(1)
   const current = useRef(nodes)
-  const frame = useRef<HTMLDivElement>(null)
-  const rooms = useMemo(() => roomsOf(tables), [tables])
-  const words = useCallback((place: PlaceName) => t(`places.${place}`), [t])
 
   // Undone, edited and restored layouts come from outside; the selection is kept.
   useEffect(() => {
@@ -126,6 +121,19 @@ export default function EditorCanvas({ tables, onChange, onEdit, onSelect }: Edi
     // Moves by key fire only this event, so the step is recorded here.
     if (lined.changes.some(isOver)) onChange(toTables(next))
   }
+
+  return { nodes, guides, onNodesChange }
+}
+
+/** The plan to move furniture on: drag with guides, arrow keys, handles to resize. */
+export default function EditorCanvas(props: EditorCanvasProps) {
+  const { tables, onEdit } = props
+  const t = useTranslations('floor')
+  const { nodes, guides, onNodesChange } = useNodes(props)
+  const [zoom, setZoom] = useState(1)
+  const frame = useRef<HTMLDivElement>(null)
+  const rooms = useMemo(() => roomsOf(tables), [tables])
+  const words = useCallback((place: PlaceName) => t(`places.${place}`), [t])
 
   const letters: CSSProperties & Record<'--zoom', string> = { '--zoom': String(zoom) }
   return (

@@ -21,7 +21,7 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/** Throws `invalid_amount` for zero, and for more than one payment may be. */
+/** The amount in cents: not zero, and no more than one payment may be. */
 async function cashOf(tx: Tx, amount: string, now: Date): Promise<number> {
   const { topUpMax: max } = await readSettings(tx, now)
   const cents = toCents(amount)

@@ -49,10 +49,7 @@ async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date)
   }
 }
 
-/**
- * Deletes an account. Personal data is erased, the ledger's entries stay. Throws `forbidden` if staff would delete
- * other staff.
- */
+/** Deletes an account. Personal data is erased, the ledger's entries stay. */
 export async function deleteCustomer(
   kernel: Kernel,
   actor: Viewer,

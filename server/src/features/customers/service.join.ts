@@ -11,10 +11,7 @@ import { phoneNumberOf } from '../venue/service.phone.ts'
 import { keptVenue } from '../venue/service.ts'
 import { mayChangeAccount } from './policy.ts'
 
-/**
- * Gives the bookings of a guest to the member with the same phone number (decision 16). Throws `forbidden` if staff
- * would do so for other staff.
- */
+/** Gives the bookings of a guest to the member with the same phone number (decision 16). */
 export async function joinGuest(
   { db, clock, memory }: Kernel,
   actor: Viewer,

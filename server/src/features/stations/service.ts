@@ -61,10 +61,7 @@ export async function listSellers({ db }: Kernel): Promise<Seller[]> {
   return (await transact(db, listWithPin)).map(toSeller)
 }
 
-/**
- * Takes over the till by a PIN, for one sale (`POST /api/station/seller`). Throws `forbidden` at a station that
- * isn't a till.
- */
+/** Takes over the till by a PIN, for one sale (`POST /api/station/seller`). */
 export async function chooseSeller(
   kernel: Kernel,
   stationId: number | null,

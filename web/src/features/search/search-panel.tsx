@@ -25,12 +25,12 @@ interface SearchPanelProps {
 function useEnter(card: RefObject<HTMLElement | null>, isSettled: boolean) {
   const isAwaited = useRef(false)
   const focus = () => card.current?.querySelector<HTMLElement>(firstAct)?.focus()
-  const settle = useEffectEvent(() => {
+  const arrive = useEffectEvent(() => {
     if (isAwaited.current) focus()
     isAwaited.current = false
   })
   useEffect(() => {
-    if (isSettled) settle()
+    if (isSettled) arrive()
   }, [isSettled])
   const enter = () => {
     if (isSettled) focus()

@@ -10,7 +10,8 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
-import { holdsRoom, roomsOf, toneOf } from './booking-words.ts'
+import { bookingTone } from '../../bookings/booking-tone.ts'
+import { holdsRoom, roomsOf } from './booking-words.ts'
 import type { Holding } from './held-row.ts'
 
 export interface BookingsTableProps {
@@ -85,7 +86,7 @@ function Status({ booking }: { booking: StaffBooking }) {
   const state = isOver ? 'over' : hasArrived ? 'arrived' : booking.status
   return (
     <div className="grid justify-items-start gap-1">
-      <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : toneOf[booking.status]}>
+      <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : bookingTone[booking.status]}>
         {t(`status.${state}`)}
       </Badge>
       {late && <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>}

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { ProviderId } from './payments.ts'
 import {
   ClockHour,
-  ClockTime,
   Id,
   IdParam,
   IdPath,

@@ -3,7 +3,6 @@ import { Booking, BookingStatus, NightClosed, slotRefusals } from './bookings.ts
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
-  ClockTime,
   Id,
   IdParam,
   IdPath,

@@ -19,7 +19,7 @@ async function readDisk(folder: string): Promise<number | null> {
   )
 }
 
-/** What works, what doesn't, and what isn't set up yet (`GET /api/admin/health`, `npm run doctor`). */
+/** Lists what works, what doesn't, and what isn't set up yet (`GET /api/admin/health`, `npm run doctor`). */
 export async function lookAfter({
   db,
   clock,

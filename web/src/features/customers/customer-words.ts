@@ -1,4 +1,3 @@
-import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Customer } from '@lantern/contract/customers'
 import { fullName } from '@lantern/contract/names'
 import type { OrderStatus } from '@lantern/contract/orders'

@@ -6,7 +6,7 @@ import type { Bar, FreeHour } from './board-layout.ts'
 import { ConfirmedSign, isExpectedSurely } from '../lists/confirmed-sign.tsx'
 import { looks } from './state-look.tsx'
 
-/** Where a part of the row stands, as shares of the night. */
+/** The position of a part of the row, as shares of the night. */
 export interface Place {
   left: number
   width: number
@@ -29,7 +29,7 @@ interface PartProps {
   onPress: () => void
 }
 
-/** What every part of a row is to the keyboard: the grid moves the focus, Enter and the space bar press. */
+/** The attributes of every part of a row: the grid moves the focus to it, Enter and the space bar press it. */
 const cell = ({ isCurrent, onPress }: PartProps) => ({
   role: 'gridcell',
   tabIndex: isCurrent ? 0 : -1,

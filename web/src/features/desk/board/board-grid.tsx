@@ -1,4 +1,4 @@
-// What is in it has the focus, and bars stand where their hours do, which no table lays out.
+// The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
 import type { Board, BoardBooking } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
@@ -49,7 +49,7 @@ function useFocusKept() {
   return { grid, focus, had: (part: Element) => (last.current = part) }
 }
 
-/** What has the focus: a moment of a room, or a booking wherever it goes. */
+/** The focus is on a moment of a room, or on a booking, which it follows to another room or hour. */
 interface BoardSpot {
   room: string
   /** In milliseconds from the opening on. */
@@ -57,7 +57,7 @@ interface BoardSpot {
   bookingId: number | null
 }
 
-/** Where that is now; nothing where its room is gone. */
+/** Finds where the focus is now: its booking may have moved. `null` if its room is gone. */
 function followed(rows: readonly Row[], spot: BoardSpot | null, opens: number): BoardSpot | null {
   if (spot === null) return null
   const own = rows.filter(({ name }) => name === spot.room)

@@ -1,6 +1,6 @@
 import type { Stretch } from './board-layout.ts'
 
-/** Where the focus is: a row, and a moment of it. */
+/** A place that the focus can have: a row, and a moment of it. */
 export interface Spot {
   row: number
   at: number
@@ -32,7 +32,7 @@ function toEdge(rows: Rows, { row, at }: Spot, edge: 'first' | 'last', isWide: b
   return { row: isWide ? end : row, at: part?.from ?? at }
 }
 
-/** Where a key leads to, or nothing where it is none of the grid's. Up and down keep the moment. */
+/** The place that a key leads to; `null` for a key that the grid doesn't know. Up and down keep the moment. */
 export function stepped(rows: Rows, spot: Spot, key: string, isWide: boolean): Spot | null {
   switch (key) {
     case 'ArrowLeft':

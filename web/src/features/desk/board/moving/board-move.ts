@@ -42,7 +42,7 @@ export type Conflict =
   | { kind: 'gone' }
   | { kind: 'hours' }
 
-/** Where a booking would be. */
+/** The place that a booking would get. */
 export interface Target extends Stretch {
   room: string
   unitId: number | null
@@ -82,7 +82,7 @@ const isHere = (state: BoardState) => state === 'here' || state === 'over'
 
 const seated = ({ checkedInAt }: BoardBooking) => checkedInAt !== null
 
-/** Where its hours stand among those of the night; nothing where they are none of them any more. */
+/** The indexes of its hours among those of the night; `null` if the night no longer has these hours. */
 function placeOf({ startTime, endTime }: BoardBooking, { marks }: Scene) {
   const start = marks.findIndex(({ time }) => time === startTime)
   const end = marks.findLastIndex(({ time }) => time === endTime)
@@ -176,7 +176,7 @@ function conflictIn(
   return seated(booking) || isSameTime ? null : hoursConflict(when, scene)
 }
 
-/** Where a booking that is being moved would be, and whether it could. Nothing where its room is gone. */
+/** The place that a booking would get if it were put down now, and whether it can be there. `null` if its room is gone. */
 export function targetOf(moving: Moving, scene: Scene): Target | null {
   const { booking, room } = moving
   const { from, to, slot: wished } = whenOf(moving, scene)

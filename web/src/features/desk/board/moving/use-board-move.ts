@@ -74,7 +74,7 @@ function touchedBar(target: EventTarget) {
 /** The keys that take up a booking: M moves all of it, E its end. */
 const gripKeys: Readonly<Record<string, Grip>> = { m: 'all', e: 'end' }
 
-/** Where an arrow carries a booking: by an hour to either side, by a room up or down. Nothing for another key. */
+/** The move that an arrow key makes: an hour to either side, a room up or down. `null` for other keys. */
 function carriedBy(key: string, moving: Moving, scene: Scene): Moving | null {
   const place = scene.lanes.findIndex(({ row }) => row.name === moving.room)
   const next = (steps: number) => scene.lanes[place + steps]?.row.name ?? moving.room
@@ -95,7 +95,7 @@ function carriedBy(key: string, moving: Moving, scene: Scene): Moving | null {
 /** How near to an edge a carried booking scrolls what is beyond it, and by how much a frame. */
 const SCROLL = { edge: 56, step: 10 }
 
-/** What scrolls the rows up and down: the frame of a wide screen, or the page of a phone. */
+/** The element that scrolls the rows up and down: the frame on a wide screen, the page on a phone. */
 function scrollerOf(grid: Element): Element {
   const frame = grid.parentElement
   const scrolls = frame !== null && frame.scrollHeight > frame.clientHeight + 1
@@ -122,7 +122,7 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const held = useRef<Held | null>(null)
   const wasDragged = useRef(false)
-  /** Where the pointer is that carries a booking; nothing before it has moved. */
+  /** The position of the pointer that carries a booking; `null` before it has moved. */
   const pointerAt = useRef<{ x: number; y: number } | null>(null)
   const latest = useRef({ scene, onDrop, moving })
   useEffect(() => {
@@ -261,14 +261,14 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
     onContextMenu(event: Event | { preventDefault: () => void }) {
       if (held.current) event.preventDefault()
     },
-    /** What follows a drag is no press. */
+    /** The click that a browser sends after a drag isn't a press. */
     onClickCapture(event: { stopPropagation: () => void }) {
       if (wasDragged.current) event.stopPropagation()
       wasDragged.current = false
     },
   }
 
-  /** What a key does to the booking that is carried, or to the one in focus; `false` where it is no such key. */
+  /** Moves the booking that is carried, or the one in focus, by a key. Returns `false` for other keys. */
   const press = (event: KeyboardEvent, { bar, room }: { bar: Bar | null; room: string }) => {
     const { key } = event
     if (!moving) {

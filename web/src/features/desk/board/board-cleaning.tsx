@@ -26,7 +26,8 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
     outdated: ['tables'],
     awaitsOutdated: true,
     failed: t('cleaning.failed'),
-    onDone: (_reply, { body }) => setWas(body.minutes === 0 ? until : null),
+    // Taken back, it says so until the board was read again: what has the focus stays.
+    onDone: (_reply, { body }) => body.minutes === 0 && setWas(until),
   })
   const undone = until === null && was !== null && was > now ? was : null
   if (until === null && undone === null) return null

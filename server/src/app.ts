@@ -4,6 +4,7 @@ import { amenityRoutes } from './features/amenities/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billRoutes } from './features/bills/routes.ts'
 import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
+import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingRoutes } from './features/bookings/member/routes.ts'
 import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     billRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
+    calendarRoutes(api, parts)
     waitlistRoutes(api, parts)
     menuRoutes(api, parts)
     reminderRoutes(api, parts)

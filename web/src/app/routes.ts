@@ -16,7 +16,10 @@ export interface PageRoute extends LazyPage {
 
 const account = lazyPage(
   () => import('../pages/account.tsx'),
-  ['account', 'bills', 'discord', 'orders', 'payments', 'profile', 'security', 'waitlist'],
+  [
+    ...(['account', 'bills', 'bookingsCalendar', 'discord', 'orders'] as const),
+    ...(['payments', 'profile', 'security', 'waitlist'] as const),
+  ],
 )
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
@@ -162,7 +165,10 @@ export const routes: readonly PageRoute[] = [
     path: '/amenities-management',
     access: 'staff',
     title: 'staff.titles.amenitiesManagement',
-    ...lazyPage(() => import('../pages/amenities-management.tsx'), ['staff', 'amenitiesEditing']),
+    ...lazyPage(
+      () => import('../pages/amenities-management.tsx'),
+      ['staff', 'amenitiesEditing', 'bookingsCalendar'],
+    ),
   },
   {
     path: '/staff-dashboard',

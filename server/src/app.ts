@@ -5,6 +5,8 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { billRoutes } from './features/bills/routes.ts'
 import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
+import { invitationRoutes } from './features/bookings/invitation/routes.ts'
+import { readInvitedWords } from './features/bookings/invitation/service.preview.ts'
 import { bookingRoutes } from './features/bookings/member/routes.ts'
 import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
@@ -132,6 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
     calendarRoutes(api, parts)
+    invitationRoutes(api, parts)
     waitlistRoutes(api, parts)
     menuRoutes(api, parts)
     reminderRoutes(api, parts)
@@ -159,6 +162,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await servePages(app, parts.pages, {
     elsewhere: (path) => findPageFile(parts.db, path),
     words: () => readPageWords(parts),
+    wordsAt: (path) => readInvitedWords(parts, path),
   })
   return app
 }

@@ -8,6 +8,7 @@ import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
 import * as calendar from '@lantern/contract/bookings-calendar'
+import * as invitation from '@lantern/contract/bookings-invitation'
 import * as affected from '@lantern/contract/bookings-affected'
 import * as change from '@lantern/contract/bookings-change'
 import * as close from '@lantern/contract/close'
@@ -53,6 +54,7 @@ const modules = {
   'bills-phone': phone,
   'bookings-affected': affected,
   'bookings-calendar': calendar,
+  'bookings-invitation': invitation,
   'bookings-change': change,
   close,
   corrections,

@@ -37,6 +37,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/account/language': { language: 'ch' },
   'POST /api/account/calendar': { language: 'en' },
   'POST /api/staff/amenities/:id/calendar': { language: 'en', names: false },
+  'POST /api/invitations/:key/answer': { guest: 'A'.repeat(22), isComing: true },
   'POST /api/account/reminders': { isOn: false },
   'POST /api/reminders/open': { key: `confirm.1.${'A'.repeat(43)}` },
   'POST /api/reminders/confirm': { key: `confirm.1.${'A'.repeat(43)}` },

@@ -17,8 +17,8 @@ export interface PageRoute extends LazyPage {
 const account = lazyPage(
   () => import('../pages/account.tsx'),
   [
-    ...(['account', 'bills', 'bookingsCalendar', 'discord', 'orders'] as const),
-    ...(['payments', 'profile', 'security', 'waitlist'] as const),
+    ...(['account', 'bills', 'bookingsCalendar', 'bookingsInvitation'] as const),
+    ...(['discord', 'orders', 'payments', 'profile', 'security', 'waitlist'] as const),
   ],
 )
 
@@ -66,6 +66,16 @@ export const routes: readonly PageRoute[] = [
       () => import('../pages/pay.tsx'),
       ['bills', 'payments'],
       () => prefetch(`/api${location.pathname}`),
+    ),
+  },
+  {
+    path: '/invited/:key',
+    access: 'public',
+    title: 'invited',
+    ...lazyPage(
+      () => import('../pages/invited.tsx'),
+      ['bookingsInvitation'],
+      () => prefetch(`/api/invitations/${location.pathname.split('/')[2] ?? ''}`),
     ),
   },
   {

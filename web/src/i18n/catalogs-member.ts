@@ -14,6 +14,10 @@ export const memberCatalogs = {
     en: () => import('./en/bookings-calendar.ts'),
     ch: () => import('./ch/bookings-calendar.ts'),
   },
+  bookingsInvitation: {
+    en: () => import('./en/bookings-invitation.ts'),
+    ch: () => import('./ch/bookings-invitation.ts'),
+  },
   account: { en: () => import('./en/account.ts'), ch: () => import('./ch/account.ts') },
   payments: { en: () => import('./en/payments.ts'), ch: () => import('./ch/payments.ts') },
   idle: { en: () => import('./en/idle.ts'), ch: () => import('./ch/idle.ts') },

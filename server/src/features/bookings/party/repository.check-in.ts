@@ -16,6 +16,8 @@ export interface CheckInFacts {
   /** The account's own number. */
   phone: string | null
   phoneCountry: string
+  /** What invited guests said; `null` if its member shares no link. */
+  invited: { coming: number; declined: number } | null
   /** Its rooms, whose instants are text. */
   held: { tableId: number; name: string; amenityId: number | null; from: string; to: string }[]
   /** Whether somebody else has one of its rooms from now until its end, or is there past theirs. */
@@ -30,7 +32,7 @@ export interface CheckInFacts {
 export const checkInFacts = question<CheckInFacts>(`
   SELECT to_jsonb(b) AS booking, a.name_en AS "amenityName", a.name_ch AS "amenityNameCh",
     u.first_name AS "firstName", u.last_name AS "lastName", u.phone,
-    v.phone_country AS "phoneCountry", ${seenKey('$3', '$4', '$5')} AS seen,
+    v.phone_country AS "phoneCountry", invited_to(b.id) AS invited, ${seenKey('$3', '$4', '$5')} AS seen,
     (SELECT coalesce(json_agg(json_build_object('tableId', t.id, 'name', t.name,
          'amenityId', t.amenity_id, 'from', lower(o.during), 'to', upper(o.during)) ORDER BY t.id), '[]')
        FROM occupancies o JOIN venue_tables t ON t.id = o.table_id WHERE o.booking_id = b.id) AS held,

@@ -9,6 +9,7 @@ import { hourRange, money, shortDate } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
+import { GuestsSign } from './guests-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { holdsRoom, roomsOf, toneOf } from './booking-words.ts'
 import type { Holding } from './held-row.ts'
@@ -62,6 +63,7 @@ export function BookingsTable({
           <p className="@min-[45rem]:truncate">
             {booking.userName || booking.lanternId}
             <ConfirmedSign booking={booking} />
+            <GuestsSign booking={booking} />
           </p>
           <div className="text-sm font-normal text-soft @min-[45rem]:flex @min-[45rem]:gap-x-3 @min-[45rem]:text-xs @min-[45rem]:leading-tight">
             {(booking.partySize !== null || booking.contactPhone) && (

@@ -1,0 +1,41 @@
+import type en from '../en/bookings-invitation.ts'
+
+const words: typeof en = {
+  title: '{host} 邀请您',
+  ask: '您来吗？{host} 会看到有几位来。',
+  yes: '我会来',
+  no: '来不了',
+  saidYes: '您已回复会来，{host} 能看到人数。计划有变，可在这里修改。',
+  saidNo: '您已回复来不了，{host} 能看到人数。计划有变，可在这里修改。',
+  counted: '不用注册，也不记姓名，只计人数。',
+  map: '地图',
+  gone: '这个邀请打不开',
+  over: '这个邀请已经失效',
+  goneText: '可能已被关闭、已取消，或链接不完整。请问一下邀请您的朋友。',
+  home: '看看俱乐部',
+  error: '邀请没有加载出来。',
+  loading: '正在加载邀请',
+  failed: '没有成功',
+  failedText: '请重试。',
+  host: {
+    invite: '邀请朋友',
+    inviteLabel: '邀请朋友：{name}，{date}',
+    title: '邀请朋友',
+    text: '链接里有时间、地点和您的名字。朋友不用注册，就能回复来不来。',
+    close: '关闭',
+    make: '生成链接',
+    shareTitle: '来 {club} 一起玩 · {name}',
+    count: '{coming} 位会来 · {declined} 位来不了',
+    share: '分享',
+    copy: '复制文字',
+    copied: '已复制',
+    copyFailed: '复制失败，请手动选中文字。',
+    end: '关闭链接',
+    ended: '链接已关闭',
+    endText: '关闭后链接失效，回复也一并清除。预订结束或取消后，链接自动失效。',
+    failed: '操作没有成功，请重试。',
+    error: '邀请没有加载出来。',
+  },
+}
+
+export default words

@@ -11,20 +11,29 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { copyText } from '../../../kit/copy-text.ts'
 import { useAct } from '../../../kit/use-act.ts'
 import { useClub, useTimeZone, useVenue } from '../../../lib/api/venue.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { InvitationPicture } from './invitation-picture.tsx'
+import type { CardWords } from './draw-card.ts'
 import { asOneText, shareOf, type Shared } from '../../bookings/invitation/share-text.ts'
 import { spanOf } from '../../bookings/invitation/span.ts'
 
-/** What is passed on, in the language of the page. */
-function useShared(booking: Booking, url: string): Shared {
-  const t = useTranslations('bookingsInvitation.host')
+/** What is passed on, in the language of the page: as a text, and as the words of a picture. */
+function useShared(booking: Booking, url: string): { shared: Shared; card: CardWords } {
+  const t = useTranslations('bookingsInvitation')
   const language = useLanguage()
   const timeZone = useTimeZone()
   const { club } = useClub()
-  const address = useVenue()?.address
-  const title = t('shareTitle', { club, name: nameIn(booking.amenity, language) })
-  const text = [title, spanOf(booking, language, timeZone), address].filter(Boolean).join('\n')
-  return { title, text, url }
+  const where = useVenue()?.address ?? ''
+  const host = useSession().member?.firstName ?? ''
+  const amenity = nameIn(booking.amenity, language)
+  const when = spanOf(booking, language, timeZone)
+  const title = t('host.shareTitle', { club, name: amenity })
+  const text = [title, when, where].filter(Boolean).join('\n')
+  return {
+    shared: { title, text, url },
+    card: { title: t('title', { host }), club, amenity, when, where, scan: t('host.scan'), url },
+  }
 }
 
 /** The link with its text: passed on, copied, switched off; and how many said that they come. */
@@ -37,7 +46,7 @@ export function SharedInvitation({
 }) {
   const t = useTranslations('bookingsInvitation.host')
   const { address, coming, declined } = invitation
-  const shared = useShared(booking, address)
+  const { shared, card } = useShared(booking, address)
   const share = shareOf(navigator)
   const end = useAct(endInvitation, {
     outdated: [getInvitation],
@@ -76,6 +85,7 @@ export function SharedInvitation({
           {t('end')}
         </Button>
       </div>
+      <InvitationPicture words={card} />
       <p className="text-sm text-soft">{t('endText')}</p>
     </div>
   )

@@ -13,7 +13,7 @@ export const CalendarFeed = z.object({
 export type CalendarFeed = z.output<typeof CalendarFeed>
 
 /** The whole address, which is told this once. */
-const Address = z.object({ address: z.url() })
+const Address = z.object({ address: z.string() })
 
 export const getCalendarFeed = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ export const GuestCount = z.object({ coming: z.int(), declined: z.int() })
 export type GuestCount = z.output<typeof GuestCount>
 
 /** A booking's link, as its member sees it. */
-export const Invitation = z.extend(GuestCount, { address: z.url() })
+export const Invitation = z.extend(GuestCount, { address: z.string() })
 export type Invitation = z.output<typeof Invitation>
 
 export const getInvitation = endpoint({

@@ -21,11 +21,6 @@ export const allowed: readonly Allowed[] = [
     reason: 'asked for by name first; without it nobody saves bytes',
   },
   {
-    names: ['.share', 'navigator.share'],
-    files: /^web\/src\/features\/bookings\/invitation\//,
-    reason: 'asked for by name first; without it the text is copied',
-  },
-  {
     names: ['.closedBy'],
     files: /^web\/src\/features\/close\//,
     reason: 'who closed a day: a field of ours',

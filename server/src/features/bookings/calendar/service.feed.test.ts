@@ -251,6 +251,8 @@ describe('the calendar address of an amenity', () => {
     const staff = await club.signedIn({ role: 'staff' })
     const asked = { params: { id: '9999' }, body: bodyOf(false) }
     expect((await staff.call(makeAmenityFeed, asked)).code).toBe('not_found')
+    expect((await staff.call(endAmenityFeed, { params: asked.params })).code).toBe('not_found')
+    expect((await staff.call(getAmenityFeed, { params: asked.params })).code).toBe('not_found')
     const { address } = (await staff.call(makeAmenityFeed, { params, body: bodyOf(false) })).reply
     expect((await staff.call(endAmenityFeed, { params })).status).toBe(204)
     expect((await fetchAt(address)).statusCode).toBe(404)

@@ -32,9 +32,10 @@ const KEPT_DAYS = { own: 90, amenity: 31 } as const
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** The address as its owner sees it later, without its key; `null` if there is none. */
+/** The address as its owner sees it later, without its key; `null` if there is none. Throws `not_found` for no amenity. */
 export function readFeed({ db }: Kernel, of: FeedOf): Promise<CalendarFeed | null> {
   return transact(db, async (tx) => {
+    if (of.amenityId !== null) await requireAmenity(tx, of.amenityId)
     const feed = await findFeed(tx, of)
     if (!feed) return null
     const { createdAt, readAt, names } = feed
@@ -119,6 +120,7 @@ export function endAmenityFeed(
   { actorId, amenityId }: { actorId: number; amenityId: number },
 ): Promise<void> {
   return transact(db, async (tx) => {
+    await requireAmenity(tx, amenityId)
     if (!(await deleteFeed(tx, { userId: actorId, amenityId }))) return
     const subject = `amenity:${amenityId}`
     await audit(tx, { actorId, action: 'amenity.calendar-end', subject, at: clock.now() })

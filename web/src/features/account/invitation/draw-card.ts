@@ -3,7 +3,7 @@ import { wrapped } from './wrapped.ts'
 
 /** The words of an invitation's picture, and the link that its code has. */
 export interface CardWords {
-  /** Who invites, as a sentence. */
+  /** The sentence that names the host. */
   title: string
   club: string
   amenity: string

@@ -1,3 +1,5 @@
+// A canvas is no `img`, but what is drawn on this one is a picture to whoever can't see it.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { ImageDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,6 +1,3 @@
-/** A browser's own way to pass something on; `undefined` where it has none. */
-type Share = ((data: { title: string; text: string; url: string }) => Promise<void>) | undefined
-
 /** What is passed on: its title, its lines without the link, and the link. */
 export interface Shared {
   title: string
@@ -11,10 +8,16 @@ export interface Shared {
 /** As one text for chats that take no more, such as WeChat's and Discord's: the link has a line of its own. */
 export const asOneText = ({ text, url }: Shared): string => `${text}\n${url}`
 
-/** The browser's way to pass something on, if it has one. */
-export function shareOf(of: Navigator): Share {
-  return 'share' in of && typeof of.share === 'function' ? (data) => of.share(data) : undefined
+/** A browser with a sheet of its own to pass something on; Firefox on a desktop has none. */
+interface Sharer {
+  share(data: Shared): Promise<void>
 }
+
+const isSharer = (of: object): of is Sharer => 'share' in of && typeof of.share === 'function'
+
+/** The browser's own way to pass something on; `undefined` where it has none. */
+export const shareOf = (of: object): ((data: Shared) => Promise<void>) | undefined =>
+  isSharer(of) ? (data) => of.share(data) : undefined
 
 /** Where a map shows an address. */
 export const mapOf = (address: string): string =>

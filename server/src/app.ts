@@ -57,6 +57,7 @@ import {
   requestIds,
   requestWithoutSecrets,
 } from './kernel/http/monitoring/request-log.ts'
+import { tellTime } from './kernel/http/server-time.ts'
 import { guard } from './kernel/http/security.ts'
 import { keepSessions } from './kernel/http/session/session.ts'
 
@@ -118,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
   logRequests(app)
+  tellTime(app, parts)
   watchLimits(app, parts)
   await guard(app, env)
   await keepSessions(app, parts)

@@ -23,6 +23,11 @@ export const membersRefusals = {
     en: 'Please enter your current password.',
     ch: '请输入当前密码。',
   },
+  fresh_proof_needed: {
+    status: 403,
+    en: 'Please confirm that it is you.',
+    ch: '请先确认是您本人。',
+  },
   wrong_password: { status: 403, en: 'The current password is not right.', ch: '当前密码不正确。' },
   picture_gone: {
     status: 409,

@@ -43,6 +43,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/reminders/stop': { key: `stop.1.${'A'.repeat(43)}` },
   'POST /api/verify-auth-token': { token: 'nobodys-token'.padEnd(43, '-') },
   'POST /api/forgot-password': { email: 'nobody@club.test' },
+  'POST /api/account/proof': { password: 'wrong' },
   'POST /api/discord/generate-code': { currentPassword: 'wrong' },
   'POST /api/discord/connect': { currentPassword: 'wrong' },
   'POST /api/discord/sign-in': { isOn: true, currentPassword: 'wrong' },

@@ -12,10 +12,10 @@ export function customerRoutes(app: App, kernel: Kernel): void {
   mount(app, customers.listCustomers, ({ query }) => service.listCustomers(kernel, query))
   mount(app, customers.getCustomer, ({ params }) => service.readCustomer(kernel, params.id))
   mount(app, customers.createCustomer, ({ viewer, session, body }) =>
-    service.addCustomer(kernel, viewer, body, session.from),
+    service.addCustomer(kernel, viewer, body, session),
   )
   mount(app, customers.updateCustomer, ({ viewer, session, params, body }) =>
-    service.updateCustomer(kernel, viewer, { id: params.id, change: body, from: session.from }),
+    service.updateCustomer(kernel, viewer, { id: params.id, change: body, session }),
   )
   mount(app, customers.deleteCustomer, ({ viewer, params, reply }) => {
     const pin = reply.request.headers['x-staff-pin']

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Refusal } from './errors.ts'
 import { FileAnswer } from './file-answer.ts'
+import { proveFresh } from './fresh-proof.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
 import { LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
@@ -148,6 +149,7 @@ export function mount(
       const { admitted, server } = request
       const viewer = await inWhoseName(endpoint, admitted, session, server.sessionStore)
       if (endpoint.method !== 'GET') await session.touch()
+      if (endpoint.fresh) proveFresh(session, server.sessionStore.now())
       // A key is a device's at a station: who tries again there may be somebody else by then.
       const keyOwner = session.station?.issuedBy ?? viewer?.id
       const answer = await handle({

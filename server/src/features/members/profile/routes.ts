@@ -27,7 +27,7 @@ export function accountRoutes(app: App, kernel: AccountKernel): void {
   mount(app, account.changePassword, async ({ viewer, session, body }) => {
     await changePassword(kernel, { memberId: viewer.id, ...session }, body)
     // The session gets a new id, so that somebody who has copied the old one is signed out.
-    await session.start(viewer)
+    await session.start(viewer, { provedBy: session.provedBy ?? 'password' })
   })
 
   mount(app, account.uploadPicture, ({ viewer, body }) =>

@@ -77,8 +77,8 @@ export async function redeemToken(
   }
   const { user, isFromMailbox } = opened
   // Only a link that was mailed to the account proves enough to set a new password.
-  const linkedAt = isFromMailbox ? now : undefined
-  const member = await startSession(kernel, user, session, { way: 'link', linkedAt })
+  const proved = isFromMailbox ? { provedBy: 'link' as const, linkedAt: now } : { provedBy: null }
+  const member = await startSession(kernel, user, session, { way: 'link', ...proved })
   if (!member) throw new Refusal('token_invalid')
   return member
 }

@@ -51,6 +51,8 @@ export interface Endpoint<
    * for it in some cases only; those have `fresh_proof_needed` among their errors.
    */
   readonly fresh: boolean
+  /** Whether the call is open to a session that lacks the passkey which the venue asks of its member's role. */
+  readonly beforePasskey: boolean
 }
 
 interface Definition<Params, Query, Body, Reply, Who> {
@@ -69,6 +71,7 @@ interface Definition<Params, Query, Body, Reply, Who> {
   stations?: readonly StationScreen[]
   seller?: boolean
   fresh?: boolean
+  beforePasskey?: boolean
 }
 
 /**
@@ -116,6 +119,7 @@ export function endpoint(
     stations: definition.stations ?? [],
     seller: definition.seller ?? false,
     fresh: definition.fresh ?? false,
+    beforePasskey: definition.beforePasskey ?? false,
   }
 }
 
@@ -150,9 +154,10 @@ const always: readonly ErrorCode[] = [
  * parameters and from being repeatable, and those in `errors`. A test that meets any other refusal fails.
  */
 export function refusalsOf(entry: Endpoint): ErrorCode[] {
-  const { access, path, repeatable, seller, fresh, errors } = entry
+  const { access, path, repeatable, seller, fresh, beforePasskey, errors } = entry
   const follow: ErrorCode[] = []
   if (access !== 'public') follow.push('not_signed_in')
+  if (access !== 'public' && !beforePasskey) follow.push('passkey_needed')
   if (access === 'staff' || access === 'admin') follow.push('forbidden')
   if (path.includes('/:')) follow.push('not_found')
   if (repeatable) follow.push('key_reused')

@@ -54,6 +54,7 @@ export const proveByPassword = endpoint({
   method: 'POST',
   path: '/api/account/proof',
   summary: 'Prove once more who one is, by the password',
+  beforePasskey: true,
   body: z.strictObject({ password: CurrentPassword }),
   errors: ['wrong_password'],
   limit: 'guess',

@@ -22,8 +22,8 @@ export function customerRoutes(app: App, kernel: Kernel): void {
     const said = typeof pin === 'string' ? pin : ''
     return deleteCustomer(kernel, viewer, { id: params.id, pin: said })
   })
-  mount(app, customers.moveCash, ({ viewer, params, body, repeatable }) =>
-    moveCash(kernel, { actor: viewer, id: params.id, body, repeatable }),
+  mount(app, customers.moveCash, ({ viewer, session, params, body, repeatable }) =>
+    moveCash(kernel, { actor: viewer, session, id: params.id, body, repeatable }),
   )
   mount(app, customers.joinGuest, ({ viewer, params, body }) =>
     joinGuest(kernel, viewer, { id: params.id, phone: body.phone }),

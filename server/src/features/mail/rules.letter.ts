@@ -17,6 +17,7 @@ import {
   type LetterRows,
   type Room,
 } from './rules.rows.ts'
+import { passkeyWords } from './rules.passkeys.ts'
 import { words } from './rules.words.ts'
 
 /** The venue's details that letters mention. */
@@ -140,6 +141,9 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       return w.emailChanged
     case 'security_alert':
       return alertBody(content, language, sender)
+    case 'passkey_added':
+    case 'passkey_removed':
+      return { ...passkeyWords[language][content.kind], link: account }
     case 'discord_linked':
       return { ...w.discordLinked, link: account }
     case 'discord_unlinked':

@@ -17,7 +17,7 @@ import { languageOf } from './language.ts'
 import { LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
 import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session-store.ts'
-import { sessionOf, type CallSession, type Station, type Viewer } from './session.ts'
+import { sessionOf, withoutRole, type CallSession, type Station, type Viewer } from './session.ts'
 
 /** One call as a route's handler gets it: the parsed input and the viewer. */
 export interface Call<E extends Endpoint> extends Received<E> {
@@ -39,22 +39,30 @@ export type Handler<E extends Endpoint> = (
 const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
+/** What a request's session says of its sender. */
+interface Sender {
+  viewer?: Viewer | null
+  station?: Station | null
+  needsPasskey?: boolean
+}
+
 /**
  * Returns the viewer, if they may make the call (product#roles). A station may make the calls that name its screen;
  * it acts as staff, in the name of the admin who signed it in. To a public call a station counts as a visitor.
  */
 function admit(
-  { access, stations }: Endpoint,
-  { viewer, station }: { viewer?: Viewer | null; station?: Station | null },
+  { access, stations, beforePasskey }: Endpoint,
+  { viewer, station, needsPasskey }: Sender,
 ): Viewer | null {
   if (station) {
     if (access === 'public') return null
     if (!stations.includes(station.screen)) throw new Refusal('forbidden')
     return { id: station.issuedBy, role: 'staff' }
   }
-  if (needed[access] === 0) return viewer ?? null
+  if (needed[access] === 0) return withoutRole(viewer, needsPasskey) ?? null
   if (!viewer) throw new Refusal('not_signed_in')
   if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')
+  if (needsPasskey && !beforePasskey) throw new Refusal('passkey_needed')
   return viewer
 }
 

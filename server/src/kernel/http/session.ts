@@ -18,7 +18,10 @@ export interface Viewer {
 }
 
 /** The ways of proving who one is. A link that was mailed to the account proves as much as its password. */
-export type ProofWay = 'password' | 'passkey' | 'link'
+export type ProofWay = 'password' | 'passkey' | 'link' | 'recovery'
+
+/** Ways that satisfy a venue which asks for passkeys. */
+const asPasskey: ReadonlySet<ProofWay | null> = new Set(['passkey', 'recovery'])
 
 /** How a session begins. */
 export interface Beginning {
@@ -26,6 +29,8 @@ export interface Beginning {
   provedBy: ProofWay | null
   /** Set if a link that was mailed to the account was used. */
   linkedAt?: Date | undefined
+  /** Whether nobody asks for a passkey any more: the session before had it, or the operator made the link. */
+  isAdmitted?: boolean
 }
 
 /** A device that an admin has signed in for one screen; it acts in the name of that admin. */
@@ -51,6 +56,8 @@ declare module 'fastify' {
     /** When and how the person last proved who they are (ISO 8601): at sign-in, or since. */
     provedAt?: string
     provedBy?: ProofWay
+    /** The venue asks the person's role for a passkey, and this session has seen none yet. */
+    needsPasskey?: boolean
   }
   interface FastifyInstance {
     sessionStore: DatabaseSessionStore
@@ -136,6 +143,8 @@ export interface CallSession {
   /** When the person last proved who they are, and how; see `proveFresh`. */
   provedAt: Date | null
   provedBy: ProofWay | null
+  /** Whether the venue asks for a passkey that this session has not seen yet. The viewer then counts as a customer. */
+  needsPasskey: boolean
   /** Where the call came from. */
   from: Origin
   /** The hash of this browser's device cookie; `null` if it has none. */
@@ -159,6 +168,12 @@ export interface CallSession {
 
 const hashOf = (device: string) => createHash('sha256').update(device).digest('base64url')
 
+/** Until the passkey has been seen, nobody is more than a customer, to public calls and the live stream too. */
+export const withoutRole = <Person extends Viewer | null | undefined>(
+  viewer: Person,
+  needsPasskey: boolean | undefined,
+): Person | Viewer => (viewer && needsPasskey ? { ...viewer, role: 'customer' } : viewer)
+
 function noteProof(session: Session, way: ProofWay, at: Date): void {
   session.provedAt = at.toISOString()
   session.provedBy = way
@@ -169,14 +184,15 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
   const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
   const sent = request.cookies[deviceCookie]
   const known = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
-  const { linkedAt, provedAt, provedBy } = request.session
+  const { linkedAt, provedAt, provedBy, needsPasskey = false, viewer: person } = request.session
   return {
-    viewer: request.session.viewer ?? null,
+    viewer: withoutRole(person, needsPasskey) ?? null,
     station: request.session.station ?? null,
     sid: storedId(request.session.sessionId),
     linkedAt: linkedAt === undefined ? null : new Date(linkedAt),
     provedAt: provedAt === undefined ? null : new Date(provedAt),
     provedBy: provedBy ?? null,
+    needsPasskey,
     from: {
       address: request.ip,
       agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
@@ -187,8 +203,10 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       reply.setCookie(deviceCookie, kept, { httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 })
       return hashOf(kept)
     },
-    async start(viewer, { provedBy: way, linkedAt: linkedNow }) {
+    async start(viewer, { provedBy: way, linkedAt: linkedNow, isAdmitted = asPasskey.has(way) }) {
+      const isAsked = !isAdmitted && (await sessionStore.asksPasskeyOf(viewer.role))
       await request.session.regenerate()
+      if (isAsked) request.session.needsPasskey = true
       request.session.viewer = viewer
       request.session.startedAt = sessionStore.now().toISOString()
       if (linkedNow) request.session.linkedAt = linkedNow.toISOString()
@@ -199,6 +217,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
     },
     async prove(way) {
       noteProof(request.session, way, sessionStore.now())
+      if (asPasskey.has(way)) request.session.needsPasskey = false
       await request.session.save()
     },
     async startStation(station) {

@@ -16,7 +16,10 @@ export interface PageRoute extends LazyPage {
 
 const account = lazyPage(
   () => import('../pages/account.tsx'),
-  ['account', 'bills', 'discord', 'orders', 'payments', 'profile', 'security', 'waitlist'],
+  [
+    ...(['account', 'bills', 'discord', 'orders', 'payments'] as const),
+    ...(['passkeys', 'profile', 'security', 'waitlist'] as const),
+  ],
 )
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])

@@ -154,6 +154,10 @@ describe('a passkey that is made', () => {
     expect([await make(member, once), await make(member, once)]).toEqual([null, 'passkey_refused'])
     const { reply: others } = await member.call(contract.askForPasskey, {})
     expect(await make(elsewhere, others)).toBe('passkey_refused')
+    const { reply: toProve } = await member.call(contract.askForProof, {})
+    const { reply: fresh } = await member.call(contract.askForPasskey, {})
+    const mixed = { ...fresh, challenge: toProve.challenge }
+    expect(await make(member, mixed)).toBe('passkey_refused')
     const { reply: old } = await member.call(contract.askForPasskey, {})
     minutesLater(4)
     await member.call(ping, {})
@@ -189,7 +193,8 @@ describe('a sign-in', () => {
 
   it('that is sent again is refused, in the same browser too', async () => {
     const { key } = await owner()
-    const { visitor, body, answer } = await enter(key)
+    // An authenticator that doesn't count: so the challenge alone tells a repeat.
+    const { visitor, body, answer } = await enter(key, { counter: 0 })
     expect(answer.status).toBe(200)
     expect((await visitor.call(contract.signInByPasskey, { body })).code).toBe('passkey_refused')
   })
@@ -198,7 +203,7 @@ describe('a sign-in', () => {
     const { key } = await owner()
     const visitor = club.visitor()
     const { reply: options } = await visitor.call(contract.askToSignIn, {})
-    const body = { assertion: key.sign(options) }
+    const body = { assertion: key.sign(options, { counter: 0 }) }
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         visitor

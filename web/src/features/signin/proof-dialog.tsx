@@ -1,6 +1,7 @@
 import { proveByPassword } from '@lantern/contract/signin'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { ProveByPasskey } from '../passkeys/prove-button.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { settleProof } from '../../lib/session/proof-prompt.ts'
@@ -64,7 +65,10 @@ export default function ProofDialog({ open }: { open: boolean }) {
       description={t('text')}
       closeLabel={core('close')}
     >
-      <ByPassword />
+      <div className="grid gap-4">
+        <ByPassword />
+        <ProveByPasskey onProved={() => settleProof(true)} />
+      </div>
     </Dialog>
   )
 }

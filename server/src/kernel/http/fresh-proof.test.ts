@@ -1,5 +1,5 @@
 import { downloadDayClose } from '@lantern/contract/close'
-import { createCustomer, updateCustomer } from '@lantern/contract/customers'
+import { createCustomer, moveCash, updateCustomer } from '@lantern/contract/customers'
 import { ping } from '@lantern/contract/members'
 import { checkProof, issueSignInLink, proveByPassword } from '@lantern/contract/signin'
 import { startStation } from '@lantern/contract/stations'
@@ -92,6 +92,23 @@ describe('a fresh proof', () => {
     expect(
       (await admin.call(createCustomer, { body: { ...account, email, role: 'staff' } })).status,
     ).toBe(200)
+  })
+
+  it('is asked for before cash above the venue’s limit, in and out', async () => {
+    const customer = await club.member({ balance: 50_000 })
+    const staff = await club.signedIn({ role: 'staff' })
+    const move = (direction: 'in' | 'out', amount: string) =>
+      staff.call(moveCash, {
+        params: { id: String(customer.id) },
+        body: { direction, amount, reason: 'At the desk' },
+      })
+    await pass(staff, 10.1)
+    for (const direction of ['in', 'out'] as const) {
+      expect(await codeOf(move(direction, '200.01'))).toBe('fresh_proof_needed')
+      expect(await codeOf(move(direction, '200.00'))).toBeNull()
+    }
+    await staff.call(proveByPassword, { body: { password: PASSWORD } })
+    expect((await move('out', '200.01')).reply.accountBalance).toBe('299.99')
   })
 
   it('is nothing that a link from the desk gives', async () => {

@@ -7,8 +7,8 @@ import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import { proveFresh } from '../../kernel/http/fresh-proof.ts'
-import type { CallSession, Viewer } from '../../kernel/http/session.ts'
+import { proveFresh } from '../../kernel/http/session/fresh-proof.ts'
+import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'
@@ -23,10 +23,7 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/**
- * Throws `invalid_amount` for zero, and for more than one payment may be. Above the venue's limit it takes a fresh
- * proof.
- */
+/** The amount in cents: not zero, no more than one payment may be, and above the venue's limit with a fresh proof. */
 async function cashOf(
   tx: Tx,
   amount: string,

@@ -1,6 +1,6 @@
 import * as passkeys from '@lantern/contract/passkeys'
 import { mount } from '../../kernel/http/mount.ts'
-import type { CallSession, Viewer } from '../../kernel/http/session.ts'
+import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import type { Owner } from './service.own.ts'
 import { makeCodes, redeemCode } from './service.recovery.ts'

@@ -1,7 +1,7 @@
 import type { Assertion, Attestation } from '@lantern/contract/passkeys'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { relyingParty, type RelyingParty } from '../../kernel/http/relying-party.ts'
+import { relyingParty, type RelyingParty } from '../../kernel/http/session/relying-party.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
   countUse,

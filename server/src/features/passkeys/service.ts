@@ -3,7 +3,7 @@ import type { Attestation, CreationOptions, OwnPasskeys } from '@lantern/contrac
 import { fullName } from '@lantern/contract/names'
 import { transact, violates } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { asksPasskeyOf } from '../../kernel/http/session-store.ts'
+import { asksPasskeyOf } from '../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAccount } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'

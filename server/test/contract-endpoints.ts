@@ -26,6 +26,7 @@ import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
 import * as orders from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
+import * as passkeys from '@lantern/contract/passkeys'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as reminders from '@lantern/contract/reminders'
@@ -70,6 +71,7 @@ const modules = {
   menu,
   orders,
   party,
+  passkeys,
   payments,
   pictures,
   reminders,

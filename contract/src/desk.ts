@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { GuestCount } from './bookings-invitation.ts'
 import { Booking, BookingStatus, NightClosed, slotRefusals } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -37,6 +38,8 @@ export const StaffBooking = z.object({
   status: BookingStatus,
   /** Its guest said by a reminder's link that they come at this start. */
   isGuestConfirmed: z.boolean(),
+  /** What the guests said whom its member invited by a link; `null` without one. */
+  invited: z.nullable(GuestCount),
   /** When a party that is late said that it would come; `null` where nobody said so. */
   expectedAt: z.nullable(Instant),
   /** When the party checked in; `null` until then. */

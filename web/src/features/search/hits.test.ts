@@ -42,6 +42,7 @@ const booking: StaffBooking = {
   contactPhone: null,
   specialRequests: null,
   isGuestConfirmed: false,
+  invited: null,
   expectedAt: null,
   noShows: 0,
   version: 1,

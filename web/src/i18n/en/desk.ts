@@ -257,6 +257,7 @@ export default {
     stale: 'Someone has changed this booking. Here it is as it is now.',
   },
   confirmed: 'Says they are coming',
+  invited: 'Guests: {coming} coming, {declined} not',
   people: '{count, plural, one {# person} other {# people}}',
   book: {
     paysAhead: 'Too many to pay later: this booking, or its deposit, is paid now.',

@@ -26,7 +26,7 @@ export interface CheckInFacts extends Omit<DeskView, 'booking'> {
 export const checkInFacts = question<CheckInFacts>(`
   SELECT to_jsonb(b) AS booking, a.name_en AS "amenityName", a.name_ch AS "amenityNameCh",
     u.first_name AS "firstName", u.last_name AS "lastName", u.phone,
-    v.phone_country AS "phoneCountry", ${seenKey('$3', '$4', '$5')} AS seen,
+    v.phone_country AS "phoneCountry", invited_to(b.id) AS invited, ${seenKey('$3', '$4', '$5')} AS seen,
     (SELECT coalesce(json_agg(json_build_object('tableId', t.id, 'name', t.name,
          'amenityId', t.amenity_id, 'from', lower(o.during), 'to', upper(o.during)) ORDER BY t.id), '[]')
        FROM occupancies o JOIN venue_tables t ON t.id = o.table_id WHERE o.booking_id = b.id) AS held,

@@ -123,6 +123,8 @@ export const actFields = [
   'phone',
   'price',
   'pricePerHour',
+  'back',
+  'backByRule',
   'reason',
   'refundTo',
   'role',

@@ -8,6 +8,7 @@ import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
 import * as affected from '@lantern/contract/bookings-affected'
+import * as cancel from '@lantern/contract/bookings-cancel'
 import * as change from '@lantern/contract/bookings-change'
 import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
@@ -51,6 +52,7 @@ const modules = {
   bookings,
   'bills-phone': phone,
   'bookings-affected': affected,
+  'bookings-cancel': cancel,
   'bookings-change': change,
   close,
   corrections,

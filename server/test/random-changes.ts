@@ -177,8 +177,7 @@ export async function liveThroughChain(
       await changeBooking(kernel, { ...request, repeatable: null })
     }
     model.change(step.when)
-    const end = quote.cancelableUntil === null ? null : Date.parse(quote.cancelableUntil)
-    same('the clock', end, now() < model.cancelUntil ? model.cancelUntil : null)
+    same('the clock', Date.parse(quote.refundFrom), model.cancelUntil + rules.cancelHours * HOUR)
     await checkMoney('what was paid', totalOf(model.at))
   }
   await transact(db, async (tx) => {

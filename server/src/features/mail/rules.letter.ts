@@ -1,5 +1,6 @@
 import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
-import { cancelPromise } from '@lantern/contract/promises'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { refundLines, refundPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
@@ -103,8 +104,45 @@ function reminderBody(
   }
 }
 
+/** What goes back until when; letters of earlier versions knew one window only. */
+function refundTold(
+  { refund, cancelHours, paidBy }: Room,
+  language: Written,
+  sender: Sender,
+): string[] {
+  const isPaid = !isUnpaid(paidBy)
+  if (refund === undefined) {
+    const tiers = cancelHours === undefined ? [] : [{ hours: cancelHours, percent: 100 }]
+    return tiers.length === 0 ? [] : [refundPromise(tiers, language, { isPaid })]
+  }
+  const steps = refund.map(({ until, percent, back }) => ({
+    until: new Date(until),
+    percent,
+    back: toCents(back),
+  }))
+  return refundLines(steps, language, {
+    isPaid,
+    moment: (at) => startOf({ startsAt: at.toISOString() }, language, sender.timeZone),
+    money: (cents) => money(toDollars(cents)),
+  })
+}
+
+const isUnpaid = (paidBy: string) => paidBy === 'none' || paidBy === 'bill'
+
+/** What of a canceled booking goes back, and what doesn't. */
+function backRows(
+  { booking, refundTo, amounts }: Extract<MailContent, { kind: 'booking_canceled' }>,
+  language: Written,
+): LetterRows {
+  const w = words[language]
+  const back = amounts?.back ?? booking.deposit?.paid ?? booking.total
+  const rows: LetterRows = refundTo === null ? [] : [[w.refund[refundTo], money(back)]]
+  if (amounts && toCents(amounts.kept) > 0) rows.push([w.kept, money(amounts.kept)])
+  return rows.length === 0 ? [] : [null, ...rows]
+}
+
 function changedBody(
-  { booking, was, cancelUntil }: Extract<MailContent, { kind: 'booking_changed' }>,
+  { booking, was }: Extract<MailContent, { kind: 'booking_changed' }>,
   language: Written,
   sender: Sender,
 ): Body {
@@ -116,8 +154,7 @@ function changedBody(
     [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')],
     ...priceRows(booking, language),
   ]
-  const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
-  const after = end ? [w.freeUntil(end)] : []
+  const after = refundTold(booking, language, sender)
   const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
   return { paragraphs: w.changed.paragraphs, subject, rows, after }
 }
@@ -150,10 +187,7 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
         ...priceRows(content.booking, language),
       ]
       const subject = `${w.confirmed.subject}${recordIn(content.booking.amenity, language)}`
-      const { cancelHours, paidBy } = content.booking
-      const isPaid = paidBy !== 'none'
-      const after =
-        cancelHours === undefined ? [] : [cancelPromise(cancelHours, language, { isPaid })]
+      const after = refundTold(content.booking, language, sender)
       return { ...w.confirmed, subject, rows, link: account, after }
     }
     case 'booking_changed':
@@ -161,14 +195,12 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
     case 'booking_reminder':
       return reminderBody(content, language, sender, links.reminder)
     case 'booking_canceled': {
-      const { booking, refundTo } = content
-      const rows = roomRows(booking, language, sender.timeZone)
-      const back: LetterRows =
-        refundTo === null
-          ? []
-          : [null, [w.refund[refundTo], money(booking.deposit?.paid ?? booking.total)]]
-      const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
-      return { ...w.canceled, subject, rows: [...rows, ...back], link: account }
+      const rows = [
+        ...roomRows(content.booking, language, sender.timeZone),
+        ...backRows(content, language),
+      ]
+      const subject = `${w.canceled.subject}${recordIn(content.booking.amenity, language)}`
+      return { ...w.canceled, subject, rows, link: account }
     }
     case 'order_canceled': {
       const { number, lines, refund, withBooking = false } = content

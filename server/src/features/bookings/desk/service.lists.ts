@@ -14,7 +14,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { dueNowOf, isGuestConfirmed, owed } from '../core/rules.ts'
+import { backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
@@ -32,10 +32,7 @@ import {
 
 /** The refund of a cancellation: what was paid, until the party is checked in. */
 function refundable(booking: DeskView['booking']): number {
-  const { status, paymentMethod, checkedInAt } = booking
-  const isToCome = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
-  const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
-  return isToCome && isPaid ? dueNowOf(booking) : 0
+  return booking.checkedInAt === null ? paidFor(booking) : 0
 }
 
 /** The phone number of a booking's party: the booking's own, or else its account's. */
@@ -43,7 +40,11 @@ const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
 /** A booking as the desk sees it, with its party's act that can be undone. */
-export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
+export function toStaffBooking(
+  view: DeskView,
+  undoable: PartyAct | undefined,
+  now: Date,
+): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return {
@@ -74,6 +75,7 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     unpaid: toDollars(owed(booking)),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
+    refundByRule: toDollars(refundable(booking) === 0 ? 0 : backByRule(booking, now)),
     pointsEarned: booking.pointsEarned,
     partySize: booking.partySize,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
@@ -86,7 +88,7 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
-  return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id)))
+  return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id), now))
 }
 
 /** Bookings by their ids, as the desk sees them in this transaction; ids of none are left out. */

@@ -8,7 +8,9 @@ import {
   listPastBookings,
   listUpcomingBookings,
 } from '@lantern/contract/bookings'
+import { quoteCancel } from '@lantern/contract/bookings-cancel'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
+import { toCents } from '@lantern/contract/pricing'
 import { FileAnswer } from '../../../kernel/http/file-answer.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { lasting } from '../../../kernel/http/lasting-answer.ts'
@@ -52,8 +54,16 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
     return new FileAnswer(await writeCalendar(kernel, asked), CALENDAR)
   })
 
-  mount(app, cancelBooking, ({ viewer, params, repeatable }) =>
-    bookings.cancelBooking(kernel, { memberId: viewer.id, bookingId: params.id, repeatable }),
+  mount(app, quoteCancel, ({ viewer, params }) =>
+    bookings.quoteCancel(kernel, viewer.id, params.id),
+  )
+  mount(app, cancelBooking, ({ viewer, params, query, repeatable }) =>
+    bookings.cancelBooking(kernel, {
+      memberId: viewer.id,
+      bookingId: params.id,
+      ...(query.back !== undefined && { back: toCents(query.back) }),
+      repeatable,
+    }),
   )
 
   mount(app, quoteChange, ({ viewer, params, query }) =>

@@ -77,7 +77,7 @@ export const Booking = z.object({
   specialRequests: z.nullable(z.string()),
   /** When its party came; nothing until then. */
   checkedInAt: z.nullable(Instant),
-  /** Until when the member may cancel it; `null` where that time is over. */
+  /** Until when its member may cancel it; `null` where that is over. */
   cancelableUntil: z.nullable(Instant),
   /** The venue's tiers of refund when the booking was made. They still apply to it. */
   refundTiers: RefundTiers,
@@ -91,7 +91,6 @@ export const Booking = z.object({
   changesLeft: z.int(),
   /** Where the refund would go if the member canceled now; `null` if nothing was paid. */
   refundTo: z.nullable(z.enum(['balance', 'card'])),
-  /** Where the refund of a canceled booking went, and its state. */
   refund: z.nullable(
     z.object({
       to: z.enum(['balance', 'card', 'cash', 'terminal']),
@@ -242,7 +241,6 @@ export const getBooking = endpoint({
   reply: Booking,
 })
 
-/** Answers with a calendar file (iCalendar). */
 export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/api/bookings/:lanternId/calendar.ics',
@@ -266,8 +264,8 @@ export const cancelBooking = endpoint({
 /**
  * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). To
  * confirm, say how it is paid: `balance` charges its member now. Canceling gives back what its tiers of refund say, or
- * more for a `reason`: `back`. `refundTo` says where cash and what came by the card machine go. `reason` is kept with the act. `completed` needs a booking that has begun; `no_show`
- * needs the venue's grace time to have passed since its start. Both can be undone the same night.
+ * more for a `reason`: `back`. `refundTo` says where cash and what came by the card machine go. `reason` is kept.
+ * `completed` and `no_show` can be undone the same night.
  */
 export const setBookingStatus = endpoint({
   method: 'POST',
@@ -281,7 +279,6 @@ export const setBookingStatus = endpoint({
     refundTo: z.optional(z.enum(['balance', 'cash', 'terminal'])),
     back: z.optional(MoneyInput),
     reason: z.optional(line(1, 200)),
-    /** The version of the booking that the screen showed. */
     version: Version,
     /** Close it although something is unpaid. */
     owing: z.optional(z.boolean()),

@@ -6,14 +6,14 @@ SET CONSTRAINTS ALL DEFERRED;
 -- How much of what was paid goes back until how many hours before the start: strictly falling in both. One window is a
 -- list of one tier, so a venue's rule stays as it was, and so does that of each booking.
 CREATE FUNCTION is_refund_tiers(tiers jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT jsonb_typeof(tiers) = 'array' AND jsonb_array_length(tiers) BETWEEN 1 AND 6 AND NOT EXISTS (
+  SELECT CASE WHEN jsonb_typeof(tiers) <> 'array' THEN false ELSE jsonb_array_length(tiers) BETWEEN 1 AND 6 AND NOT EXISTS (
     SELECT FROM (
       SELECT (tier ->> 'hours')::int AS hours, (tier ->> 'percent')::int AS percent,
         lag((tier ->> 'hours')::int) OVER (ORDER BY place) AS hours_before,
         lag((tier ->> 'percent')::int) OVER (ORDER BY place) AS percent_before
       FROM jsonb_array_elements(tiers) WITH ORDINALITY AS each (tier, place)) AS rows
     WHERE hours IS NULL OR percent IS NULL OR hours NOT BETWEEN 0 AND 720 OR percent NOT BETWEEN 0 AND 100
-      OR hours >= hours_before OR percent >= percent_before)
+      OR hours >= hours_before OR percent >= percent_before) END
 $$;
 CREATE FUNCTION one_window(hours integer) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT jsonb_build_array(jsonb_build_object('hours', hours, 'percent', 100))

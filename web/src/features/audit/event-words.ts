@@ -233,8 +233,15 @@ export const knownValue = (field: string, value: unknown): Value | undefined =>
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
 const dollars = [
-  ...['amount', 'tip', 'float', 'counted', 'expected', 'price', 'pricePerHour'],
-  ...['back', 'backByRule'],
+  'amount',
+  'back',
+  'backByRule',
+  'tip',
+  'float',
+  'counted',
+  'expected',
+  'price',
+  'pricePerHour',
 ]
 
 /** The format of a value, if it needs one: money in cents or in dollars, a moment, a night. */

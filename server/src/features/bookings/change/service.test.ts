@@ -74,7 +74,7 @@ describe('changing the time of a booking', () => {
       back: [],
       byCard: true,
       changesLeft: 1,
-      cancelableUntil: '2026-11-28T00:00:00.000Z',
+      refundFrom: '2026-11-28T00:00:00.000Z',
     })
     const { reply } = await change(id, longer)
     expect(reply).toMatchObject({ bookingDate: '2026-11-28', hours: 3, totalPrice: '283.50' })

@@ -277,5 +277,5 @@ it('keeps half of a deposit, with its tax', async () => {
     cancellation_income: 885,
     tax_payable: 115,
   })
-  expect(await worth()).toEqual(['989.99', 8])
+  expect(await worth()).toEqual(['990.00', 8])
 })

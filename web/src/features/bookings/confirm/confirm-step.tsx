@@ -1,4 +1,4 @@
-import { cancelPromise } from '@lantern/contract/promises'
+import { refundPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
@@ -6,15 +6,15 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { RefundTerms } from '../../../kit/refund-terms.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
-import { useNow } from '../../../lib/browser/now.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { HoursText } from '../hours/hours-text.tsx'
-import { isCancelable } from './price.ts'
+import { priceOf } from './price.ts'
 import { useNight } from '../hours/use-offer.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
@@ -50,19 +50,26 @@ function Line({
   )
 }
 
-/** Until when the booking can be canceled for free, told before it is paid. */
-function CancelRule({ wizard, venue }: { wizard: Wizard; venue: Venue }) {
+/** What goes back until when, if it is canceled, told before it is paid. */
+function CancelRule({
+  wizard,
+  amenity,
+  venue,
+}: Pick<ConfirmStepProps, 'wizard' | 'amenity' | 'venue'>) {
   const language = useLanguage()
   const { data } = useNight(wizard)
-  const now = useNow()
-  const { cancelHours: hours } = venue
-  const startsAt = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
-  const isLate = hours > 0 && startsAt !== undefined && !isCancelable(startsAt, hours, now)
+  const { refundTiers: tiers } = venue
+  const price = priceOf(wizard, amenity, venue)
+  const from = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
   return (
-    <p className="flex gap-2.5 text-sm text-soft">
+    <div className="flex gap-2.5 text-sm text-soft">
       <Undo2 className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
-      {cancelPromise(hours, language, { isLate })}
-    </p>
+      {from === undefined || price === null ? (
+        <p>{refundPromise(tiers, language)}</p>
+      ) : (
+        <RefundTerms tiers={tiers} from={from} paid={price.due.now} />
+      )}
+    </div>
   )
 }
 
@@ -141,7 +148,7 @@ export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: Conf
           onChange={(event) => move({ do: 'requests', text: event.target.value })}
         />
       </Field>
-      <CancelRule wizard={wizard} venue={venue} />
+      <CancelRule wizard={wizard} amenity={amenity} venue={venue} />
     </div>
   )
 }

@@ -1,12 +1,9 @@
-import { refundPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
-import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { RefundTerms } from '../../../kit/refund-terms.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -14,8 +11,8 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { HoursText } from '../hours/hours-text.tsx'
+import { CancelRule } from './cancel-rule.tsx'
 import { priceOf } from './price.ts'
-import { useNight } from '../hours/use-offer.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
 /** The most characters of a wish (`NewBooking`), and the number left from which the page tells it. */
@@ -46,29 +43,6 @@ function Line({
           {t('change')}
         </Button>
       </dd>
-    </div>
-  )
-}
-
-/** What goes back until when, if it is canceled, told before it is paid. */
-function CancelRule({
-  wizard,
-  amenity,
-  venue,
-}: Pick<ConfirmStepProps, 'wizard' | 'amenity' | 'venue'>) {
-  const language = useLanguage()
-  const { data } = useNight(wizard)
-  const { refundTiers: tiers } = venue
-  const price = priceOf(wizard, amenity, venue)
-  const from = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
-  return (
-    <div className="flex gap-2.5 text-sm text-soft">
-      <Undo2 className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
-      {from === undefined || price === null ? (
-        <p>{refundPromise(tiers, language)}</p>
-      ) : (
-        <RefundTerms tiers={tiers} from={from} paid={price.due.now} />
-      )}
     </div>
   )
 }
@@ -148,7 +122,11 @@ export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: Conf
           onChange={(event) => move({ do: 'requests', text: event.target.value })}
         />
       </Field>
-      <CancelRule wizard={wizard} amenity={amenity} venue={venue} />
+      <CancelRule
+        wizard={wizard}
+        venue={venue}
+        paid={priceOf(wizard, amenity, venue)?.due.now ?? null}
+      />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import * as bookings from '@lantern/contract/bookings'
 import * as affected from '@lantern/contract/bookings-affected'
 import * as cancel from '@lantern/contract/bookings-cancel'
 import * as change from '@lantern/contract/bookings-change'
+import * as extend from '@lantern/contract/bookings-extend'
 import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
@@ -54,6 +55,7 @@ const modules = {
   'bookings-affected': affected,
   'bookings-cancel': cancel,
   'bookings-change': change,
+  'bookings-extend': extend,
   close,
   corrections,
   customers,

@@ -52,8 +52,7 @@ afterAll(() => club.close())
 async function ahead(hours: number): Promise<void> {
   const start = new Date(`${date}T00:00:00Z`).getTime() + 24 * 3_600_000
   club.clock.set(new Date(start - hours * 3_600_000))
-  const again = async ({ person }: SignedIn) =>
-    Object.assign(await club.signIn(person), { person })
+  const again = async ({ person }: SignedIn) => Object.assign(await club.signIn(person), { person })
   member = await again(member)
   staff = await again(staff)
 }

@@ -22,7 +22,7 @@ interface DialogProps {
 
 /** Until when, for how much, and how it is paid. */
 function MoreTimeDialog({ bookingId, quote, onClose }: DialogProps) {
-  const t = useTranslations('bookings.moreTime')
+  const t = useTranslations('account.moreTime')
   const language = useLanguage()
   const { version, endsAt, endTime, minutes, totalPrice, points, onBill } = quote
   const [pay, setPay] = useState<'balance' | 'bill'>(onBill ? 'bill' : 'balance')
@@ -72,7 +72,7 @@ function MoreTimeDialog({ bookingId, quote, onClose }: DialogProps) {
 
 /** Offers a member's party that is in more time, as the desk would. */
 export function MoreTime({ bookingId }: { bookingId: number }) {
-  const t = useTranslations('bookings.moreTime')
+  const t = useTranslations('account.moreTime')
   const [quote, setQuote] = useState<Quote | null>(null)
   const { attempt, isBusy } = useAct(quoteMoreTime, {
     failed: { title: t('none'), otherwise: t('failedText') },

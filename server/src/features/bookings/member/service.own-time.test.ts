@@ -67,7 +67,7 @@ describe('a member whose party is in', () => {
   })
 
   it('is told why there is none: not in, closing, others come, somebody else’s', async () => {
-    const late = await book('23:00', '02:00')
+    const late = await book('23:00', '02:00', 2)
     expect((await quote(late.id)).code).toBe('not_seated')
     const { id } = await inTheTheater()
     const stranger = await on().club.signedIn()

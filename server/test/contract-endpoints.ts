@@ -7,8 +7,12 @@ import * as bills from '@lantern/contract/bills'
 import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
+import * as calendar from '@lantern/contract/bookings-calendar'
+import * as invitation from '@lantern/contract/bookings-invitation'
 import * as affected from '@lantern/contract/bookings-affected'
+import * as cancel from '@lantern/contract/bookings-cancel'
 import * as change from '@lantern/contract/bookings-change'
+import * as extend from '@lantern/contract/bookings-extend'
 import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
@@ -52,7 +56,11 @@ const modules = {
   bookings,
   'bills-phone': phone,
   'bookings-affected': affected,
+  'bookings-calendar': calendar,
+  'bookings-invitation': invitation,
+  'bookings-cancel': cancel,
   'bookings-change': change,
+  'bookings-extend': extend,
   close,
   corrections,
   customers,

@@ -43,6 +43,9 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/account/password': { currentPassword: 'wrong', newPassword: 'longer than eight' },
   'POST /api/account/picture': { image: 'A'.repeat(64) },
   'POST /api/account/language': { language: 'ch' },
+  'POST /api/account/calendar': { language: 'en' },
+  'POST /api/staff/amenities/:id/calendar': { language: 'en', names: false },
+  'POST /api/invitations/:key/answer': { guest: 'A'.repeat(22), isComing: true },
   'POST /api/account/reminders': { isOn: false },
   'POST /api/reminders/open': { key: `confirm.1.${'A'.repeat(43)}` },
   'POST /api/reminders/confirm': { key: `confirm.1.${'A'.repeat(43)}` },
@@ -75,6 +78,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     approve: true,
     webhook: 'now',
   },
+  'POST /api/bookings/:id/extension': { pay: 'balance', version: 1, ...anHour },
   'POST /api/bookings/:id/reschedule': {
     amenityId: 1,
     bookingDate: '2026-11-21',

@@ -1,10 +1,14 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
-import { nameIn, sayIn, type InEach, type Language } from '@lantern/contract/languages'
+import { languages, nameIn, sayIn, type InEach, type Language } from '@lantern/contract/languages'
+import { toDollars } from '@lantern/contract/pricing'
+import { refundLines } from '@lantern/contract/promises'
+import { refundSteps } from '@lantern/contract/refunds'
 import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings } from '../../venue/service.ts'
-import { findOwn } from '../core/repository.views.ts'
+import { findOwn, type BookingView } from '../core/repository.views.ts'
+import { paidFor, refundFrom } from '../core/rules.ts'
 import { calendarFile, type CalendarEvent } from './rules.ts'
 
 function statusOf(status: BookingStatus): CalendarEvent['status'] {
@@ -12,10 +16,72 @@ function statusOf(status: BookingStatus): CalendarEvent['status'] {
   return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
+type Named = Pick<BookingView['amenity'], 'nameEn' | 'nameCh'>
+
 const words = {
   id: { en: 'Booking ID', ch: '预订编号' },
   rooms: { en: 'Room', ch: '房间' },
 } as const satisfies Record<string, InEach>
+
+type Venue = Awaited<ReturnType<typeof readSettings>>
+
+/**
+ * What every calendar has of a booking: the same `uid` for ever, so that a changed or canceled booking replaces what a
+ * calendar knew of it, and a `sequence` that grows with every change.
+ */
+export const eventOf = (
+  { lanternId, version, updatedAt, during, status }: BookingView['booking'],
+  venue: Venue,
+): Omit<CalendarEvent, 'title' | 'notes'> => ({
+  uid: `${lanternId}@lantern`,
+  sequence: version,
+  changedAt: updatedAt,
+  ...during,
+  place: venue.address,
+  status: statusOf(status),
+})
+
+/** The lines of notes that every calendar has: the booking's number and its rooms. */
+export function numberAndRooms(
+  { lanternId, units }: Pick<BookingView['booking'], 'lanternId' | 'units'>,
+  language: Language,
+): string {
+  return `${sayIn(words.id, language)}: ${lanternId}\n${sayIn(words.rooms, language)}: ${units.join(', ')}`
+}
+
+/**
+ * A booking as its member's calendar has it. `told` are lines for a file that is read now: a calendar that reads an
+ * address again some day would show them when they are no longer true.
+ */
+export const memberEvent = (
+  { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
+  venue: Venue,
+  { language, told = [] }: { language: Language; told?: readonly string[] },
+): CalendarEvent => ({
+  ...eventOf(booking, venue),
+  title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
+  notes: [numberAndRooms(booking, language), ...told, venue.phone].join('\n'),
+})
+
+/** What goes back until when, if it is canceled; nothing once its party is in or it is over. */
+function refundTold(
+  booking: BookingView['booking'],
+  { language, timeZone, now }: { language: Language; timeZone: string; now: Date },
+): string[] {
+  if (booking.checkedInAt !== null || paidFor(booking) === 0) return []
+  const from = refundFrom({ ...booking, startsAt: booking.during.from })
+  const steps = refundSteps(booking.refundTiers, from, now, paidFor(booking))
+  const { locale } = languages[language]
+  const written = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+  return refundLines(steps, language, {
+    moment: (at) => written.format(at).replace(/\u202f/g, ' '),
+    money: (cents) => `$${toDollars(cents)}`,
+  })
+}
 
 /** A member's booking as an iCalendar file (RFC 5545). */
 export async function writeCalendar(
@@ -27,17 +93,8 @@ export async function writeCalendar(
     await readSettings(tx, clock.now()),
   ])
   if (!view) throw new Refusal('not_found')
-  const { booking, amenity } = view
   const { language } = asked
-  const [id, rooms] = [words.id, words.rooms].map((word) => sayIn(word, language))
-  return calendarFile({
-    uid: `${booking.lanternId}@lantern`,
-    sequence: booking.version,
-    changedAt: booking.updatedAt,
-    ...booking.during,
-    title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
-    place: venue.address,
-    notes: `${id}: ${booking.lanternId}\n${rooms}: ${booking.units.join(', ')}\n${venue.phone}`,
-    status: statusOf(booking.status),
-  })
+  const now = clock.now()
+  const told = refundTold(view.booking, { language, timeZone: venue.timeZone, now })
+  return calendarFile([memberEvent(view, venue, { language, told })])
 }

@@ -14,8 +14,9 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { dueNowOf, isGuestConfirmed, owed } from '../core/rules.ts'
+import { backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
+import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
@@ -32,18 +33,20 @@ import {
 
 /** The refund of a cancellation: what was paid, until the party is checked in. */
 function refundable(booking: DeskView['booking']): number {
-  const { status, paymentMethod, checkedInAt } = booking
-  const isToCome = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
-  const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
-  return isToCome && isPaid ? dueNowOf(booking) : 0
+  return booking.checkedInAt === null ? paidFor(booking) : 0
 }
 
 /** The phone number of a booking's party: the booking's own, or else its account's. */
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** A booking as the desk sees it, with its party's act that can be undone. */
-export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
+/**
+ * A booking as the desk sees it at this moment, with its party's act that can be undone, and its guest's no-shows.
+ */
+export function toStaffBooking(
+  view: DeskView,
+  { undoable, noShows, now }: { undoable: PartyAct | undefined; noShows: number; now: Date },
+): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return {
@@ -63,6 +66,7 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     hours: booking.hours,
     status: booking.status,
     isGuestConfirmed: isGuestConfirmed(booking),
+    invited: view.invited,
     expectedAt: booking.expectedAt?.toISOString() ?? null,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     leftAt: booking.leftAt?.toISOString() ?? null,
@@ -74,19 +78,32 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     unpaid: toDollars(owed(booking)),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
+    refundByRule: toDollars(refundable(booking) === 0 ? 0 : backByRule(booking, now)),
     pointsEarned: booking.pointsEarned,
     partySize: booking.partySize,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     specialRequests: booking.specialRequests,
+    noShows,
     version: booking.version,
   }
 }
 
-/** Bookings as the desk sees them, in the same order, each with its act that can be undone. */
+/** Bookings as the desk sees them, in the same order, each with its act that can be undone and its guest's no-shows. */
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
-  return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id)))
+  const noShows = await noShowsOf(
+    tx,
+    views.map(({ booking }) => booking),
+    now,
+  )
+  return views.map((view, place) =>
+    toStaffBooking(view, {
+      undoable: undoable.get(view.booking.id),
+      noShows: noShows[place] ?? 0,
+      now,
+    }),
+  )
 }
 
 /** Bookings by their ids, as the desk sees them in this transaction; ids of none are left out. */

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { pure, type Fault } from './fault.ts'
 
 const core = 'server/src/features/bookings/core/rules.ts'
 const party = 'server/src/features/bookings/party/rules.ts'
@@ -7,13 +7,6 @@ const floorTests = [
   'server/src/features/floor/service.presence.test.ts',
   'server/src/features/floor/acts/service.race.test.ts',
 ]
-const pure = (name: string, file: string, from: string, to: string): Fault => ({
-  name,
-  file,
-  from,
-  to,
-  tests: [file.replace(/\.ts$/, '.test.ts')],
-})
 
 /** Faults in rooms, parties, orders, roles, sessions and guesses. */
 export const houseFaults: readonly Fault[] = [
@@ -83,8 +76,8 @@ export const houseFaults: readonly Fault[] = [
   {
     name: 'one guess more',
     file: 'server/src/features/members/secrets/service.guesses.ts',
-    from: 'if (guesses > most)',
-    to: 'if (guesses > most + 1)',
+    from: 'if (failures <= most) return',
+    to: 'if (failures <= most + 1) return',
     tests: ['server/src/features/members/secrets/service.guesses.test.ts'],
   },
   {

@@ -3,6 +3,7 @@ import { pure, type Fault } from './fault.ts'
 const core = 'server/src/features/bookings/core/rules.ts'
 const party = 'server/src/features/bookings/party/rules.ts'
 const floorTests = [
+  'server/src/features/floor/acts/service.guard.test.ts',
   'server/src/features/floor/acts/service.party.test.ts',
   'server/src/features/floor/service.presence.test.ts',
   'server/src/features/floor/acts/service.race.test.ts',
@@ -22,7 +23,10 @@ export const houseFaults: readonly Fault[] = [
     file: 'server/src/features/bookings/amenities/service.units.ts',
     from: '    await lockAllAmenities(tx)\n    const amenity',
     to: '    const amenity',
-    tests: ['server/src/features/bookings/amenities/service.units.test.ts'],
+    tests: [
+      'server/src/features/bookings/amenities/service.units.race.test.ts',
+      'server/src/features/bookings/amenities/service.units.test.ts',
+    ],
   },
   {
     name: 'a party is moved from its booked start instead of now',

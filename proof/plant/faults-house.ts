@@ -67,7 +67,7 @@ export const houseFaults: readonly Fault[] = [
     name: 'a session never idles',
     file: 'server/src/kernel/http/session/session-store.ts',
     from: 'Math.min(now + IDLE_MS, last)',
-    to: 'last',
+    to: 'Math.min(now + 1_000 * IDLE_MS, last)',
     tests: ['server/src/kernel/http/session/session.test.ts'],
   },
   {

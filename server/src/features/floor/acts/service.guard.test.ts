@@ -32,7 +32,7 @@ it('a party that moves takes its new table from now on, not for the hours before
      WHERE booking_id = $1 AND table_id = $2`,
     [party.id, M2],
   )
-  expect(rows).toEqual([{ from: expect.any(Date), until: at(17) }])
+  expect(rows.map(({ until }) => until)).toEqual([at(17)])
   expect(rows[0]?.from.getTime()).toBeGreaterThanOrEqual(at(16, 10).getTime())
   expect(await table(M1)).toMatchObject({ bookingId: null })
 })

@@ -1,5 +1,5 @@
 import { createBooking } from '@lantern/contract/bookings'
-import { listManagedAmenities, releaseUnit } from '@lantern/contract/amenities'
+import { createUnit, listManagedAmenities, releaseUnit } from '@lantern/contract/amenities'
 import { ErrorBody } from '@lantern/contract/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
@@ -48,4 +48,21 @@ it('a unit isn’t taken from under a booking that is being made: it waits, and 
   expect(ErrorBody.parse(JSON.parse(answer.text)).values).toMatchObject({
     bookings: booked.lanternId,
   })
+})
+
+it.each([
+  ['of its amenity', 1],
+  ['of the whole venue', 6],
+])('a new unit waits for a booking %s that has chosen its rooms already', async (_what, id) => {
+  const staff = await club.signedIn({ role: 'staff' })
+  const { status } = await meanwhile(
+    club.pool,
+    (client) => client.query('SELECT FROM amenities WHERE id = $1 FOR UPDATE', [id]),
+    () =>
+      staff.call(createUnit, {
+        params: { id: '1' },
+        body: { name: `K-Room ${40 + id}`, capacity: 8 },
+      }),
+  )
+  expect(status).toBe(200)
 })

@@ -56,7 +56,7 @@ describe('canceling', () => {
     status,
     startsAt,
     checkedInAt: null,
-    cancelHours,
+    refundTiers: [{ hours: cancelHours, percent: 100 }],
     cancelUntil: null,
   })
 

@@ -104,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   })
   const hub = openLive(parts.listening)
+  const withLetters = { ...parts, letters: accountLetters }
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -117,10 +118,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await describeApi(app)
   await app.register(async (api) => {
     venueRoutes(api, parts)
-    memberRoutes(api, parts)
+    memberRoutes(api, withLetters)
     stationRoutes(api, parts)
     userRoutes(api, parts)
-    accountRoutes(api, { ...parts, letters: accountLetters })
+    accountRoutes(api, withLetters)
     mailRoutes(api, parts)
     signInRoutes(api, parts)
     walletRoutes(api, parts)

@@ -12,6 +12,7 @@ import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
 import { sweepDevices } from './features/members/secrets/service.known-devices.ts'
 import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
+import { sweepAddresses } from './features/members/mailbox/service.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { writeReminders } from './features/reminders/service.send.ts'
 import { sweepSecurity, writeAlerts } from './features/security/service.ts'
@@ -107,6 +108,7 @@ const sweeps = [
   sweepSessions,
   forgetOldKeys,
   sweepTokens,
+  sweepAddresses,
   sweepGuesses,
   sweepDevices,
   sweepSecurity,

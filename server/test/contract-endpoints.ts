@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
+import * as mailbox from '@lantern/contract/account-mailbox'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
@@ -45,6 +46,7 @@ import { projectRoot } from '../src/kernel/http/paths.ts'
 const modules = {
   'bills-party': billsParty,
   account,
+  'account-mailbox': mailbox,
   amenities,
   audit,
   bills,

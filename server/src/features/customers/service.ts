@@ -16,6 +16,7 @@ import {
   toCustomer,
   type User,
 } from '../members/accounts/service.ts'
+import { moveAddress } from '../members/mailbox/service.move.ts'
 import { hashPassword } from '../members/secrets/service.password.ts'
 import { accountLetters } from '../signin/service.letters.ts'
 import { mayChangeAccount } from './policy.ts'
@@ -36,7 +37,7 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
 
 /** Opens an account (product#customers). Throws `forbidden` if staff would add other staff. */
 export async function addCustomer(
-  { db, clock }: Kernel,
+  { db, clock, mailer }: Kernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
   from: Origin,
@@ -55,6 +56,8 @@ export async function addCustomer(
       createdAt: at,
       updatedAt: at,
     })
+    const proof = { memberId: user.id, browser: null, at }
+    if (mailer !== null) await accountLetters.emailProof(tx, proof)
     await noteChange(tx, { actor, from, at }, { ...user, role: 'customer' }, user)
     await audit(tx, {
       actorId: actor.id,
@@ -79,13 +82,6 @@ function told(user: User, { password, version: _version, ...change }: Change) {
   }
 }
 
-/** Mails a customer, at their old address, that their password or email was changed for them. */
-async function warnOwner(tx: Tx, user: User, change: Change, at: Date): Promise<void> {
-  if (change.password !== undefined) await accountLetters.passwordChanged(tx, user.id, at)
-  const isMoved = change.email !== undefined && change.email !== user.email
-  if (isMoved) await accountLetters.emailChanges(tx, user.id, at)
-}
-
 /** Writes down what a change did to the safety of the account. */
 async function noteChange(
   tx: Tx,
@@ -97,7 +93,6 @@ async function noteChange(
   if (was.password !== now.password) {
     await noteSecurity(tx, { ...about, kind: 'password.change', isSerious: now.role === 'admin' })
   }
-  if (was.email !== now.email) await noteSecurity(tx, { ...about, kind: 'email.change' })
   if (was.role === now.role) return
   const isSerious = now.role !== 'customer'
   await noteSecurity(tx, { ...about, kind: 'role.change', detail: now.role, isSerious })
@@ -108,10 +103,11 @@ async function noteChange(
  * address. Throws `forbidden` if staff would change other staff or a role.
  */
 export async function updateCustomer(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   actor: Viewer,
   { id, change, from }: { id: number; change: Change; from: Origin },
 ): Promise<Customer> {
+  const { db, clock } = kernel
   const { version, password, phone, ...fields } = change
   const hash = password === undefined ? undefined : await hashPassword(password)
   const at = clock.now()
@@ -120,13 +116,19 @@ export async function updateCustomer(
     const to = change.role ?? user.role
     if (!mayChangeAccount({ actor, from: user.role, to })) throw new Refusal('forbidden')
     if (version !== undefined && version !== user.version) throw new Refusal('stale')
-    await warnOwner(tx, user, change, at)
-    const changed = await changeAccount(tx, user, {
-      ...fields,
-      ...(hash !== undefined && { password: hash }),
-      ...(phone !== undefined && { phone: phone || null }),
-      updatedAt: at,
-    })
+    if (password !== undefined) await accountLetters.passwordChanged(tx, user.id, at)
+    const write = () =>
+      changeAccount(tx, user, {
+        ...fields,
+        ...(hash !== undefined && { password: hash }),
+        ...(phone !== undefined && { phone: phone || null }),
+        updatedAt: at,
+      })
+    const isMoved = change.email !== undefined && change.email !== user.email
+    const move = { by: actor.id, browser: null, from, at }
+    const changed = isMoved
+      ? await moveAddress(tx, { ...kernel, letters: accountLetters }, user, move, write)
+      : await write()
     await noteChange(tx, { actor, from, at }, user, changed)
     await audit(tx, {
       actorId: actor.id,

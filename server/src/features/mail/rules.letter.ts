@@ -52,11 +52,12 @@ interface LabeledLink {
 /** Links that are made for the letter itself, as addresses. Only its member may read them. */
 export interface LetterLinks {
   signIn: string | null
+  takeBack: string | null
   reminder: Readonly<Record<ReminderAct, string>> | null
 }
 
 /** For those who may read a letter but not use its links. */
-export const noLinks: LetterLinks = { signIn: null, reminder: null }
+export const noLinks: LetterLinks = { signIn: null, takeBack: null, reminder: null }
 
 /** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
@@ -122,6 +123,17 @@ function changedBody(
   return { paragraphs: w.changed.paragraphs, subject, rows, after }
 }
 
+function emailChangedBody(
+  { change }: Extract<MailContent, { kind: 'email_changed' }>,
+  language: Written,
+  { takeBack }: LetterLinks,
+): Body {
+  const w = words[language].emailChanged
+  const body = { subject: w.subject, paragraphs: w.paragraphs }
+  if (takeBack) return { ...body, link: { label: w.takeBack, url: takeBack }, after: w.after }
+  return { ...body, after: change == null ? w.call : [words[language].signInHidden] }
+}
+
 function bodyOf(content: MailContent, language: Written, sender: Sender, links: LetterLinks): Body {
   const w = words[language]
   const account = { label: w.openAccount, url: `${sender.origin}/account` }
@@ -136,8 +148,14 @@ function bodyOf(content: MailContent, language: Written, sender: Sender, links: 
       return w.signInNotice
     case 'password_changed':
       return w.passwordChanged
+    case 'email_proof':
+      return {
+        ...w.emailProof,
+        link: links.signIn === null ? null : { label: w.emailProof.open, url: links.signIn },
+        after: links.signIn === null ? [w.signInHidden] : w.emailProof.after,
+      }
     case 'email_changed':
-      return w.emailChanged
+      return emailChangedBody(content, language, links)
     case 'security_alert':
       return alertBody(content, language, sender)
     case 'discord_linked':

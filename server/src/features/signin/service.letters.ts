@@ -11,11 +11,18 @@ export const accountLetters: AccountLetters = {
       content: { kind: 'password_changed' },
       at,
     }),
-  emailChanges: (tx, memberId, at) =>
+  emailChanges: (tx, memberId, at, change) =>
     queueMail(tx, {
       memberId,
       reference: `email:${randomUUID()}`,
-      content: { kind: 'email_changed' },
+      content: { kind: 'email_changed', change },
+      at,
+    }),
+  emailProof: (tx, { memberId, browser, at }) =>
+    queueMail(tx, {
+      memberId,
+      reference: `email-proof:${randomUUID()}`,
+      content: { kind: 'email_proof', browser },
       at,
     }),
 }

@@ -31,6 +31,13 @@ const words: typeof en = {
     show: '显示密码',
     hide: '隐藏密码',
   },
+  mailbox: {
+    title: '请确认您的邮箱',
+    text: '确认链接已发到 {email}，请在 10 分钟内用这个浏览器打开。确认之前，一切功能照常使用。',
+    again: '重新发送',
+    sent: '新的链接已发出',
+    failed: '链接发送失败',
+  },
   picture: {
     label: '头像',
     choose: '上传头像',

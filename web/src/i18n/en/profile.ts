@@ -29,6 +29,13 @@ export default {
     show: 'Show password',
     hide: 'Hide password',
   },
+  mailbox: {
+    title: 'Is this your email?',
+    text: 'We sent a link to {email}. Open it here, in this browser, within 10 minutes. Until then everything works as usual.',
+    again: 'Send it again',
+    sent: 'A new link is on its way',
+    failed: 'The link could not be sent',
+  },
   picture: {
     label: 'Profile picture',
     choose: 'Upload a picture',

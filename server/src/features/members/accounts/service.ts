@@ -16,6 +16,7 @@ import {
   lockCustomer,
   type AccountChange,
 } from './repository.ts'
+import { refuseKept } from '../mailbox/service.ts'
 import { deleteDevices } from '../secrets/repository.devices.ts'
 import { forgetOrigins } from '../../../kernel/db/security-events.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
@@ -114,6 +115,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<User> {
 export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   const user = await insertUser(tx, account)
   if (!user) throw new Refusal('email_taken')
+  await refuseKept(tx, user, { now: user.createdAt, code: 'email_taken' })
   await announce(tx, 'account', { memberId: user.id })
   return user
 }
@@ -126,12 +128,14 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
   try {
     const changed = await changeCustomer(tx, user.id, change)
+    const isMoved = changed.email !== user.email
+    if (isMoved) await refuseKept(tx, changed, { now: changed.updatedAt, code: 'email_taken' })
     const isOut = changed.role !== user.role || changed.password !== user.password
     if (isOut) await endSessionsOf(tx, user.id)
     const isDemoted = user.role === 'admin' && changed.role !== 'admin'
     if (isDemoted) await endStationsOf(tx, user.id, changed.updatedAt)
     if (changed.password !== user.password) await deleteDevices(tx, user.id)
-    if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
+    if (isOut || isMoved) await deleteTokensOf(tx, user.id)
     await announce(tx, 'account', { memberId: user.id })
     return changed
   } catch (error) {

@@ -1,11 +1,12 @@
 import type { Profile } from '@lantern/contract/account'
 import type { Member } from '@lantern/contract/members'
 import { transact, violates } from '../../../kernel/db/db.ts'
-import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { findUser, updateProfile } from '../repository.ts'
+import { moveAddress } from '../mailbox/service.move.ts'
 import { lockCustomer } from '../accounts/repository.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { toMember } from '../service.ts'
@@ -29,11 +30,10 @@ async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): P
  */
 export async function saveProfile(
   kernel: AccountKernel,
-  memberId: number,
+  { memberId, from, browser }: { memberId: number; from: Origin; browser: string },
   profile: Profile,
-  from: Origin,
 ): Promise<Member> {
-  const { db, clock, letters } = kernel
+  const { db, clock } = kernel
   const before = await transact(db, (tx) => findUser(tx, memberId))
   const isProved = before?.email !== profile.email
   if (isProved) await admitEmail(kernel, memberId, profile)
@@ -44,16 +44,16 @@ export async function saveProfile(
     const user = await transact(db, async (tx) => {
       const now = await lockCustomer(tx, memberId)
       if (!now) throw new Refusal('not_found')
-      if (now.email !== email) {
-        // The email was changed meanwhile, so this save would change it back, which needs the password too.
-        if (!isProved) throw new Refusal('password_needed')
-        await deleteTokensOf(tx, memberId)
-        await letters.emailChanges(tx, memberId, updatedAt)
-        const about = { userId: memberId, actorId: memberId, from, at: updatedAt }
-        await noteSecurity(tx, { ...about, kind: 'email.change' })
-      }
+      const row = { firstName, lastName, email, phone, updatedAt }
       await announce(tx, 'account', { memberId })
-      return updateProfile(tx, memberId, { firstName, lastName, email, phone, updatedAt })
+      if (now.email === email) return updateProfile(tx, memberId, row)
+      // The email was changed meanwhile, so this save would change it back, which needs the password too.
+      if (!isProved) throw new Refusal('password_needed')
+      await deleteTokensOf(tx, memberId)
+      const move = { by: memberId, browser, from, at: updatedAt }
+      return moveAddress(tx, kernel, now, move, () =>
+        updateProfile(tx, memberId, { ...row, emailProvedAt: null }),
+      )
     })
     return toMember(user)
   } catch (error) {

@@ -48,7 +48,10 @@ export async function provePassword(
  */
 export interface AccountLetters {
   passwordChanged(tx: Tx, memberId: number, at: Date): Promise<void>
-  emailChanges(tx: Tx, memberId: number, at: Date): Promise<void>
+  /** With the change that the old address may take back; `null` if it can't. */
+  emailChanges(tx: Tx, memberId: number, at: Date, change: number | null): Promise<void>
+  /** Asks the owner of the account's address to prove it, best in that browser. */
+  emailProof(tx: Tx, proof: { memberId: number; browser: string | null; at: Date }): Promise<void>
 }
 
 /** What the services for passwords and sign-in depend on. */

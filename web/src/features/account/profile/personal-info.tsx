@@ -6,6 +6,7 @@ import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
+import { MailboxNotice } from './mailbox-notice.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ReminderSwitch } from './reminder-switch.tsx'
@@ -51,6 +52,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
           onEdit={() => setMode('edited')}
         />
       )}
+      <MailboxNotice email={member.email} />
       <PasswordSecurity email={member.email}>
         {member.role !== 'customer' && <OwnPin />}
         <Devices />

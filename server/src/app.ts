@@ -23,7 +23,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { securityRoutes, watchLimits } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
-import { accountLetters } from './features/signin/service.letters.ts'
+import { withAccounts } from './features/signin/service.letters.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
@@ -104,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   })
   const hub = openLive(parts.listening)
-  const withLetters = { ...parts, letters: accountLetters }
+  const accounts = withAccounts(parts)
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -118,10 +118,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await describeApi(app)
   await app.register(async (api) => {
     venueRoutes(api, parts)
-    memberRoutes(api, withLetters)
+    memberRoutes(api, accounts)
     stationRoutes(api, parts)
     userRoutes(api, parts)
-    accountRoutes(api, withLetters)
+    accountRoutes(api, accounts)
     mailRoutes(api, parts)
     signInRoutes(api, parts)
     walletRoutes(api, parts)
@@ -138,7 +138,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     tillRoutes(api, parts)
     closeRoutes(api, parts)
     floorRoutes(api, parts)
-    customerRoutes(api, parts)
+    customerRoutes(api, accounts)
     statisticsRoutes(api, parts)
     amenityDeskRoutes(api, parts)
     searchRoutes(api, parts)

@@ -1,5 +1,5 @@
 import * as customers from '@lantern/contract/customers'
-import type { App, Kernel } from '../../kernel/kernel.ts'
+import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { moveCash } from './service.cash.ts'
 import * as service from './service.ts'
@@ -8,7 +8,7 @@ import { joinGuest } from './service.join.ts'
 import { addNote, listNotes } from './service.notes.ts'
 import { readCustomerStatement } from './service.statement.ts'
 
-export function customerRoutes(app: App, kernel: Kernel): void {
+export function customerRoutes(app: App, kernel: service.AccountKernel): void {
   mount(app, customers.listCustomers, ({ query }) => service.listCustomers(kernel, query))
   mount(app, customers.getCustomer, ({ params }) => service.readCustomer(kernel, params.id))
   mount(app, customers.createCustomer, ({ viewer, session, body }) =>

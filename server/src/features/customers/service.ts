@@ -17,9 +17,11 @@ import {
   type User,
 } from '../members/accounts/service.ts'
 import { moveAddress } from '../members/mailbox/service.move.ts'
-import { hashPassword } from '../members/secrets/service.password.ts'
-import { accountLetters } from '../signin/service.letters.ts'
+import { refuseGuessable } from '../members/passwords/service.ts'
+import { hashPassword, type AccountKernel } from '../members/secrets/service.password.ts'
 import { mayChangeAccount } from './policy.ts'
+
+export type { AccountKernel } from '../members/secrets/service.password.ts'
 
 /** How many customers a page has (product#customers). */
 const PAGE = 10
@@ -37,15 +39,17 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
 
 /** Opens an account (product#customers). Throws `forbidden` if staff would add other staff. */
 export async function addCustomer(
-  { db, clock, mailer }: Kernel,
+  { db, clock, mailer, letters, venueWords }: AccountKernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
   from: Origin,
 ): Promise<Customer> {
   const { role = 'customer', status = 'Regular', phone, ...account } = body
   if (!mayChangeAccount({ actor, from: 'customer', to: role })) throw new Refusal('forbidden')
-  const password = await hashPassword(body.password)
   const at = clock.now()
+  const words = await transact(db, (tx) => venueWords(tx, at))
+  refuseGuessable(body.password, { ...account, role }, words)
+  const password = await hashPassword(body.password)
   return transact(db, async (tx) => {
     const user = await openAccount(tx, {
       ...account,
@@ -57,7 +61,7 @@ export async function addCustomer(
       updatedAt: at,
     })
     const proof = { memberId: user.id, browser: null, at }
-    if (mailer !== null) await accountLetters.emailProof(tx, proof)
+    if (mailer !== null) await letters.emailProof(tx, proof)
     await noteChange(tx, { actor, from, at }, { ...user, role: 'customer' }, user)
     await audit(tx, {
       actorId: actor.id,
@@ -103,11 +107,11 @@ async function noteChange(
  * address. Throws `forbidden` if staff would change other staff or a role.
  */
 export async function updateCustomer(
-  kernel: Kernel,
+  kernel: AccountKernel,
   actor: Viewer,
   { id, change, from }: { id: number; change: Change; from: Origin },
 ): Promise<Customer> {
-  const { db, clock } = kernel
+  const { db, clock, letters, venueWords } = kernel
   const { version, password, phone, ...fields } = change
   const hash = password === undefined ? undefined : await hashPassword(password)
   const at = clock.now()
@@ -116,7 +120,12 @@ export async function updateCustomer(
     const to = change.role ?? user.role
     if (!mayChangeAccount({ actor, from: user.role, to })) throw new Refusal('forbidden')
     if (version !== undefined && version !== user.version) throw new Refusal('stale')
-    if (password !== undefined) await accountLetters.passwordChanged(tx, user.id, at)
+    if (password !== undefined) {
+      const { email = user.email, firstName = user.firstName, lastName = user.lastName } = fields
+      const owner = { email, firstName, lastName, role: to }
+      refuseGuessable(password, owner, await venueWords(tx, at))
+      await letters.passwordChanged(tx, user.id, at)
+    }
     const write = () =>
       changeAccount(tx, user, {
         ...fields,
@@ -126,9 +135,7 @@ export async function updateCustomer(
       })
     const isMoved = change.email !== undefined && change.email !== user.email
     const move = { by: actor.id, browser: null, from, at }
-    const changed = isMoved
-      ? await moveAddress(tx, { ...kernel, letters: accountLetters }, user, move, write)
-      : await write()
+    const changed = isMoved ? await moveAddress(tx, kernel, user, move, write) : await write()
     await noteChange(tx, { actor, from, at }, user, changed)
     await audit(tx, {
       actorId: actor.id,

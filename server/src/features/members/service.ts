@@ -8,6 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
 import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
 import { refuseKept } from './mailbox/service.ts'
+import { refuseGuessable } from './passwords/service.ts'
 import { passwordCounts } from './rules.ts'
 import { isDeviceOf } from './secrets/repository.devices.ts'
 import { forgiveGuess, forgetGuesses, guess } from './secrets/service.guesses.ts'
@@ -45,9 +46,11 @@ export interface NewAccount {
 
 /** Opens an account (product#sign-in-dialog). Its letters use the page's language. */
 export async function register(
-  { db, clock }: Kernel,
+  { db, clock, venueWords }: AccountKernel,
   account: NewAccount & { language: Language },
 ): Promise<Member> {
+  const words = await transact(db, (tx) => venueWords(tx, clock.now()))
+  refuseGuessable(account.password, { ...account, role: 'customer' }, words)
   const password = await hashPassword(account.password)
   const language = writtenIn(account.language)
   const now = clock.now()

@@ -58,7 +58,7 @@ const words: typeof en = {
     dialog: '修改密码',
     current: '当前密码',
     next: '新密码',
-    nextHint: '至少 8 个字符',
+    nextHint: '至少 {count} 个字符',
     submit: '修改密码',
     done: '密码已修改',
     doneText: '其他设备均已退出登录。',

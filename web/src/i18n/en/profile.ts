@@ -56,7 +56,7 @@ export default {
     dialog: 'Change your password',
     current: 'Current password',
     next: 'New password',
-    nextHint: 'At least 8 characters',
+    nextHint: 'At least {count} characters',
     submit: 'Change Password',
     done: 'Password changed',
     doneText: 'Every other device has been signed out.',

@@ -51,6 +51,7 @@ import { servePages } from './kernel/http/pages.ts'
 import { pictureRoutes } from './kernel/http/picture-routes.ts'
 import { logRequests, requestIds, requestWithoutSecrets } from './kernel/http/request-log.ts'
 import { guard } from './kernel/http/security.ts'
+import { serveSecurityText } from './kernel/http/security-text.ts'
 import { keepSessions } from './kernel/http/session.ts'
 
 export interface AppParts extends Payments {
@@ -115,7 +116,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   watchLimits(app, parts)
   await guard(app, env)
   await keepSessions(app, parts)
-  await describeApi(app)
+  await describeApi(app, env)
+  serveSecurityText(app, parts)
   await app.register(async (api) => {
     venueRoutes(api, parts)
     memberRoutes(api, accounts)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assetFileNames, chunkFileNames } from '../../chunks.config.ts'
+import { assetFileNames, chunkFileNames } from '../../web/chunks.config.ts'
 
 it.each(['admin-settings', 'kitchen', 'point-of-sale', 'staff-frame-slot'])(
   'a file of the build does not tell that there is a %s',

@@ -41,6 +41,7 @@ import { Memory } from './kernel/live/memory.ts'
 import { needsTls, smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
 import { keepPageFiles, sweepPageFiles } from './kernel/db/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migrate.ts'
+import { sweepCallCounts } from './kernel/http/call-counts.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { endStationsOf, sweepSessions } from './kernel/http/session-store.ts'
 import { keepLooking, type Job, type JobReports } from './jobs.ts'
@@ -108,6 +109,7 @@ const sweeps = [
   sweepSessions,
   forgetOldKeys,
   sweepTokens,
+  sweepCallCounts,
   sweepAddresses,
   sweepGuesses,
   sweepDevices,

@@ -3,6 +3,7 @@ import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
+import { guesserAt } from '../../kernel/http/guesser.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session.ts'
@@ -125,8 +126,10 @@ async function admitPassword(
   try {
     return await transact(db, async (tx) => {
       const isKnown = device !== null && (await isDeviceOf(tx, email, device))
-      const { address } = from
-      const counts = passwordCounts(email, { address, knownDevice: isKnown ? device : null })
+      const counts = passwordCounts(email, {
+        guesser: guesserAt(from.address),
+        knownDevice: isKnown ? device : null,
+      })
       for (const { subject, most } of counts) await guess(tx, subject, at, most)
       return counts.map(({ subject }) => subject)
     })

@@ -143,11 +143,21 @@ export interface CallSession {
 
 const hashOf = (device: string) => createHash('sha256').update(device).digest('base64url')
 
+function deviceCookieOf({ cookies, server }: FastifyRequest): string | undefined {
+  const sent = cookies[server.deviceCookie]
+  return sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
+}
+
+/** The browser by the hash of its device cookie, if it sent one. */
+export function deviceOf(request: FastifyRequest): string | null {
+  const known = deviceCookieOf(request)
+  return known === undefined ? null : hashOf(known)
+}
+
 /** Reads and writes the session that a request carries. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
   const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
-  const sent = request.cookies[deviceCookie]
-  const known = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
+  const known = deviceCookieOf(request)
   const { linkedAt } = request.session
   return {
     viewer: request.session.viewer ?? null,
@@ -158,7 +168,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       address: request.ip,
       agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
     },
-    device: known === undefined ? null : hashOf(known),
+    device: deviceOf(request),
     keepDevice() {
       const kept = known ?? randomBytes(32).toString('base64url')
       reply.setCookie(deviceCookie, kept, { httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 })

@@ -23,10 +23,12 @@ export function verdictOf(printed: string): Verdict {
   const { vulnerabilities, message, error } = report
   if (!isRecord(vulnerabilities)) {
     const summary = isRecord(error) ? error['summary'] : undefined
-    const why = [message, summary].find((text) => typeof text === 'string' && text !== '')
+    const why = [message, summary].find(
+      (text): text is string => typeof text === 'string' && text !== '',
+    )
     return {
       state: 'not asked',
-      why: String(why ?? 'the answer names no packages').split('\n')[0] ?? '',
+      why: (why ?? 'the answer names no packages').replace(/\n[^]*/, ''),
     }
   }
   const packages = Object.entries(vulnerabilities).flatMap(([name, found]) => {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
-import { limitCalls } from './limits.ts'
+import { limitCalls } from './limits/limits.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
+import * as accountData from '@lantern/contract/account-data'
 import * as mailbox from '@lantern/contract/account-mailbox'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
@@ -46,6 +47,7 @@ import { projectRoot } from '../src/kernel/http/paths.ts'
 const modules = {
   'bills-party': billsParty,
   account,
+  'account-data': accountData,
   'account-mailbox': mailbox,
   amenities,
   audit,

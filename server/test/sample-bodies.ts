@@ -35,6 +35,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/account/password': { currentPassword: 'wrong', newPassword: 'longer than eight' },
   'POST /api/account/picture': { image: 'A'.repeat(64) },
   'POST /api/account/language': { language: 'ch' },
+  'POST /api/account/deletion': { isAsked: true },
   'POST /api/account/reminders': { isOn: false },
   'POST /api/reminders/open': { key: `confirm.1.${'A'.repeat(43)}` },
   'POST /api/reminders/confirm': { key: `confirm.1.${'A'.repeat(43)}` },

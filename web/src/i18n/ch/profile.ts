@@ -116,6 +116,17 @@ const words: typeof en = {
     notConnected: '未绑定',
     soon: '暂不支持绑定微信。',
   },
+  data: {
+    title: '我的数据',
+    text: '可以下载我们保存的您的资料（员工备注除外）。如需注销账户，前台会在各项事宜办结后处理。',
+    since: '您于 {day} 申请注销账户。待预订、订单和余额都办结后，前台会为您处理。',
+    download: '下载我的数据',
+    ask: '申请注销账户',
+    withdraw: '保留账户',
+    asked: '已通知前台您要注销账户',
+    withdrawn: '已保留您的账户',
+    failed: '没有保存成功，请重试。',
+  },
   hours: {
     title: '到店',
     desk: '前台',

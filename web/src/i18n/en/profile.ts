@@ -114,6 +114,18 @@ export default {
     notConnected: 'Not connected',
     soon: 'WeChat can’t be connected yet.',
   },
+  data: {
+    title: 'Your Data',
+    text: 'Download what we keep of you, but for our team’s own notes. If you ask to be deleted, our front desk does it once nothing is open.',
+    since:
+      'You asked on {day} to be deleted. Our front desk does it once nothing is open: bookings, orders, your balance.',
+    download: 'Download my data',
+    ask: 'Ask to be deleted',
+    withdraw: 'Keep my account',
+    asked: 'Our front desk knows that you want to be deleted',
+    withdrawn: 'Your account stays',
+    failed: 'That was not saved. Please try again.',
+  },
   hours: {
     title: 'Come by',
     desk: 'Front desk',

@@ -6,6 +6,7 @@ import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
+import { OwnData } from './own-data.tsx'
 import { MailboxNotice } from './mailbox-notice.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -60,6 +61,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
       </PasswordSecurity>
       <ReminderSwitch />
       <Connections>{chat}</Connections>
+      <OwnData />
     </div>
   )
 }

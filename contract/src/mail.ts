@@ -45,6 +45,8 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email_proof'), browser: z.nullable(z.string()) }),
   /** Sent to the old address when an account changes its email; with the change that it may take back. */
   z.object({ kind: z.literal('email_changed'), change: z.optional(z.nullable(Id)) }),
+  z.object({ kind: z.literal('passkey_added') }),
+  z.object({ kind: z.literal('passkey_removed') }),
   /** A Discord account was linked to the member's. */
   z.object({ kind: z.literal('discord_linked') }),
   /** To admins: something that the safety of the club hangs on. Names are those of then. */

@@ -44,7 +44,12 @@ async function signIn(database: Database, address: string): Promise<string> {
   const response = await fetch(`${address}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'a long enough one', firstName: 'B', lastName: 'Ench' }),
+    body: JSON.stringify({
+      email,
+      password: 'a long enough one',
+      firstName: 'B',
+      lastName: 'Ench',
+    }),
   })
   await response.arrayBuffer()
   await database.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [email])
@@ -150,6 +155,7 @@ const calls: readonly (readonly [string, string | ((club: Club) => Promise<strin
   ['the search, by a phone', '/api/staff/search?text=4165550123'],
   ['the search, by a name', '/api/staff/search?text=mei%20chen'],
   ['the search, by one letter', `/api/staff/search?text=${encodeURIComponent('陈')}`],
+  ['the search, by one person', '/api/staff/search?text=customer123@'],
   ['the search, by a booking', '/api/staff/search?text=S00000000042'],
   ['the kitchen', '/api/staff/kitchen'],
   ['the floor', '/api/staff/floor'],

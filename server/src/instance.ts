@@ -14,6 +14,7 @@ import { sweepDevices } from './features/members/secrets/service.known-devices.t
 import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepAddresses } from './features/members/mailbox/service.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
+import { sweepChallenges } from './features/passkeys/service.challenges.ts'
 import { writeReminders } from './features/reminders/service.send.ts'
 import { sweepSecurity, writeAlerts } from './features/security/service.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
@@ -111,6 +112,7 @@ const sweeps = [
   sweepTokens,
   sweepCallCounts,
   sweepAddresses,
+  sweepChallenges,
   sweepGuesses,
   sweepDevices,
   sweepSecurity,

@@ -17,6 +17,7 @@ import {
   type LetterRows,
   type Room,
 } from './rules.rows.ts'
+import { passkeyWords } from './rules.passkeys.ts'
 import { words } from './rules.words.ts'
 
 /** The venue's details that letters mention. */
@@ -216,6 +217,11 @@ const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {
   return { ...w.waitlistOver, rows, link: accountLink(about) }
 }
 
+const passkeyBody: Write<'passkey_added' | 'passkey_removed'> = ({ kind }, about) => ({
+  ...passkeyWords[about.language][kind],
+  link: accountLink(about),
+})
+
 const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   sign_in_link: signInLink,
   sign_in_notice: (_content, { language }) => words[language].signInNotice,
@@ -223,6 +229,8 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   email_proof: emailProof,
   email_changed: emailChanged,
   security_alert: (content, { language, sender }) => alertBody(content, language, sender),
+  passkey_added: passkeyBody,
+  passkey_removed: passkeyBody,
   discord_linked: (_content, about) => ({
     ...words[about.language].discordLinked,
     link: accountLink(about),

@@ -2,11 +2,11 @@ import { writtenIn, type Language } from '@lantern/contract/languages'
 import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
+import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { guesserAt } from '../../kernel/http/limits/guesser.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/http/session/session.ts'
+import type { Beginning, CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
 import { refuseKept } from './mailbox/service.ts'
 import { refuseGuessable } from './passwords/service.ts'
@@ -71,7 +71,7 @@ export async function begin(
   viewer: Viewer,
   session: NewSession,
 ): Promise<void> {
-  await session.start(viewer)
+  await session.start(viewer, { provedBy: 'password' })
   const device = session.keepDevice()
   const told = { way: 'registration', device, from: session.from, at: clock.now() } as const
   await transact(db, async (tx) => {
@@ -82,13 +82,7 @@ export async function begin(
 }
 
 /** The session's functions that signing in needs. */
-export interface NewSession {
-  start(viewer: Viewer, linkedAt?: Date): Promise<void>
-  end(): Promise<void>
-  from: Origin
-  device: string | null
-  keepDevice(): string
-}
+export type NewSession = Pick<CallSession, 'start' | 'end' | 'from' | 'device' | 'keepDevice'>
 
 /**
  * Signs in a member who was just identified. Returns nobody if their password was changed meanwhile: that
@@ -98,9 +92,9 @@ export async function startSession(
   { db, clock }: Kernel,
   user: User,
   session: NewSession,
-  { way, linkedAt }: { way: SignInWay; linkedAt?: Date | undefined },
+  { way, ...beginning }: Beginning & { way: SignInWay },
 ): Promise<Member | null> {
-  await session.start({ id: user.id, role: user.role }, linkedAt)
+  await session.start({ id: user.id, role: user.role }, beginning)
   const member = await transact(db, async (tx) => {
     const today = await findUser(tx, user.id)
     if (today?.password !== user.password) return null
@@ -173,7 +167,10 @@ export async function signIn(
     else await forgiveGuess(tx, own, all)
     await setLanguage(tx, user.id, writtenIn(language))
   })
-  const member = await startSession(kernel, user, session, { way: 'password' })
+  const member = await startSession(kernel, user, session, {
+    way: 'password',
+    provedBy: 'password',
+  })
   if (!member) throw new Refusal('wrong_credentials')
   return member
 }

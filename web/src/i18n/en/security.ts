@@ -21,6 +21,10 @@ export default {
     takeOver: 'Taken over from the mailbox',
     takeBack: 'Taken back to the former email',
     pin: 'PIN changed',
+    passkeyAdd: 'Passkey added',
+    passkeyRemove: 'Passkey removed',
+    recoveryMake: 'Recovery codes made',
+    recoveryUse: 'Recovery code used',
     role: 'Role changed',
     stationIssue: 'Station signed in',
     stationRevoke: 'Station ended',
@@ -31,6 +35,7 @@ export default {
   },
   details: {
     password: 'by password',
+    passkey: 'by passkey',
     link: 'by sign-in link',
     registration: 'by registering',
     customer: 'Customer',

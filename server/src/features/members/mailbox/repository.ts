@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { User } from '../repository.ts'
 import { emailChanges, users } from '../schema.ts'
@@ -72,6 +72,11 @@ export async function isKept(
     )
     .limit(1)
   return rows.length > 0
+}
+
+/** Ends the addresses at which calendar programs read the account's bookings. */
+export async function deleteCalendarsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
 }
 
 /** Violates `users_email_unique` if another account has the address by now. */

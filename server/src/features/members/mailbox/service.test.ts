@@ -83,9 +83,28 @@ describe('an account that somebody opened with another’s address', () => {
       "UPDATE users SET discord_id = '4711', discord_sign_in = 'on' WHERE id = $1",
       [id],
     )
+    await club.pool.query(
+      `INSERT INTO recovery_codes (user_id, code_hash, created_at) VALUES ($1, 'x', now())`,
+      [id],
+    )
+    await club.pool.query(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, user_handle, name, created_at)
+       VALUES ($1, 'theirs', 'x', 0, '{}', 'x', 'x', now())`,
+      [id],
+    )
+    await club.pool.query(
+      `INSERT INTO calendar_feeds (user_id, key_hash, language, created_at) VALUES ($1, sha256('x'), 'en', now())`,
+      [id],
+    )
     const owner = club.visitor(1)
     expect((await open(owner, await tokenTo(email))).reply.arrival).toBe('taken_over')
     expect(await isOpen(thief)).toBe(false)
+    const { rows } = await club.pool.query(
+      `SELECT 1 FROM passkeys WHERE user_id = $1 UNION ALL SELECT 1 FROM calendar_feeds WHERE user_id = $1
+       UNION ALL SELECT 1 FROM recovery_codes WHERE user_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([])
     expect((await owner.call(getUser, {})).reply?.discordId).toBe(null)
   })
 

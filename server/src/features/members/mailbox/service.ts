@@ -9,11 +9,19 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { findUser, type User } from '../repository.ts'
 import { deleteDevices } from '../secrets/repository.devices.ts'
+import { deletePasskeysOf } from '../secrets/repository.passkeys.ts'
 import { deletePin } from '../secrets/repository.pins.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { guess } from '../secrets/service.guesses.ts'
 import { hashPassword, type AccountKernel } from '../secrets/service.password.ts'
-import { deleteChangesBefore, insertChange, isKept, putToken, updateMailbox } from './repository.ts'
+import {
+  deleteCalendarsOf,
+  deleteChangesBefore,
+  insertChange,
+  isKept,
+  putToken,
+  updateMailbox,
+} from './repository.ts'
 
 /** For how long an address that an account had before may take it back. */
 const TAKE_BACK_MS = 7 * 24 * 60 * 60_000
@@ -36,8 +44,8 @@ const noDiscord = {
 } as const
 
 /**
- * Ends every way into an account that somebody else may have made: sessions, password, PIN, links, browsers and
- * Discord. Its member gets in by a link, and then chooses a password. The caller must have locked the row.
+ * Ends every way into an account that somebody else may have made: sessions, password, passkeys, PIN, links, calendars,
+ * browsers and Discord. Its member gets in by a link, and then chooses a password. The caller must have locked the row.
  */
 export async function voidAccess(
   tx: Tx,
@@ -48,6 +56,8 @@ export async function voidAccess(
   await deleteTokensOf(tx, id)
   await deleteDevices(tx, id)
   await deletePin(tx, id)
+  await deletePasskeysOf(tx, id)
+  await deleteCalendarsOf(tx, id)
   await announce(tx, 'account', { memberId: id })
   const password = await hashPassword(randomBytes(32).toString('hex'))
   return updateMailbox(tx, id, {

@@ -15,14 +15,10 @@ const PICTURE = { type: 'image/webp' }
 
 export function accountRoutes(app: App, kernel: AccountKernel): void {
   mount(app, account.saveProfile, ({ viewer, session, body }) =>
-    saveProfile(
-      kernel,
-      { memberId: viewer.id, from: session.from, browser: session.keepDevice() },
-      body,
-    ),
+    saveProfile(kernel, { memberId: viewer.id, ...session, browser: session.keepDevice() }, body),
   )
 
-  mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session.linkedAt))
+  mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session))
 
   mount(app, mailbox.getMailbox, ({ viewer }) => readMailbox(kernel, viewer.id))
   mount(app, mailbox.sendProof, ({ viewer, session }) =>
@@ -38,7 +34,7 @@ export function accountRoutes(app: App, kernel: AccountKernel): void {
   mount(app, account.changePassword, async ({ viewer, session, body }) => {
     await changePassword(kernel, { memberId: viewer.id, ...session }, body)
     // The session gets a new id, so that somebody who has copied the old one is signed out.
-    await session.start(viewer)
+    await session.start(viewer, { provedBy: session.provedBy ?? 'password', isAdmitted: true })
   })
 
   mount(app, account.uploadPicture, ({ viewer, body }) =>

@@ -30,6 +30,8 @@ export interface NewLink {
   customers: boolean
   /** The address that it is mailed to, and the browser that asked for a proof of it, if one did. */
   mailed?: Mailed
+  /** Whether the operator made it, by a command: it then opens the account without a passkey, too. */
+  byOperator?: boolean
   at: Date
 }
 
@@ -41,7 +43,7 @@ export interface NewLink {
 export async function makeSignInLink(
   tx: Tx,
   { env }: Kernel,
-  { memberId, customers, mailed, at }: NewLink,
+  { memberId, customers, mailed, byOperator = false, at }: NewLink,
 ): Promise<SignInLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + TOKEN_MS)
@@ -51,6 +53,7 @@ export async function makeSignInLink(
     customers,
     mailedTo: mailed?.to ?? null,
     browser: mailed?.browser ?? null,
+    byOperator,
     expiresAt,
     createdAt: at,
   })
@@ -61,6 +64,8 @@ export async function makeSignInLink(
 interface Opened {
   user: User
   isFromMailbox: boolean
+  /** Whether it opens the account without the passkey that the venue asks for. */
+  isAdmitted: boolean
   arrival: Arrival['arrival']
 }
 
@@ -74,7 +79,8 @@ async function useToken(
   const user = taken && (await lockCustomer(tx, taken.userId))
   if (!user || (taken.customers && user.role !== 'customer')) return null
   await deleteTokensOf(tx, user.id)
-  return { isFromMailbox: !taken.customers, ...(await proveMailbox(tx, user, taken, here)) }
+  const { customers, byOperator: isAdmitted } = taken
+  return { isFromMailbox: !customers, isAdmitted, ...(await proveMailbox(tx, user, taken, here)) }
 }
 
 /** Takes an account back to the address that it had before. */
@@ -84,7 +90,7 @@ async function useTakeBack(
   here: { from: Origin; at: Date },
 ): Promise<Opened | null> {
   const user = await takeBack(tx, tokenHash, here)
-  return user && { user, isFromMailbox: true, arrival: 'taken_back' }
+  return user && { user, isFromMailbox: true, isAdmitted: false, arrival: 'taken_back' }
 }
 
 /**
@@ -113,10 +119,14 @@ export async function redeemToken(
     await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
     throw new Refusal('token_invalid')
   }
-  const { user, isFromMailbox, arrival } = opened
+  const { user, isFromMailbox, isAdmitted, arrival } = opened
   // Only a link that was mailed to the account proves enough to set a new password.
-  const linkedAt = isFromMailbox ? now : undefined
-  const member = await startSession(kernel, user, session, { way: 'link', linkedAt })
+  const proved = isFromMailbox ? { provedBy: 'link' as const, linkedAt: now } : { provedBy: null }
+  const member = await startSession(kernel, user, session, {
+    way: 'link',
+    ...proved,
+    isAdmitted,
+  })
   if (!member) throw new Refusal('token_invalid')
   return { ...member, arrival }
 }

@@ -2,12 +2,14 @@ import type { Member } from '@lantern/contract/members'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
+import { OwnPasskeys } from '../../passkeys/own-passkeys.tsx'
 import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
 import { OwnData } from './own-data.tsx'
 import { MailboxNotice } from './mailbox-notice.tsx'
+import { OwnCalendar } from './own-calendar.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ReminderSwitch } from './reminder-switch.tsx'
@@ -56,10 +58,12 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
       <MailboxNotice email={member.email} />
       <PasswordSecurity email={member.email}>
         {member.role !== 'customer' && <OwnPin />}
+        <OwnPasskeys />
         <Devices />
         <OwnSecurity />
       </PasswordSecurity>
       <ReminderSwitch />
+      <OwnCalendar />
       <Connections>{chat}</Connections>
       <OwnData />
     </div>

@@ -12,6 +12,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { ProveByPasskey } from '../../passkeys/prove-button.tsx'
 import { wrongField } from '../profile/profile-words.ts'
 
 const names = ['currentPassword', 'newPassword'] as const
@@ -30,7 +31,7 @@ export interface PasswordFormProps {
 export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')
-  const { register, handleSubmit, setError, control, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
     resolver: zodResolver(PasswordChange),
     defaultValues: { newPassword: '' },
   })
@@ -84,6 +85,7 @@ export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps)
       <Button type="submit" loading={isBusy} className="mt-2">
         {t('security.submit')}
       </Button>
+      {takesCurrent && <ProveByPasskey onProved={() => setFocus('newPassword')} />}
     </form>
   )
 }

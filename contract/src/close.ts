@@ -31,6 +31,8 @@ export const DayTotals = z.object({
   income: z.object({
     bookings: Money,
     serviceFees: Money,
+    /** What was kept of canceled bookings. */
+    cancellations: Money,
     food: Money,
     beverages: Money,
     services: Money,

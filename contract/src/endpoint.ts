@@ -133,11 +133,15 @@ export interface Received<E extends Endpoint> {
   body: Out<E['body']>
 }
 
-/** The input that a client sends: only the parts that the endpoint has. */
+/** The input that a client sends: only the parts that the endpoint has. A query of which nothing is needed may be missing. */
 export type Sent<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : unknown) &
-  (E['query'] extends Schema ? { query: In<E['query']> } : unknown) &
+  (E['query'] extends Schema
+    ? object extends In<E['query']>
+      ? { query?: In<E['query']> }
+      : { query: In<E['query']> }
+    : unknown) &
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown)
 
 /** The reply after parsing, or nothing (204). */

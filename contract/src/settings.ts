@@ -11,6 +11,7 @@ import {
   NightDate,
   PictureAddress,
   prose,
+  RefundTiers,
   TimeZone,
   Version,
 } from './primitives.ts'
@@ -63,7 +64,7 @@ const shown = {
   /** Under which the venue is registered for the tax; empty where it isn't. */
   taxNumber: line(0, 40),
   pointsPerDollar: whole(0, 100),
-  cancelHours: whole(0, 720),
+  refundTiers: RefundTiers,
   bookingDaysAhead: whole(1, 730),
   /** How often a member may change a booking; 0 leaves changes to the desk. */
   memberChanges: whole(0, 20),

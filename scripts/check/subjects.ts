@@ -58,7 +58,7 @@ export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.
  * share.
  */
 export const sharedLanguage =
-  'endpoint errors languages primitives refusals live states names pricing spending taxes splitting corrections hours slots layout cart acts causes promises party'.split(
+  'endpoint errors languages primitives refusals live states names pricing spending taxes splitting corrections hours slots layout cart acts causes promises refunds party'.split(
     ' ',
   )
 

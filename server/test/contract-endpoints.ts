@@ -12,7 +12,9 @@ import * as bookings from '@lantern/contract/bookings'
 import * as calendar from '@lantern/contract/bookings-calendar'
 import * as invitation from '@lantern/contract/bookings-invitation'
 import * as affected from '@lantern/contract/bookings-affected'
+import * as cancel from '@lantern/contract/bookings-cancel'
 import * as change from '@lantern/contract/bookings-change'
+import * as extend from '@lantern/contract/bookings-extend'
 import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
@@ -60,7 +62,9 @@ const modules = {
   'bookings-affected': affected,
   'bookings-calendar': calendar,
   'bookings-invitation': invitation,
+  'bookings-cancel': cancel,
   'bookings-change': change,
+  'bookings-extend': extend,
   close,
   corrections,
   customers,

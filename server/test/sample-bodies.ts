@@ -79,6 +79,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     approve: true,
     webhook: 'now',
   },
+  'POST /api/bookings/:id/extension': { pay: 'balance', version: 1, ...anHour },
   'POST /api/bookings/:id/reschedule': {
     amenityId: 1,
     bookingDate: '2026-11-21',

@@ -1,5 +1,6 @@
+import type { RefundTier } from '@lantern/contract/refunds'
 import { taxedKinds } from '@lantern/contract/taxes'
-import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 
 export const venueSettings = pgTable('venue_settings', {
@@ -33,7 +34,7 @@ export const venueSettings = pgTable('venue_settings', {
   /** Empty where the venue isn't registered. */
   taxNumber: text('tax_number').notNull(),
   pointsPerDollar: integer('points_per_dollar').notNull(),
-  cancelHours: integer('cancel_hours').notNull(),
+  refundTiers: jsonb('refund_tiers').$type<RefundTier[]>().notNull(),
   bookingDaysAhead: integer('booking_days_ahead').notNull(),
   /** How often a member may change a booking, and until how many hours before its start. */
   memberChanges: integer('member_changes').notNull(),

@@ -39,6 +39,15 @@ const words: typeof en = {
     taxes: '税率',
     secrets: '密码与优惠码',
   },
+  tiers: {
+    hours: '截至（开始前小时数）',
+    percent: '退还（%）',
+    wrongHours: '请填 0 至 720 的整数，且小于上一档。',
+    wrongPercent: '请填 0 至 100 的整数，且小于上一档。',
+    add: '再加一档',
+    remove: '删除第 {place} 档',
+    one: '{hours} 小时：{percent}%',
+  },
   fields: {
     nameEn: { label: '名称（英文）', hint: '所有页面上的俱乐部名称。' },
     nameCh: { label: '名称（中文）', hint: '中文页面上的俱乐部名称。' },
@@ -66,9 +75,9 @@ const words: typeof en = {
     frontDeskHoursEn: { label: '前台（英文）', hint: '关于页面上的前台时间说明。' },
     frontDeskHoursCh: { label: '前台（中文）', hint: '中文关于页面上的前台时间说明。' },
     endTimes: { label: '结束时间', hint: '预订能否跨过午夜。' },
-    cancelHours: {
-      label: '开始前几小时停止免费取消',
-      hint: '0 表示到开始为止。已有预订沿用预订时的规则。',
+    refundTiers: {
+      label: '取消预订退多少',
+      hint: '从最早的一档写起，过了最后一档会员就不能再取消。0 小时表示到开始为止。已有预订沿用预订时的规则。',
     },
     memberChanges: {
       label: '会员可改期次数',
@@ -76,7 +85,7 @@ const words: typeof en = {
     },
     changeHours: {
       label: '改期截止（开始前小时数）',
-      hint: '0 表示开始前都可以。免费取消始终以最初预订的时间为准。',
+      hint: '0 表示开始前都可以。退款始终以订过的最早时段为准。',
     },
     bookingDaysAhead: { label: '可提前天数', hint: '会员最多能提前多少天预订：1 至 730。' },
     graceMinutes: { label: '迟到宽限（分钟）', hint: '开始后这段时间内不能标记为未到店。' },

@@ -29,7 +29,7 @@ const words: typeof en = {
     actions: '操作',
   },
   deletions: {
-    title: '申请注销的会员',
+    title: '申请删除账户的会员',
     text: '请先结清余额和未了事项，再到会员页面删除。',
   },
   status: { Regular: '普通', VIP: 'VIP', New: '新客' },

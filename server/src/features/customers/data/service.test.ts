@@ -8,6 +8,7 @@ import { createBooking } from '@lantern/contract/bookings'
 import { addNote, deleteCustomer } from '@lantern/contract/customers'
 import { listOwnSecurity } from '@lantern/contract/security'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { openClub, type Club } from '../../../../test/club.ts'
 
 let club: Club
@@ -35,7 +36,7 @@ describe('what the club knows of a member', () => {
     const { text, headers } = await member.call(downloadOwnData, {})
     expect(headers['content-disposition']).toContain('lantern-my-data.json')
     expect(headers['cache-control']).toBe('no-store')
-    const told: Record<string, unknown> = JSON.parse(text)
+    const told = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
     const { rows } = await club.pool.query<{ name: string }>(
       `SELECT DISTINCT t.relname AS name FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid
        JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.conkey[1]

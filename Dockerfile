@@ -33,6 +33,8 @@ COPY --from=build /lantern/contract/dist contract/dist
 COPY --from=build /lantern/server/dist server/dist
 COPY --from=build /lantern/server/migrations server/migrations
 COPY --from=build /lantern/server/shapes server/shapes
+COPY --from=build /lantern/server/passwords server/passwords
+COPY --from=build /lantern/server/roles server/roles
 COPY --from=build /lantern/web/dist web/dist
 # Root owns every file, and who runs them has no rights over any.
 USER node

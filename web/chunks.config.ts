@@ -31,3 +31,16 @@ export function firstLoad(id: string, graph: ModuleGraph): string | null {
 export function insideLoad(id: string, graph: ModuleGraph): string | null {
   return leadsTo(id, graph, (module) => module.endsWith('/src/app/inside.tsx')) ? 'inside' : null
 }
+
+/** The parts that everybody loads. The others are pages and screens, whose names would tell visitors what the staff have. */
+const named = new Set(['index', 'first', 'inside', 'login-dialog'])
+
+/** The name of a script: that of its source for what everybody loads, and none for the rest. */
+export const chunkFileNames = ({ name }: { name: string }): string =>
+  named.has(name) ? 'assets/[name]-[hash].js' : 'assets/part-[hash].js'
+
+/** The same for styles. Fonts and pictures keep their names. */
+export const assetFileNames = ({ names }: { names: readonly string[] }): string =>
+  names.some((name) => name.endsWith('.css') && !named.has(name.replace('.css', '')))
+    ? 'assets/part-[hash][extname]'
+    : 'assets/[name]-[hash][extname]'

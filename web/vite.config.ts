@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { target } from './browsers.config.ts'
-import { firstLoad, insideLoad } from './chunks.config.ts'
+import { assetFileNames, chunkFileNames, firstLoad, insideLoad } from './chunks.config.ts'
 import { compiledWords } from './words.config.ts'
 
 export default defineConfig({
@@ -27,6 +27,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames,
+        assetFileNames,
         codeSplitting: {
           groups: [
             { name: firstLoad, debugName: 'first', priority: 3 },

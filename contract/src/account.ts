@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Member, NewPassword } from './members.ts'
+import { guessable, Member, NewPassword } from './members.ts'
 import { Email, Id, Instant, personName } from './primitives.ts'
 
 /** A phone number in any common form, with or without a country code. Empty text means no number. */
@@ -78,7 +78,7 @@ export const changePassword = endpoint({
   path: '/api/account/password',
   summary: 'Change the password; every other session of the member ends',
   body: PasswordChange,
-  errors: ['password_needed', 'wrong_password'],
+  errors: ['password_needed', 'wrong_password', ...guessable],
   limit: 'guess',
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { NewPassword, Role } from './members.ts'
+import { guessable, NewPassword, Role } from './members.ts'
 import {
   Email,
   Id,
@@ -85,7 +85,7 @@ export const createCustomer = endpoint({
   access: 'staff',
   body: NewCustomer,
   reply: Customer,
-  errors: ['email_taken', 'forbidden', 'fresh_proof_needed'],
+  errors: ['email_taken', 'forbidden', 'fresh_proof_needed', ...guessable],
 })
 
 /** The changed fields; a missing password keeps the old one. `version` is the one that was read. */
@@ -108,7 +108,7 @@ export const updateCustomer = endpoint({
   params: IdPath,
   body: CustomerChange,
   reply: Customer,
-  errors: ['email_taken', 'stale', 'last_admin', 'fresh_proof_needed'],
+  errors: ['email_taken', 'stale', 'last_admin', 'fresh_proof_needed', ...guessable],
 })
 
 /** The staff's PIN is sent in the header `X-Staff-Pin`. */

@@ -43,8 +43,10 @@ export const MailContent = z.discriminatedUnion('kind', [
   /** Staff made a sign-in link for the member at the desk. */
   z.object({ kind: z.literal('sign_in_notice') }),
   z.object({ kind: z.literal('password_changed') }),
-  /** Sent to the old address when an account changes its email. */
-  z.object({ kind: z.literal('email_changed') }),
+  /** Asks the owner of an address to prove it, best in the browser that has it in the account; a hash of its cookie. */
+  z.object({ kind: z.literal('email_proof'), browser: z.nullable(z.string()) }),
+  /** Sent to the old address when an account changes its email; with the change that it may take back. */
+  z.object({ kind: z.literal('email_changed'), change: z.optional(z.nullable(Id)) }),
   z.object({ kind: z.literal('passkey_added') }),
   z.object({ kind: z.literal('passkey_removed') }),
   /** A Discord account was linked to the member's. */

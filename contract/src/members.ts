@@ -24,6 +24,14 @@ export const Member = z.object({
 })
 export type Member = z.output<typeof Member>
 
+/** Refusals of a new password that would be guessed. */
+export const guessable = [
+  'password_short',
+  'password_common',
+  'password_breached',
+  'password_personal',
+] as const
+
 /** At least 8 characters, because length protects a password best. At most 200, to limit the work of hashing. */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(200))
 
@@ -58,7 +66,7 @@ export const register = endpoint({
   access: 'public',
   body: Registration,
   reply: Member,
-  errors: ['email_taken'],
+  errors: ['email_taken', ...guessable],
   limit: 'guess',
 })
 

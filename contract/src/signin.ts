@@ -7,6 +7,16 @@ import { Email, IdPath, Instant } from './primitives.ts'
 /** A sign-in link's token: 256 random bits as text. */
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
+/**
+ * The member, and what else opening the link did. `proved`: the mailbox is known now to be the member's.
+ * `taken_over`: so it is, every other session has ended and the password is void, because somebody else may have
+ * opened the account with this address. `taken_back`: the same, and the account has its former address again.
+ */
+export const Arrival = z.extend(Member, {
+  arrival: z.enum(['signed_in', 'proved', 'taken_over', 'taken_back']),
+})
+export type Arrival = z.output<typeof Arrival>
+
 /** The page behind `/auth-callback#token=` calls this (product#sign-in-links). A token works once, for ten minutes. */
 export const verifyAuthToken = endpoint({
   method: 'POST',
@@ -14,8 +24,8 @@ export const verifyAuthToken = endpoint({
   summary: 'Sign in with the token of a link',
   access: 'public',
   body: z.strictObject({ token: Token }),
-  reply: Member,
-  errors: ['token_invalid'],
+  reply: Arrival,
+  errors: ['token_invalid', 'email_unavailable'],
   limit: 'guess',
 })
 

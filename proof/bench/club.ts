@@ -25,12 +25,12 @@ export async function signUp(
       body: JSON.stringify(body),
     })
   const name = { firstName: 'B', lastName: 'Ench' }
-  await signIn('/api/register', { email, password: 'bench bench', ...name })
+  await signIn('/api/register', { email, password: 'a long enough one', ...name })
   const { rows } = await pool.query<{ id: number }>(
     'UPDATE users SET account_balance = 9000000, role = $2 WHERE email = $1 RETURNING id',
     [email, role],
   )
-  const response = await signIn('/api/login', { email, password: 'bench bench' })
+  const response = await signIn('/api/login', { email, password: 'a long enough one' })
   await response.arrayBuffer()
   if (!response.ok || !rows[0]) throw new Error(`nobody was signed in: ${response.status}`)
   const cookie = response.headers.getSetCookie().map((each) => each.split(';', 1)[0])

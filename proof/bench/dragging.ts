@@ -41,7 +41,7 @@ export async function withStaffPage(
     const page = await browser.newPage({ viewport, baseURL: instance.address })
     const person = {
       email: 'drag@bench.test',
-      password: 'bench bench',
+      password: 'a long enough one',
       firstName: 'B',
       lastName: 'E',
     }

@@ -44,14 +44,19 @@ async function signIn(database: Database, address: string): Promise<string> {
   const response = await fetch(`${address}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'bench bench', firstName: 'B', lastName: 'Ench' }),
+    body: JSON.stringify({
+      email,
+      password: 'a long enough one',
+      firstName: 'B',
+      lastName: 'Ench',
+    }),
   })
   await response.arrayBuffer()
   await database.pool.query("UPDATE users SET role = 'admin' WHERE email = $1", [email])
   const again = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'bench bench' }),
+    body: JSON.stringify({ email, password: 'a long enough one' }),
   })
   await again.arrayBuffer()
   return again.headers

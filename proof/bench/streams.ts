@@ -45,7 +45,7 @@ const cookieOf = (response: Response) =>
 
 async function signUp(role: 'customer' | 'staff'): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@bench.test`
-  const password = 'bench bench'
+  const password = 'a long enough one'
   await post('/api/register', { email, password, firstName: 'B', lastName: 'Ench' })
   await bench.pool.query('UPDATE users SET role = $2 WHERE email = $1', [email, role])
   return cookieOf(await post('/api/login', { email, password }))

@@ -27,7 +27,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { securityRoutes, watchLimits } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
-import { accountLetters } from './features/signin/service.letters.ts'
+import { withAccounts } from './features/signin/service.letters.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
@@ -60,6 +60,7 @@ import {
 } from './kernel/http/monitoring/request-log.ts'
 import { tellTime } from './kernel/http/server-time.ts'
 import { guard } from './kernel/http/security.ts'
+import { serveSecurityText } from './kernel/http/security-text.ts'
 import { keepSessions } from './kernel/http/session/session.ts'
 
 export interface AppParts extends Payments {
@@ -113,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   })
   const hub = openLive(parts.listening)
+  const accounts = withAccounts(parts)
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -122,15 +124,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   logRequests(app)
   tellTime(app, parts)
   watchLimits(app, parts)
-  await guard(app, env)
+  await guard(app, parts)
   await keepSessions(app, parts)
-  await describeApi(app)
+  await describeApi(app, env)
+  serveSecurityText(app, parts)
   await app.register(async (api) => {
     venueRoutes(api, parts)
-    memberRoutes(api, parts)
+    memberRoutes(api, accounts)
     stationRoutes(api, parts)
     userRoutes(api, parts)
-    accountRoutes(api, { ...parts, letters: accountLetters })
+    accountRoutes(api, accounts)
     mailRoutes(api, parts)
     signInRoutes(api, parts)
     passkeyRoutes(api, parts)
@@ -150,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     tillRoutes(api, parts)
     closeRoutes(api, parts)
     floorRoutes(api, parts)
-    customerRoutes(api, parts)
+    customerRoutes(api, accounts)
     statisticsRoutes(api, parts)
     amenityDeskRoutes(api, parts)
     searchRoutes(api, parts)
@@ -158,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     auditRoutes(api, parts)
     securityRoutes(api, parts)
     discordRoutes(api, parts)
-    serveLive(api, { hub })
+    serveLive(api, { hub, isLimited: env.RATE_LIMITS === 'on' })
     serveHealth(api, parts)
     healthRoutes(api, parts)
   })

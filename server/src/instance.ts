@@ -12,6 +12,7 @@ import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
 import { sweepDevices } from './features/members/secrets/service.known-devices.ts'
 import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
+import { sweepAddresses } from './features/members/mailbox/service.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { sweepChallenges } from './features/passkeys/service.challenges.ts'
 import { writeReminders } from './features/reminders/service.send.ts'
@@ -41,6 +42,7 @@ import { Memory } from './kernel/live/memory.ts'
 import { needsTls, smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
 import { keepPageFiles, sweepPageFiles } from './kernel/db/files/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migration/migrate.ts'
+import { sweepCallCounts } from './kernel/http/limits/call-counts.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { endStationsOf, sweepSessions } from './kernel/http/session/session-store.ts'
 import { keepLooking, type Job, type JobReports } from './jobs.ts'
@@ -108,6 +110,8 @@ const sweeps = [
   sweepSessions,
   forgetOldKeys,
   sweepTokens,
+  sweepCallCounts,
+  sweepAddresses,
   sweepChallenges,
   sweepGuesses,
   sweepDevices,

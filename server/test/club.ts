@@ -167,6 +167,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     return transact(kernel.db, async (tx) => {
       const user = await insertUser(tx, {
         email,
+        emailProvedAt: at,
         password,
         role,
         firstName: 'Mei',

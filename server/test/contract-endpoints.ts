@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
+import * as accountData from '@lantern/contract/account-data'
+import * as mailbox from '@lantern/contract/account-mailbox'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
@@ -50,6 +52,8 @@ import { projectRoot } from '../src/kernel/http/paths.ts'
 const modules = {
   'bills-party': billsParty,
   account,
+  'account-data': accountData,
+  'account-mailbox': mailbox,
   amenities,
   audit,
   bills,

@@ -43,6 +43,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/account/password': { currentPassword: 'wrong', newPassword: 'longer than eight' },
   'POST /api/account/picture': { image: 'A'.repeat(64) },
   'POST /api/account/language': { language: 'ch' },
+  'POST /api/account/deletion': { isAsked: true },
   'POST /api/account/calendar': { language: 'en' },
   'POST /api/staff/amenities/:id/calendar': { language: 'en', names: false },
   'POST /api/invitations/:key/answer': { guest: 'A'.repeat(22), isComing: true },

@@ -64,6 +64,26 @@ export const membersRefusals = {
     ch: '恢复码不正确，或已经用过。',
   },
   wrong_password: { status: 403, en: 'The current password is not right.', ch: '当前密码不正确。' },
+  password_short: {
+    status: 400,
+    en: 'Please use at least {count} characters: this account opens others.',
+    ch: '密码至少需要 {count} 个字符，因为该账户可以管理其他账户。',
+  },
+  password_common: {
+    status: 400,
+    en: 'Too many people use this password. Please choose another.',
+    ch: '这个密码太常见，请换一个。',
+  },
+  password_breached: {
+    status: 400,
+    en: 'This password is in lists of stolen ones. Please choose another.',
+    ch: '这个密码曾经泄露，请换一个。',
+  },
+  password_personal: {
+    status: 400,
+    en: 'This password is made of your name, your email or our club’s words. Please choose another.',
+    ch: '密码里主要是您的姓名、邮箱或本店的名称，请换一个。',
+  },
   picture_gone: {
     status: 409,
     en: 'That picture is no longer kept. Please choose it again.',

@@ -130,6 +130,11 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(16, 'at least 16 characters').optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'mailto:…, https://… or tel:+…')
+    .optional(),
+  API_DOCS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   METRICS_FROM: Addresses.default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),

@@ -1,4 +1,4 @@
-import { verifyAuthToken } from '@lantern/contract/signin'
+import { type Arrival, verifyAuthToken } from '@lantern/contract/signin'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
@@ -23,19 +23,39 @@ function takeToken(): string | null {
   return isKept(state) ? state.token : null
 }
 
-/** Uses the token. Returns the reason of a failure, or `null` if the member is signed in. */
-async function refusalOf(token: string | null, t: ArrivalWords): Promise<string | null> {
-  if (!token) return t('missing')
+/** The words of what opening the link did. */
+const done = {
+  signed_in: ['done', 'doneText'],
+  proved: ['proved', 'provedText'],
+  taken_over: ['takenOver', 'takenOverText'],
+  taken_back: ['takenBack', 'takenBackText'],
+} as const satisfies Record<Arrival['arrival'], readonly [string, string]>
+
+/** Where to go then: after the password was voided, to the page where a new one is chosen. */
+const next = {
+  signed_in: '/',
+  proved: '/',
+  taken_over: '/account',
+  taken_back: '/account',
+} as const
+
+/** Uses the token. Returns what it did, or the reason of a failure. */
+async function spend(
+  token: string | null,
+  t: ArrivalWords,
+): Promise<{ arrival: Arrival['arrival'] } | { refusal: string }> {
+  const refused = (refusal: string) => ({ refusal })
+  if (!token) return refused(t('missing'))
   try {
-    await call(verifyAuthToken, { body: { token } })
+    const { arrival } = await call(verifyAuthToken, { body: { token } })
     await refreshSession()
-    return null
+    return { arrival }
   } catch (error) {
     // The call didn't reach the server, so the link still works.
-    if (!(error instanceof ApiError) || error.code === 'offline') return t('broken')
+    if (!(error instanceof ApiError) || error.code === 'offline') return refused(t('broken'))
     // The token has the wrong length, because the link was cut off.
     const isDamaged = error.code === 'invalid_input'
-    return (isDamaged ? undefined : error.sentence) ?? t('refused')
+    return refused((isDamaged ? undefined : error.sentence) ?? t('refused'))
   }
 }
 
@@ -52,10 +72,15 @@ export default function AuthCallbackPage() {
     if (begun.current) return
     begun.current = true
     const arrive = async () => {
-      const description = await refusalOf(takeToken(), t)
-      if (description === null) toast({ title: t('done'), description: t('doneText') })
-      else toast({ variant: 'destructive', title: t('failed'), description })
-      navigate('/', { replace: true })
+      const result = await spend(takeToken(), t)
+      if ('refusal' in result) {
+        toast({ variant: 'destructive', title: t('failed'), description: result.refusal })
+        navigate('/', { replace: true })
+        return
+      }
+      const [title, description] = done[result.arrival]
+      toast({ title: t(title), description: t(description) })
+      navigate(next[result.arrival], { replace: true })
     }
     void arrive()
   }, [navigate, t])

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { CustomerList } from '../features/customers/customer-list.tsx'
+import { DeletionRequests } from '../features/customers/deletion-requests.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** The list of customers (product#customers). */
@@ -22,6 +23,7 @@ export default function CustomerCrmPage() {
           </Link>
         }
       />
+      <DeletionRequests />
       <CustomerList />
     </Workspace>
   )

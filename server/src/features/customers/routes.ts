@@ -1,6 +1,9 @@
+import * as data from '@lantern/contract/account-data'
 import * as customers from '@lantern/contract/customers'
-import type { App, Kernel } from '../../kernel/kernel.ts'
+import { FileAnswer } from '../../kernel/http/files/file-answer.ts'
+import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
+import * as ownData from './data/service.ts'
 import { moveCash } from './service.cash.ts'
 import * as service from './service.ts'
 import { deleteCustomer } from './service.deletion.ts'
@@ -8,7 +11,20 @@ import { joinGuest } from './service.join.ts'
 import { addNote, listNotes } from './service.notes.ts'
 import { readCustomerStatement } from './service.statement.ts'
 
-export function customerRoutes(app: App, kernel: Kernel): void {
+const OWN_DATA = { type: 'application/json; charset=utf-8', name: 'lantern-my-data.json' }
+
+export function customerRoutes(app: App, kernel: service.AccountKernel): void {
+  mount(
+    app,
+    data.downloadOwnData,
+    async ({ viewer, session }) =>
+      new FileAnswer(await ownData.writeOwnData(kernel, viewer.id, session.from), OWN_DATA),
+  )
+  mount(app, data.getDeletion, ({ viewer }) => ownData.readRequest(kernel, viewer.id))
+  mount(app, data.setDeletion, ({ viewer, body }) =>
+    ownData.changeRequest(kernel, viewer.id, body.isAsked),
+  )
+  mount(app, data.listDeletions, () => ownData.listRequests(kernel))
   mount(app, customers.listCustomers, ({ query }) => service.listCustomers(kernel, query))
   mount(app, customers.getCustomer, ({ params }) => service.readCustomer(kernel, params.id))
   mount(app, customers.createCustomer, ({ viewer, session, body }) =>

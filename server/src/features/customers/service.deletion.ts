@@ -15,6 +15,7 @@ import { closeAccount, lockAccount, type User } from '../members/accounts/servic
 import { forgetGuesses, guess } from '../members/secrets/service.guesses.ts'
 import { forgetWaits } from '../waitlist/service.ts'
 import { isStaffPin } from '../venue/service.pin.ts'
+import { forgetRequest } from './data/service.ts'
 import { mayChangeAccount } from './policy.ts'
 import { deleteNotesOn } from './repository.ts'
 
@@ -71,6 +72,7 @@ export async function deleteCustomer(
     await forgetContact(tx, id)
     await forgetFeeds(tx, id)
     await deleteNotesOn(tx, id)
+    await forgetRequest(tx, id)
     await forgetCorrectionNotes(tx, id)
     await audit(tx, {
       actorId: actor.id,

@@ -17,9 +17,12 @@ import {
   toCustomer,
   type User,
 } from '../members/accounts/service.ts'
-import { hashPassword } from '../members/secrets/service.password.ts'
-import { accountLetters } from '../signin/service.letters.ts'
+import { moveAddress } from '../members/mailbox/service.move.ts'
+import { refuseGuessable } from '../members/passwords/service.ts'
+import { hashPassword, type AccountKernel } from '../members/secrets/service.password.ts'
 import { mayChangeAccount } from './policy.ts'
+
+export type { AccountKernel } from '../members/secrets/service.password.ts'
 
 /** How many customers a page has (product#customers). */
 const PAGE = 10
@@ -37,7 +40,7 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
 
 /** Opens an account (product#customers). */
 export async function addCustomer(
-  { db, clock }: Kernel,
+  { db, clock, mailer, letters, venueWords }: AccountKernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
   session: Asking,
@@ -47,6 +50,8 @@ export async function addCustomer(
   if (!mayChangeAccount({ actor, from: 'customer', to: role })) throw new Refusal('forbidden')
   const at = clock.now()
   if (role !== 'customer') proveFresh(session, at)
+  const words = await transact(db, (tx) => venueWords(tx, at))
+  refuseGuessable(body.password, { ...account, role }, words)
   const password = await hashPassword(body.password)
   return transact(db, async (tx) => {
     const user = await openAccount(tx, {
@@ -58,6 +63,8 @@ export async function addCustomer(
       createdAt: at,
       updatedAt: at,
     })
+    const proof = { memberId: user.id, browser: null, at }
+    if (mailer !== null) await letters.emailProof(tx, proof)
     await noteChange(tx, { actor, from, at }, { ...user, role: 'customer' }, user)
     await audit(tx, {
       actorId: actor.id,
@@ -91,13 +98,6 @@ function told(user: User, { password, version: _version, ...change }: Change) {
   }
 }
 
-/** Mails a customer, at their old address, that their password or email was changed for them. */
-async function warnOwner(tx: Tx, user: User, change: Change, at: Date): Promise<void> {
-  if (change.password !== undefined) await accountLetters.passwordChanged(tx, user.id, at)
-  const isMoved = change.email !== undefined && change.email !== user.email
-  if (isMoved) await accountLetters.emailChanges(tx, user.id, at)
-}
-
 /** Writes down what a change did to the safety of the account. */
 async function noteChange(
   tx: Tx,
@@ -109,7 +109,6 @@ async function noteChange(
   if (was.password !== now.password) {
     await noteSecurity(tx, { ...about, kind: 'password.change', isSerious: now.role === 'admin' })
   }
-  if (was.email !== now.email) await noteSecurity(tx, { ...about, kind: 'email.change' })
   if (was.role === now.role) return
   const isSerious = now.role !== 'customer'
   await noteSecurity(tx, { ...about, kind: 'role.change', detail: now.role, isSerious })
@@ -120,10 +119,11 @@ async function noteChange(
  * password or email the customer gets a letter at their old address.
  */
 export async function updateCustomer(
-  { db, clock }: Kernel,
+  kernel: AccountKernel,
   actor: Viewer,
   { id, change, session }: { id: number; change: Change; session: Asking },
 ): Promise<Customer> {
+  const { db, clock, letters, venueWords } = kernel
   const { version, password, phone, ...fields } = change
   const hash = password === undefined ? undefined : await hashPassword(password)
   const at = clock.now()
@@ -133,13 +133,22 @@ export async function updateCustomer(
     if (!mayChangeAccount({ actor, from: user.role, to })) throw new Refusal('forbidden')
     if (version !== undefined && version !== user.version) throw new Refusal('stale')
     if (opensAccount(user, change)) proveFresh(session, at)
-    await warnOwner(tx, user, change, at)
-    const changed = await changeAccount(tx, user, {
-      ...fields,
-      ...(hash !== undefined && { password: hash }),
-      ...(phone !== undefined && { phone: phone || null }),
-      updatedAt: at,
-    })
+    if (password !== undefined) {
+      const { email = user.email, firstName = user.firstName, lastName = user.lastName } = fields
+      const owner = { email, firstName, lastName, role: to }
+      refuseGuessable(password, owner, await venueWords(tx, at))
+      await letters.passwordChanged(tx, user.id, at)
+    }
+    const write = () =>
+      changeAccount(tx, user, {
+        ...fields,
+        ...(hash !== undefined && { password: hash }),
+        ...(phone !== undefined && { phone: phone || null }),
+        updatedAt: at,
+      })
+    const isMoved = change.email !== undefined && change.email !== user.email
+    const move = { by: actor.id, browser: null, from: session.from, at }
+    const changed = isMoved ? await moveAddress(tx, kernel, user, move, write) : await write()
     await noteChange(tx, { actor, from: session.from, at }, user, changed)
     await audit(tx, {
       actorId: actor.id,

@@ -8,12 +8,13 @@ export type MailRow = typeof mailOutbox.$inferSelect
 const written = write(`
   INSERT INTO mail_outbox
     (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at)
-  SELECT $1, id, email, first_name, language, $3::jsonb, $4, $4, $5
+  SELECT $1, id, email,
+    CASE WHEN email_proved_at IS NULL THEN '' ELSE first_name END, language, $3::jsonb, $4, $4, $5
   FROM users WHERE id = $2 AND deleted_at IS NULL
   ON CONFLICT (reference) DO NOTHING`)
 
 /**
- * Stores a message to a member, with their current address. Returns nothing if the message's cause has one
+ * Stores a message to a member, with their current address, and with their name once that address is proved. Returns nothing if the message's cause has one
  * already, or if there is no such member.
  */
 export const mailWritten = ({

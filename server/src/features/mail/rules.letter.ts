@@ -54,11 +54,12 @@ interface LabeledLink {
 /** Links that are made for the letter itself, as addresses. Only its member may read them. */
 export interface LetterLinks {
   signIn: string | null
+  takeBack: string | null
   reminder: Readonly<Record<ReminderAct, string>> | null
 }
 
 /** For those who may read a letter but not use its links. */
-export const noLinks: LetterLinks = { signIn: null, reminder: null }
+export const noLinks: LetterLinks = { signIn: null, takeBack: null, reminder: null }
 
 /** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
@@ -194,6 +195,21 @@ const bookingCanceled: Write<'booking_canceled'> = (content, about) => {
   return { ...w.canceled, subject, rows, link: accountLink(about) }
 }
 
+const emailProof: Write<'email_proof'> = (_content, { language, links }) => {
+  const w = words[language]
+  const said = w.emailProof
+  if (links.signIn === null) return { ...said, after: [w.signInHidden] }
+  return { ...said, link: { label: said.open, url: links.signIn } }
+}
+
+const emailChanged: Write<'email_changed'> = ({ change }, { language, links }) => {
+  const w = words[language]
+  const { subject, paragraphs, takeBack: label, after, call } = w.emailChanged
+  const body = { subject, paragraphs }
+  if (links.takeBack) return { ...body, link: { label, url: links.takeBack }, after }
+  return { ...body, after: change == null ? call : [w.signInHidden] }
+}
+
 const orderCanceled: Write<'order_canceled'> = (content, about) => {
   const { number, lines, refund, withBooking = false } = content
   const w = words[about.language]
@@ -239,7 +255,8 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   sign_in_link: signInLink,
   sign_in_notice: (_content, { language }) => words[language].signInNotice,
   password_changed: (_content, { language }) => words[language].passwordChanged,
-  email_changed: (_content, { language }) => words[language].emailChanged,
+  email_proof: emailProof,
+  email_changed: emailChanged,
   security_alert: (content, { language, sender }) => alertBody(content, language, sender),
   passkey_added: passkeyBody,
   passkey_removed: passkeyBody,

@@ -1,13 +1,15 @@
 import type { MailContent, MailKind } from '@lantern/contract/mail'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** For how long it makes sense to send each kind of message. A sign-in link, for example, soon becomes useless. */
 const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> = {
   sign_in_link: 15 * MINUTE,
   sign_in_notice: 3 * DAY,
   password_changed: 3 * DAY,
+  email_proof: HOUR,
   email_changed: 3 * DAY,
   passkey_added: 3 * DAY,
   passkey_removed: 3 * DAY,
@@ -24,8 +26,6 @@ const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> 
   waitlist_offer: 10 * MINUTE,
   waitlist_over: DAY,
 }
-
-const HOUR = 60 * MINUTE
 
 /** How long before a booking's start its reminders have become useless. */
 const uselessBefore = { day_before: 3 * HOUR, hours_before: 30 * MINUTE } as const

@@ -1,4 +1,5 @@
 import type { Written } from '@lantern/contract/languages'
+import { accountWords } from './rules.account-words.ts'
 
 const en = {
   greeting: (name: string): string => (name === '' ? 'Hello,' : `Hello ${name},`),
@@ -35,47 +36,7 @@ const en = {
   },
   openAccount: 'Open my account',
   signIn: 'Sign in',
-  signInHidden: 'The link itself is for its member only.',
-  signInLink: {
-    subject: 'Your sign-in link',
-    paragraphs: ['Use this link to sign in. It works once, within 10 minutes.'],
-    after: ["If you didn't ask for it, there is nothing to do: nobody can sign in without it."],
-  },
-  signInNotice: {
-    subject: 'A sign-in link was made for you',
-    paragraphs: [
-      'Our front desk has just made a link that signs you in once, within 10 minutes.',
-      "If you didn't ask for it, please call us.",
-    ],
-  },
-  passwordChanged: {
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your account has just been changed, and every other device has been signed out.',
-      "If it wasn't you, please call us.",
-    ],
-  },
-  emailChanged: {
-    subject: 'Your email was changed',
-    paragraphs: [
-      'Your account has just moved to another email. This address no longer signs in.',
-      "If it wasn't you, please call us.",
-    ],
-  },
-  discordLinked: {
-    subject: 'Discord was connected to your account',
-    paragraphs: [
-      'A Discord account has just been connected to your membership. It cannot sign in for you unless you turn that on in your account.',
-      "If it wasn't you, please change your password and call us.",
-    ],
-  },
-  discordUnlinked: {
-    subject: 'Your Discord was disconnected',
-    paragraphs: [
-      'Our team has disconnected Discord from your account. You can connect it again at any time.',
-      "If you didn't ask for it, please call us.",
-    ],
-  },
+  ...accountWords.en,
   confirmed: {
     subject: 'Booking confirmed: ',
     paragraphs: ['Your room is booked. We look forward to seeing you.'],
@@ -192,47 +153,7 @@ const ch: LetterWords = {
   },
   openAccount: '查看我的账户',
   signIn: '登录',
-  signInHidden: '链接仅会员本人可见。',
-  signInLink: {
-    subject: '您的登录链接',
-    paragraphs: ['点击以下链接即可登录，10 分钟内有效，只能使用一次。'],
-    after: ['如果不是您本人操作，无需理会：没有这个链接，谁也无法登录。'],
-  },
-  signInNotice: {
-    subject: '前台为您生成了登录链接',
-    paragraphs: [
-      '前台刚为您生成了一个登录链接，10 分钟内有效，只能使用一次。',
-      '如果不是您要求的，请致电前台。',
-    ],
-  },
-  passwordChanged: {
-    subject: '您的密码已修改',
-    paragraphs: [
-      '您的账户密码刚刚被修改，其他设备均已退出登录。',
-      '如果不是您本人操作，请致电前台。',
-    ],
-  },
-  emailChanged: {
-    subject: '您的邮箱已更换',
-    paragraphs: [
-      '您的账户刚刚更换了邮箱，此邮箱不能再用于登录。',
-      '如果不是您本人操作，请致电前台。',
-    ],
-  },
-  discordLinked: {
-    subject: '您的账户已绑定 Discord',
-    paragraphs: [
-      '一个 Discord 账户刚刚与您的会员账户绑定。除非您在「我的账户」中开启，否则无法用它登录。',
-      '如果不是您本人操作，请修改密码，并致电前台。',
-    ],
-  },
-  discordUnlinked: {
-    subject: '您的 Discord 已解除绑定',
-    paragraphs: [
-      '您的账户已解除与 Discord 的绑定，您随时可以重新绑定。',
-      '如果不是您要求的，请致电前台。',
-    ],
-  },
+  ...accountWords.ch,
   confirmed: { subject: '预订成功：', paragraphs: ['房间已为您留好，期待您的光临。'] },
   reminder: {
     subject: (amenity, start) => `预订提醒：${amenity}，${start}`,

@@ -3,6 +3,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/providers/mailer.ts'
+import { isAddressOf, makeTakeBackLink, needsProof } from '../members/mailbox/service.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 import { claimDue, giveUpStale, updateMail, type MailRow } from './repository.ts'
 import { toHtml, toText } from './rules.form.ts'
@@ -33,13 +34,22 @@ export function beforeSending(kind: MailKind, look: BeforeSending): void {
   looks.set(kind, look)
 }
 
-/** A sign-in link is made now, for this letter only. */
+/** A link is made now, for this letter only. */
 async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise<Readiness> {
   const { content, memberId } = row
   const look = looks.get(content.kind)
   if (look) return look(tx, kernel, row, now)
-  if (content.kind !== 'sign_in_link') return { content, links: noLinks }
-  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, at: now })
+  if (content.kind === 'email_changed' && content.change != null) {
+    const takeBack = await makeTakeBackLink(tx, kernel, content.change, now)
+    return { content, links: { ...noLinks, takeBack } }
+  }
+  const proof = content.kind === 'email_proof' ? content : null
+  if (!proof && content.kind !== 'sign_in_link') return { content, links: noLinks }
+  // The account may have another address by now, and then this one opens it no more.
+  if (!(await isAddressOf(tx, memberId, row.address))) return 'dropped'
+  if (proof && !(await needsProof(tx, memberId, row.address))) return 'dropped'
+  const mailed = { to: row.address, browser: proof?.browser ?? null }
+  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, mailed, at: now })
   return { content, links: { ...noLinks, signIn: link.url } }
 }
 

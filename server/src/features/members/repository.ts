@@ -71,7 +71,8 @@ export async function deleteGuessesBefore(tx: Tx, windowsFrom: Date): Promise<vo
   await tx.delete(attemptCounters).where(lte(attemptCounters.windowStart, windowsFrom))
 }
 
-type ProfileRow = Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'updatedAt'>
+type ProfileRow = Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'updatedAt'> &
+  Partial<Pick<User, 'emailProvedAt'>>
 
 /** Violates `users_email_unique` if another account has the email. */
 export async function updateProfile(tx: Tx, id: number, profile: ProfileRow): Promise<User> {

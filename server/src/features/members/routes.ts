@@ -8,14 +8,15 @@ import {
   signInPage,
   type Member,
 } from '@lantern/contract/members'
-import type { App, Kernel } from '../../kernel/kernel.ts'
+import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
+import type { AccountKernel } from './secrets/service.password.ts'
 import * as members from './service.ts'
 
 const viewerOf = ({ id, role }: Member): Viewer => ({ id, role })
 
-export function memberRoutes(app: App, kernel: Kernel): void {
+export function memberRoutes(app: App, kernel: AccountKernel): void {
   mount(app, getUser, async ({ viewer, session, reply }) => {
     const member = viewer && (await members.findMember(kernel, viewer.id))
     if (!member) {

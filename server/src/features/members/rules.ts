@@ -15,22 +15,6 @@ export function isFreshLink(linkedAt: Date | null, now: Date): boolean {
 /** For how long a sign-in link works. */
 export const TOKEN_MS = 10 * 60_000
 
-/** The first four groups of an IPv6 address: one connection has all addresses that begin like it. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - last.length)
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...last].slice(0, 4).join(':')
-}
-
-/** The guesser, as far as an address tells: an IPv4 address, or the network of an IPv6 one. */
-export function guesserAt(address: string | null): string {
-  if (address === null) return 'nowhere'
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  return mapped ?? (address.includes(':') ? networkOf(address) : address)
-}
-
 /**
  * What a try at a password counts against. Guesses are counted by account and address together, and those of all
  * addresses for the account; so a stranger stops neither others at their address nor, alone, the account. A browser
@@ -38,13 +22,13 @@ export function guesserAt(address: string | null): string {
  */
 export function passwordCounts(
   email: string,
-  { address, knownDevice }: { address: string | null; knownDevice: string | null },
+  { guesser, knownDevice }: { guesser: string; knownDevice: string | null },
 ): readonly { subject: string; most: number }[] {
   if (knownDevice !== null) {
     return [{ subject: `password:${email}:${knownDevice}`, most: MAX_GUESSES }]
   }
   return [
-    { subject: `password:${email}@${guesserAt(address)}`, most: MAX_GUESSES },
+    { subject: `password:${email}@${guesser}`, most: MAX_GUESSES },
     { subject: `password:${email}`, most: MAX_GUESSES_OF_ACCOUNT },
   ]
 }

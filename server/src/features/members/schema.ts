@@ -6,6 +6,8 @@ import { bytes, cents } from '../../kernel/db/columns.ts'
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   email: text('email').notNull(),
+  /** When a link that was mailed to this address was opened. */
+  emailProvedAt: timestamp('email_proved_at', { withTimezone: true }),
   /** An argon2id hash, never the password. */
   password: text('password').notNull(),
   firstName: text('first_name').notNull(),
@@ -126,8 +128,22 @@ export const signInTokens = pgTable('sign_in_tokens', {
   userId: integer('user_id').notNull(),
   /** Whether the link can only open customers' accounts. */
   customers: boolean('customers').notNull(),
+  /** The address that opening the link proves, if it was mailed to one. */
+  mailedTo: text('mailed_to'),
+  /** The browser in which it only proves the address: the hash of its device cookie. */
+  browser: text('browser'),
   /** Whether the operator made it: it opens the account without the passkey that the venue asks for. */
   byOperator: boolean('by_operator').notNull().default(false),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** Addresses that accounts had before, and until when each may take its account back. */
+export const emailChanges = pgTable('email_changes', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  oldEmail: text('old_email').notNull(),
+  wasProved: boolean('was_proved').notNull(),
+  tokenHash: text('token_hash'),
+  until: timestamp('until', { withTimezone: true }).notNull(),
 })

@@ -3,15 +3,18 @@ import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity } from '../../kernel/db/security-events.ts'
+import { guesserAt } from '../../kernel/http/limits/guesser.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Beginning, CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
+import { refuseKept } from './mailbox/service.ts'
+import { refuseGuessable } from './passwords/service.ts'
 import { passwordCounts } from './rules.ts'
 import { isDeviceOf } from './secrets/repository.devices.ts'
 import { forgiveGuess, forgetGuesses, guess } from './secrets/service.guesses.ts'
 import { noteSignIn, type SignInWay } from './secrets/service.known-devices.ts'
-import { hashPassword, isPasswordOf } from './secrets/service.password.ts'
+import { hashPassword, isPasswordOf, type AccountKernel } from './secrets/service.password.ts'
 
 export { signInAddress } from './rules.ts'
 
@@ -24,6 +27,7 @@ export function toMember(user: User): Member {
     deletedAt: _deleted,
     language: _language,
     discordSignIn: _signIn,
+    emailProvedAt: _proved,
     ...shown
   } = user
   return {
@@ -43,28 +47,38 @@ export interface NewAccount {
 
 /** Opens an account (product#sign-in-dialog). Its letters use the page's language. */
 export async function register(
-  { db, clock }: Kernel,
+  { db, clock, venueWords }: AccountKernel,
   account: NewAccount & { language: Language },
 ): Promise<Member> {
+  const words = await transact(db, (tx) => venueWords(tx, clock.now()))
+  refuseGuessable(account.password, { ...account, role: 'customer' }, words)
   const password = await hashPassword(account.password)
   const language = writtenIn(account.language)
   const now = clock.now()
-  const user = await transact(db, (tx) =>
-    insertUser(tx, { ...account, language, password, createdAt: now, updatedAt: now }),
-  )
-  if (!user) throw new Refusal('email_taken')
+  const user = await transact(db, async (tx) => {
+    const row = { ...account, language, password, createdAt: now, updatedAt: now }
+    const opened = await insertUser(tx, row)
+    if (!opened) throw new Refusal('email_taken')
+    await refuseKept(tx, opened, { now, code: 'email_taken' })
+    return opened
+  })
   return toMember(user)
 }
 
-/** Opens the session of who has just registered. */
+/** Opens the session of a new member, and asks for a proof of the address at a venue that has a mail server. */
 export async function begin(
-  { db, clock }: Kernel,
+  { db, clock, mailer, letters }: AccountKernel,
   viewer: Viewer,
   session: NewSession,
 ): Promise<void> {
   await session.start(viewer, { provedBy: 'password' })
-  const told = { way: 'registration', device: session.keepDevice(), from: session.from } as const
-  await transact(db, (tx) => noteSignIn(tx, viewer, { ...told, at: clock.now() }))
+  const device = session.keepDevice()
+  const told = { way: 'registration', device, from: session.from, at: clock.now() } as const
+  await transact(db, async (tx) => {
+    await noteSignIn(tx, viewer, told)
+    if (mailer === null) return
+    await letters.emailProof(tx, { memberId: viewer.id, browser: device, at: told.at })
+  })
 }
 
 /** The session's functions that signing in needs. */
@@ -106,8 +120,10 @@ async function admitPassword(
   try {
     return await transact(db, async (tx) => {
       const isKnown = device !== null && (await isDeviceOf(tx, email, device))
-      const { address } = from
-      const counts = passwordCounts(email, { address, knownDevice: isKnown ? device : null })
+      const counts = passwordCounts(email, {
+        guesser: guesserAt(from.address),
+        knownDevice: isKnown ? device : null,
+      })
       for (const { subject, most } of counts) await guess(tx, subject, at, most)
       return counts.map(({ subject }) => subject)
     })

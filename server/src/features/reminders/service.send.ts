@@ -79,6 +79,6 @@ export const readyReminder: BeforeSending = async (tx, { env }, { content, membe
   if (quiet) return { notBefore: quiet.until }
   return {
     content: { ...content, booking: bookedRoom(view) },
-    links: { signIn: null, reminder: linksOf(env, view.booking.id, member) },
+    links: { signIn: null, takeBack: null, reminder: linksOf(env, view.booking.id, member) },
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { queueMail } from '../mail/service.ts'
-import type { AccountLetters } from '../members/secrets/service.password.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { AccountKernel, AccountLetters } from '../members/secrets/service.password.ts'
+import { readSettings } from '../venue/service.ts'
 
 /** Writes to members about changes that only they, or a thief, can have made to their account. */
-export const accountLetters: AccountLetters = {
+const accountLetters: AccountLetters = {
   passwordChanged: (tx, memberId, at) =>
     queueMail(tx, {
       memberId,
@@ -11,11 +13,30 @@ export const accountLetters: AccountLetters = {
       content: { kind: 'password_changed' },
       at,
     }),
-  emailChanges: (tx, memberId, at) =>
+  emailChanges: (tx, memberId, at, change) =>
     queueMail(tx, {
       memberId,
       reference: `email:${randomUUID()}`,
-      content: { kind: 'email_changed' },
+      content: { kind: 'email_changed', change },
+      at,
+    }),
+  emailProof: (tx, { memberId, browser, at }) =>
+    queueMail(tx, {
+      memberId,
+      reference: `email-proof:${randomUUID()}`,
+      content: { kind: 'email_proof', browser },
       at,
     }),
 }
+
+const venueWords: AccountKernel['venueWords'] = async (tx, now) => {
+  const { nameEn, nameCh, cityEn, cityCh } = await readSettings(tx, now)
+  return [nameEn, nameCh, cityEn, cityCh]
+}
+
+/** The kernel with what the services of accounts need of features after them: letters, and the venue's words. */
+export const withAccounts = <K extends Kernel>(kernel: K): K & AccountKernel => ({
+  ...kernel,
+  letters: accountLetters,
+  venueWords,
+})

@@ -70,6 +70,7 @@ describe('an account', () => {
       office.letters.map(({ to, text }) => [to[0], /^Subject: (.*)$/m.exec(text)?.[1]?.trim()]),
     ).toEqual([
       [email, 'Your email was changed'],
+      [`next-${email}`, 'Please confirm your email'],
       [`next-${email}`, 'Your password was changed'],
     ])
   })

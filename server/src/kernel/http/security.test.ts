@@ -1,10 +1,10 @@
 import { ErrorBody, sentence } from '@lantern/contract/errors'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import { live } from '@lantern/contract/live'
-import { getUser, login, ping } from '@lantern/contract/members'
+import { getUser, login, logout, ping } from '@lantern/contract/members'
 import { getStation } from '@lantern/contract/stations'
 import { getVenue } from '@lantern/contract/venue'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { contractEndpoints } from '../../../test/contract-endpoints.ts'
 import { tally } from '../../../test/tally.ts'
@@ -183,6 +183,10 @@ describe('caching of answers', () => {
 })
 
 describe('a client that asks too often', () => {
+  let minute = 0
+  // Calls are counted by the minute of the clock, so each test begins one.
+  beforeEach(() => limited.clock.set(new Date(FRIDAY.getTime() + (minute += 2) * 60_000)))
+
   const guess = async (turn: number, headers: Headers) =>
     limited
       .visitor()
@@ -225,6 +229,45 @@ describe('a client that asks too often', () => {
       return { status: statusCode, code: null }
     })
     expect(tally(answers)).toEqual({ 204: 900, 429: 10 })
+  })
+
+  it('is counted by all instances together', async () => {
+    const headers = from('198.51.100.5')
+    const guesses = await oneByOne(25, (turn) => {
+      const body = { email: `both-${turn}@club.test`, password: 'wrong' }
+      return limited.visitor(turn % 2 === 0 ? 0 : 1).call(login, { body }, headers)
+    })
+    expect(tally(guesses)).toEqual({ wrong_credentials: 20, too_many_requests: 5 })
+    let passed = 0
+    await oneByOne(960, async (turn) => {
+      const { app } = limited.instances[turn % 2 === 0 ? 0 : 1]
+      const { statusCode } = await app.inject({ method: 'GET', url: '/api/ping', headers })
+      if (statusCode === 204) passed += 1
+    })
+    expect(passed).toBeGreaterThanOrEqual(900)
+    expect(passed).toBeLessThanOrEqual(940)
+  })
+
+  it('uses up nobody else’s calls behind the same address', async () => {
+    const headers = from('198.51.100.6')
+    const old = limited.visitor()
+    const { email } = await limited.member()
+    const body = { email, password: PASSWORD }
+    await old.call(login, { body }, headers)
+    await old.call(logout, {}, headers)
+    limited.clock.set(new Date(limited.clock.now().getTime() + 25 * 60 * 60_000))
+    const till = await limited.signedIn({ role: 'staff' })
+    await oneByOne(25, (turn) => guess(turn, headers))
+    expect((await guess(26, headers)).status).toBe(429)
+    // A browser that signed in there before goes on, and so does everybody who is signed in.
+    expect((await old.call(login, { body }, headers)).status).toBe(200)
+    const { app } = limited.instances[0]
+    const visit = () => app.inject({ method: 'GET', url: '/api/ping', headers })
+    await oneByOne(905, visit)
+    expect((await visit()).statusCode).toBe(429)
+    expect((await till.call(ping, {}, headers)).status).toBe(204)
+    const file = await app.inject({ method: 'GET', url: '/favicon.svg', headers })
+    expect(file.statusCode).not.toBe(429)
   })
 })
 

@@ -1,9 +1,11 @@
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
+import { limitCalls } from './limits/limits.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -32,7 +34,11 @@ function readJson(app: FastifyInstance): void {
 }
 
 /** Adds the checks and headers that apply to every request. */
-export async function guard(app: FastifyInstance, env: Env): Promise<void> {
+export async function guard(
+  app: FastifyInstance,
+  parts: { db: Db; clock: Clock; env: Env },
+): Promise<void> {
+  const { env } = parts
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false
   const takesCards = env.STRIPE_SECRET_KEY !== undefined
   // What Stripe's security guide says its payment form needs.
@@ -70,7 +76,7 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
       reply.header('referrer-policy', 'no-referrer')
   })
   if (env.RATE_LIMITS === 'on') {
-    await app.register(rateLimit, { max: env.REQUESTS_PER_MINUTE, timeWindow: 60_000 })
+    await limitCalls(app, parts)
     await app.register(underPressure, { maxEventLoopDelay: 4_000 })
   }
   app.addHook('onRequest', async (request) => {

@@ -1,6 +1,9 @@
 import { live } from '@lantern/contract/live'
 import type { FastifyInstance } from 'fastify'
 import { loggable } from '../http/errors.ts'
+import { Refusal } from '../http/errors.ts'
+import { guesserAt } from '../http/limits/guesser.ts'
+import { StreamCounts } from './live-limits.ts'
 import type { LiveHub } from './live.ts'
 import { mount } from '../http/mount.ts'
 
@@ -10,8 +13,16 @@ const HEARTBEAT_MS = 20_000
  * `GET /api/live`: the stream of one screen. It never extends a session. An expired session sends no notice, so
  * each heartbeat checks that the session is still alive.
  */
-export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void {
-  mount(app, live, async ({ session, reply }) => {
+export function serveLive(
+  app: FastifyInstance,
+  { hub, isLimited }: { hub: LiveHub; isLimited: boolean },
+): void {
+  const counts = new StreamCounts()
+  mount(app, live, async ({ session, ip, reply }) => {
+    const { viewer, station } = session
+    const sid = viewer || station ? session.sid : null
+    const uncount = isLimited ? counts.enter({ sid, guesser: guesserAt(ip) }) : () => undefined
+    if (uncount === null) throw new Refusal('too_many_requests')
     const { raw } = reply.hijack()
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -21,8 +32,6 @@ export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void
       connection: 'close',
     })
     raw.write('retry: 2000\n\n')
-    const { viewer, station } = session
-    const sid = viewer || station ? session.sid : null
     const end = () => raw.end()
     const leave = hub.join({
       // A message has no personal data. The calls that the page makes after it decide what its viewer may read.
@@ -49,6 +58,7 @@ export function serveLive(app: FastifyInstance, { hub }: { hub: LiveHub }): void
     raw.on('close', () => {
       clearInterval(heartbeat)
       leave()
+      uncount()
     })
   })
 }

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Registration } from '@lantern/contract/members'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { PasswordHint } from '../../kit/password-hint.tsx'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../lib/api/field-errors.ts'
 import { register as openAccount } from '../../lib/session/session.ts'
@@ -20,11 +21,15 @@ const names = ['firstName', 'lastName', 'email', 'password'] as const
 export function RegisterForm() {
   const t = useTranslations('core.login')
   const language = useLanguage()
-  const { register, handleSubmit, setError, getValues, formState } = useForm({
+  const { register, handleSubmit, setError, getValues, control, formState } = useForm({
     resolver: zodResolver(Registration),
     defaultValues: { email: '', password: '', firstName: '', lastName: '' },
   })
   const { errors, isSubmitting } = formState
+  const [typed, ...own] = useWatch({
+    control,
+    name: ['password', 'email', 'firstName', 'lastName'],
+  })
   const wrong = (name: (typeof names)[number]) =>
     fieldSentence(name, errors[name], getValues(name), t)
 
@@ -54,7 +59,12 @@ export function RegisterForm() {
       <Field label={t('email')} error={wrong('email')} required>
         <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />
       </Field>
-      <Field label={t('password')} hint={t('newPasswordHint')} error={wrong('password')} required>
+      <Field
+        label={t('password')}
+        hint={<PasswordHint rule={t('newPasswordHint')} password={typed} own={own} />}
+        error={wrong('password')}
+        required
+      >
         <PasswordInput
           autoComplete="new-password"
           showLabel={t('show')}

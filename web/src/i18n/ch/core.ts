@@ -91,6 +91,12 @@ const words: typeof en = {
     ended: '您已退出登录',
     endedText: '登录已过期。填写的内容还在，重新登录即可继续。',
   },
+  strength: {
+    guessed: '很容易被猜到',
+    longer: '再长一些更好',
+    good: '不错',
+    best: '很好',
+  },
   home: {
     pause: '暂停背景视频',
     play: '播放背景视频',

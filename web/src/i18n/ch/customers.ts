@@ -28,6 +28,10 @@ const words: typeof en = {
     joined: '加入时间',
     actions: '操作',
   },
+  deletions: {
+    title: '申请删除账户的会员',
+    text: '请先结清余额和未了事项，再到会员页面删除。',
+  },
   status: { Regular: '普通', VIP: 'VIP', New: '新客' },
   role: { customer: '会员', staff: '员工', admin: '管理员' },
   actions: {

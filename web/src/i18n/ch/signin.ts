@@ -6,6 +6,13 @@ const words: typeof en = {
     text: '请稍候，正在验证您的链接。',
     done: '验证成功',
     doneText: '您已登录。',
+    proved: '邮箱已确认',
+    provedText: '谢谢，我们已确认此邮箱属于您。',
+    takenOver: '请设置新密码',
+    takenOverText:
+      '这是您第一次打开发往此邮箱的链接，因此其他设备均已退出登录，原密码也已失效。请在「账户安全」中设置新密码。',
+    takenBack: '账户已恢复原邮箱',
+    takenBackText: '其他设备均已退出登录，原密码也已失效。请在「账户安全」中设置新密码。',
     failed: '验证出错',
     missing: '缺少登录凭证',
     refused: '验证失败',

@@ -90,6 +90,12 @@ export default {
     endedText:
       'Your session has ended. What you wrote is still here; please sign in again to go on.',
   },
+  strength: {
+    guessed: 'Easy to guess',
+    longer: 'Longer is better',
+    good: 'Good',
+    best: 'Very good',
+  },
   home: {
     pause: 'Pause the background video',
     play: 'Play the background video',

@@ -26,6 +26,10 @@ export default {
     joined: 'Since',
     actions: 'Actions',
   },
+  deletions: {
+    title: 'Asked to be deleted',
+    text: 'Pay out and finish what is open, then delete them on their page.',
+  },
   status: { Regular: 'Regular', VIP: 'VIP', New: 'New' },
   role: { customer: 'Customer', staff: 'Staff', admin: 'Admin' },
   actions: {

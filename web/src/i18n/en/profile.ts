@@ -29,6 +29,13 @@ export default {
     show: 'Show password',
     hide: 'Hide password',
   },
+  mailbox: {
+    title: 'Is this your email?',
+    text: 'We sent a link to {email}. Open it here, in this browser, within 10 minutes. Until then everything works as usual.',
+    again: 'Send it again',
+    sent: 'A new link is on its way',
+    failed: 'The link could not be sent',
+  },
   picture: {
     label: 'Profile picture',
     choose: 'Upload a picture',
@@ -49,7 +56,7 @@ export default {
     dialog: 'Change your password',
     current: 'Current password',
     next: 'New password',
-    nextHint: 'At least 8 characters',
+    nextHint: 'At least {count} characters',
     submit: 'Change Password',
     done: 'Password changed',
     doneText: 'Every other device has been signed out.',
@@ -106,6 +113,18 @@ export default {
     wechat: 'WeChat',
     notConnected: 'Not connected',
     soon: 'WeChat can’t be connected yet.',
+  },
+  data: {
+    title: 'Your Data',
+    text: 'Download what we keep of you, but for our team’s own notes. If you ask to be deleted, our front desk does it once nothing is open.',
+    since:
+      'You asked on {day} to be deleted. Our front desk does it once nothing is open: bookings, orders, your balance.',
+    download: 'Download my data',
+    ask: 'Ask to be deleted',
+    withdraw: 'Keep my account',
+    asked: 'Our front desk knows that you want to be deleted',
+    withdrawn: 'Your account stays',
+    failed: 'That was not saved. Please try again.',
   },
   hours: {
     title: 'Come by',

@@ -4,6 +4,14 @@ export default {
     text: 'One moment, we are checking your link.',
     done: 'Authentication successful',
     doneText: 'You are now logged in.',
+    proved: 'Email confirmed',
+    provedText: 'Thank you. This address is known to be yours now.',
+    takenOver: 'Please choose a new password',
+    takenOverText:
+      'This was the first link to your address, so every other device has been signed out and the password no longer works. Choose a new one under Account Security.',
+    takenBack: 'Your account has its former email again',
+    takenBackText:
+      'Every other device has been signed out and the password no longer works. Choose a new one under Account Security.',
     failed: 'Authentication Error',
     missing: 'No authentication token provided',
     refused: 'Authentication failed',

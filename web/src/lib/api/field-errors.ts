@@ -2,15 +2,20 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 
 /** Refusals without a field that are about one field all the same. */
-const fieldOf: Readonly<Record<string, string>> = {
-  email_taken: 'email',
-  email_unavailable: 'email',
+const fieldsAbout: Readonly<Record<string, readonly string[]>> = {
+  email_taken: ['email'],
+  email_unavailable: ['email'],
+  password_short: ['password', 'newPassword'],
+  password_common: ['password', 'newPassword'],
+  password_breached: ['password', 'newPassword'],
+  password_personal: ['password', 'newPassword'],
 }
 
 /** The sentences for fields, by the field's name. */
 function fieldsOf({ code, fields, sentence }: ApiError): Readonly<Record<string, string>> {
-  const about = code === undefined ? undefined : fieldOf[code]
-  return about && sentence ? { ...fields, [about]: sentence } : fields
+  const about = (code === undefined ? undefined : fieldsAbout[code]) ?? []
+  if (!sentence) return fields
+  return { ...fields, ...Object.fromEntries(about.map((name) => [name, sentence])) }
 }
 
 /** Shows the server's sentences for single fields at those fields of the form. Returns whether there were any. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { signInPaused, type User } from '../repository.ts'
 import { usersSought, type Sought } from '../search/repository.ts'
-import { memberPictures, signInTokens, users } from '../schema.ts'
+import { emailChanges, memberPictures, signInTokens, users } from '../schema.ts'
 
 /** The columns by which the list of accounts can be sorted. Each has an index whose last column is the id. */
 const orders = {
@@ -86,7 +86,13 @@ export type AccountChange = { [Name in Changeable]?: User[Name] | undefined }
 
 /** Violates `users_email_unique` if another account has the email. */
 export async function changeCustomer(tx: Tx, id: number, change: AccountChange): Promise<User> {
-  const set = { ...change, ...(change.password !== undefined && signInPaused) }
+  const set = {
+    ...change,
+    ...(change.password !== undefined && signInPaused),
+    ...(change.email !== undefined && {
+      emailProvedAt: sql`CASE ${users.email} WHEN ${change.email} THEN ${users.emailProvedAt} END`,
+    }),
+  }
   const [user] = await tx.update(users).set(set).where(eq(users.id, id)).returning()
   if (!user) throw new Error(`customer ${id} is gone`)
   return user
@@ -107,6 +113,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
 export async function forgetPerson(tx: Tx, id: number, password: string, at: Date): Promise<void> {
   await tx.delete(memberPictures).where(eq(memberPictures.userId, id))
   await tx.delete(signInTokens).where(eq(signInTokens.userId, id))
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, id))
   await tx
     .update(users)
     .set({

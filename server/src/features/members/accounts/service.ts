@@ -16,6 +16,7 @@ import {
   lockCustomer,
   type AccountChange,
 } from './repository.ts'
+import { refuseKept } from '../mailbox/service.ts'
 import { deleteDevices } from '../secrets/repository.devices.ts'
 import { deletePasskeysOf } from '../secrets/repository.passkeys.ts'
 import { forgetOrigins } from '../../../kernel/db/security-events.ts'
@@ -115,6 +116,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<User> {
 export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   const user = await insertUser(tx, account)
   if (!user) throw new Refusal('email_taken')
+  await refuseKept(tx, user, { now: user.createdAt, code: 'email_taken' })
   await announce(tx, 'account', { memberId: user.id })
   return user
 }
@@ -127,6 +129,9 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
   try {
     const changed = await changeCustomer(tx, user.id, change)
+    if (changed.email !== user.email) {
+      await refuseKept(tx, changed, { now: changed.updatedAt, code: 'email_taken' })
+    }
     await endWaysIn(tx, user, changed)
     await announce(tx, 'account', { memberId: user.id })
     return changed

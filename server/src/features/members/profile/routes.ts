@@ -1,8 +1,10 @@
 import * as account from '@lantern/contract/account'
+import * as mailbox from '@lantern/contract/account-mailbox'
 import { FileAnswer } from '../../../kernel/http/files/file-answer.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import * as devices from './service.devices.ts'
+import { readMailbox, sendProof } from '../mailbox/service.ts'
 import { changePassword, readSecurity, type AccountKernel } from '../secrets/service.password.ts'
 import * as pictures from './service.picture.ts'
 import { changePin, readPin } from '../secrets/service.pin.ts'
@@ -13,10 +15,15 @@ const PICTURE = { type: 'image/webp' }
 
 export function accountRoutes(app: App, kernel: AccountKernel): void {
   mount(app, account.saveProfile, ({ viewer, session, body }) =>
-    saveProfile(kernel, { memberId: viewer.id, ...session }, body),
+    saveProfile(kernel, { memberId: viewer.id, ...session, browser: session.keepDevice() }, body),
   )
 
   mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session))
+
+  mount(app, mailbox.getMailbox, ({ viewer }) => readMailbox(kernel, viewer.id))
+  mount(app, mailbox.sendProof, ({ viewer, session }) =>
+    sendProof(kernel, viewer.id, session.keepDevice()),
+  )
 
   mount(app, account.getPin, ({ viewer }) => readPin(kernel, viewer.id))
 

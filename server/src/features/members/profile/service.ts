@@ -1,11 +1,11 @@
 import type { Profile } from '@lantern/contract/account'
 import type { Member } from '@lantern/contract/members'
 import { transact, violates } from '../../../kernel/db/db.ts'
-import { noteSecurity } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { findUser, updateProfile } from '../repository.ts'
+import { moveAddress } from '../mailbox/service.move.ts'
 import { lockCustomer } from '../accounts/repository.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { toMember } from '../service.ts'
@@ -28,11 +28,11 @@ async function admitEmail(kernel: Kernel, who: Prover, profile: Profile): Promis
  */
 export async function saveProfile(
   kernel: AccountKernel,
-  who: Prover,
+  who: Prover & { browser: string },
   profile: Profile,
 ): Promise<Member> {
-  const { memberId, from } = who
-  const { db, clock, letters } = kernel
+  const { memberId, from, browser } = who
+  const { db, clock } = kernel
   const before = await transact(db, (tx) => findUser(tx, memberId))
   const isProved = before?.email !== profile.email
   if (isProved) await admitEmail(kernel, who, profile)
@@ -43,16 +43,16 @@ export async function saveProfile(
     const user = await transact(db, async (tx) => {
       const now = await lockCustomer(tx, memberId)
       if (!now) throw new Refusal('not_found')
-      if (now.email !== email) {
-        // The email was changed meanwhile, so this save would change it back, which needs the password too.
-        if (!isProved) throw new Refusal('password_needed')
-        await deleteTokensOf(tx, memberId)
-        await letters.emailChanges(tx, memberId, updatedAt)
-        const about = { userId: memberId, actorId: memberId, from, at: updatedAt }
-        await noteSecurity(tx, { ...about, kind: 'email.change' })
-      }
+      const row = { firstName, lastName, email, phone, updatedAt }
       await announce(tx, 'account', { memberId })
-      return updateProfile(tx, memberId, { firstName, lastName, email, phone, updatedAt })
+      if (now.email === email) return updateProfile(tx, memberId, row)
+      // The email was changed meanwhile, so this save would change it back, which needs the password too.
+      if (!isProved) throw new Refusal('password_needed')
+      await deleteTokensOf(tx, memberId)
+      const move = { by: memberId, browser, from, at: updatedAt }
+      return moveAddress(tx, kernel, now, move, () =>
+        updateProfile(tx, memberId, { ...row, emailProvedAt: null }),
+      )
     })
     return toMember(user)
   } catch (error) {

@@ -6,20 +6,18 @@ export async function insertToken(tx: Tx, token: typeof signInTokens.$inferInser
   await tx.insert(signInTokens).values(token)
 }
 
+export type TakenToken = typeof signInTokens.$inferSelect
+
 /** Uses a token up. Returns nothing if it is unknown, used or expired. */
 export async function takeToken(
   tx: Tx,
   tokenHash: string,
   now: Date,
-): Promise<{ userId: number; customers: boolean; byOperator: boolean } | undefined> {
+): Promise<TakenToken | undefined> {
   const [taken] = await tx
     .delete(signInTokens)
     .where(and(eq(signInTokens.tokenHash, tokenHash), gt(signInTokens.expiresAt, now)))
-    .returning({
-      userId: signInTokens.userId,
-      customers: signInTokens.customers,
-      byOperator: signInTokens.byOperator,
-    })
+    .returning()
   return taken
 }
 

@@ -9,6 +9,7 @@ import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
 import { findUser, replacePassword, type User } from '../repository.ts'
 import { deleteDevices } from './repository.devices.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
+import { refuseGuessable } from '../passwords/service.ts'
 import { isFreshLink } from '../rules.ts'
 import { admitGuess, forgetGuesses } from './service.guesses.ts'
 
@@ -50,11 +51,18 @@ export async function provePassword(
  */
 export interface AccountLetters {
   passwordChanged(tx: Tx, memberId: number, at: Date): Promise<void>
-  emailChanges(tx: Tx, memberId: number, at: Date): Promise<void>
+  /** With the change that the old address may take back; `null` if it can't. */
+  emailChanges(tx: Tx, memberId: number, at: Date, change: number | null): Promise<void>
+  /** Asks the owner of the account's address to prove it, best in that browser. */
+  emailProof(tx: Tx, proof: { memberId: number; browser: string | null; at: Date }): Promise<void>
 }
 
 /** What the services for passwords and sign-in depend on. */
-export type AccountKernel = Kernel & { letters: AccountLetters }
+export type AccountKernel = Kernel & {
+  letters: AccountLetters
+  /** The venue's name and city in both languages, of which no password is made. */
+  venueWords: (tx: Tx, now: Date) => Promise<string[]>
+}
 
 /** The parts of the current session that these services need. */
 export interface Prover extends Pick<
@@ -99,9 +107,12 @@ export async function changePassword(
   who: Prover,
   change: { currentPassword?: string | undefined; newPassword: string },
 ): Promise<void> {
-  const { db, clock, letters } = kernel
+  const { db, clock, letters, venueWords } = kernel
   const { memberId, sid } = who
-  const { password: from, role } = await proveMember(kernel, who, change.currentPassword)
+  const user = await proveMember(kernel, who, change.currentPassword)
+  const { password: from, role } = user
+  const words = await transact(db, (tx) => venueWords(tx, clock.now()))
+  refuseGuessable(change.newPassword, user, words)
   const to = await hashPassword(change.newPassword)
   const at = clock.now()
   await transact(db, async (tx) => {

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writtenIn, type Language } from '@lantern/contract/languages'
-import type { Member } from '@lantern/contract/members'
+import type { Arrival } from '@lantern/contract/signin'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { noteSecurity } from '../../../kernel/db/security-events.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { findUser, setLanguage } from '../repository.ts'
+import { lockCustomer } from '../accounts/repository.ts'
+import { proveMailbox, type Mailed } from '../mailbox/service.ts'
+import { takeBack } from '../mailbox/service.take-back.ts'
+import { setLanguage, type User } from '../repository.ts'
 import { deleteOldTokens, deleteTokensOf, insertToken, takeToken } from './repository.tokens.ts'
 import { TOKEN_MS } from '../rules.ts'
 import { startSession, type NewSession } from '../service.ts'
@@ -25,6 +28,8 @@ export interface NewLink {
    * account's own address.
    */
   customers: boolean
+  /** The address that it is mailed to, and the browser that asked for a proof of it, if one did. */
+  mailed?: Mailed
   /** Whether the operator made it, by a command: it then opens the account without a passkey, too. */
   byOperator?: boolean
   at: Date
@@ -38,7 +43,7 @@ export interface NewLink {
 export async function makeSignInLink(
   tx: Tx,
   { env }: Kernel,
-  { memberId, customers, byOperator = false, at }: NewLink,
+  { memberId, customers, mailed, byOperator = false, at }: NewLink,
 ): Promise<SignInLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + TOKEN_MS)
@@ -46,6 +51,8 @@ export async function makeSignInLink(
     tokenHash: hashOf(token),
     userId: memberId,
     customers,
+    mailedTo: mailed?.to ?? null,
+    browser: mailed?.browser ?? null,
     byOperator,
     expiresAt,
     createdAt: at,
@@ -53,32 +60,66 @@ export async function makeSignInLink(
   return { url: `${env.origin}/auth-callback#token=${token}`, expiresAt }
 }
 
+/** An account that a token opens, and what else opening it did. */
+interface Opened {
+  user: User
+  isFromMailbox: boolean
+  /** Whether it opens the account without the passkey that the venue asks for. */
+  isAdmitted: boolean
+  arrival: Arrival['arrival']
+}
+
+/** Uses up a sign-in token. The first one that was mailed proves the mailbox. */
+async function useToken(
+  tx: Tx,
+  tokenHash: string,
+  here: { device: string | null; from: Origin; at: Date },
+): Promise<Opened | null> {
+  const taken = await takeToken(tx, tokenHash, here.at)
+  const user = taken && (await lockCustomer(tx, taken.userId))
+  if (!user || (taken.customers && user.role !== 'customer')) return null
+  await deleteTokensOf(tx, user.id)
+  const { customers, byOperator: isAdmitted } = taken
+  return { isFromMailbox: !customers, isAdmitted, ...(await proveMailbox(tx, user, taken, here)) }
+}
+
+/** Takes an account back to the address that it had before. */
+async function useTakeBack(
+  tx: Tx,
+  tokenHash: string,
+  here: { from: Origin; at: Date },
+): Promise<Opened | null> {
+  const user = await takeBack(tx, tokenHash, here)
+  return user && { user, isFromMailbox: true, isAdmitted: false, arrival: 'taken_back' }
+}
+
 /**
  * Uses a token and signs its member in (`POST /api/verify-auth-token`). A token works once, and using it cancels
- * the member's other links.
+ * the member's other links. Tells what else it did: proved the mailbox, took the account over from somebody who may
+ * have opened it with a stranger's address, or took it back to the address before.
  */
 export async function redeemToken(
   kernel: Kernel,
   token: string,
   session: NewSession,
   language: Language,
-): Promise<Member> {
+): Promise<Arrival> {
   const { db, clock } = kernel
+  const { from, device } = session
   const now = clock.now()
   const opened = await transact(db, async (tx) => {
-    const taken = await takeToken(tx, hashOf(token), now)
-    const user = taken && (await findUser(tx, taken.userId))
-    if (!user || (taken.customers && user.role !== 'customer')) return null
-    await deleteTokensOf(tx, user.id)
-    await setLanguage(tx, user.id, writtenIn(language))
-    return { user, isFromMailbox: !taken.customers, isAdmitted: taken.byOperator }
+    const here = { device, from, at: now }
+    const found =
+      (await useToken(tx, hashOf(token), here)) ?? (await useTakeBack(tx, hashOf(token), here))
+    if (found) await setLanguage(tx, found.user.id, writtenIn(language))
+    return found
   })
   if (!opened) {
-    const about = { userId: null, actorId: null, detail: 'link', from: session.from, at: now }
+    const about = { userId: null, actorId: null, detail: 'link', from, at: now }
     await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
     throw new Refusal('token_invalid')
   }
-  const { user, isFromMailbox, isAdmitted } = opened
+  const { user, isFromMailbox, isAdmitted, arrival } = opened
   // Only a link that was mailed to the account proves enough to set a new password.
   const proved = isFromMailbox ? { provedBy: 'link' as const, linkedAt: now } : { provedBy: null }
   const member = await startSession(kernel, user, session, {
@@ -87,7 +128,7 @@ export async function redeemToken(
     isAdmitted,
   })
   if (!member) throw new Refusal('token_invalid')
-  return member
+  return { ...member, arrival }
 }
 
 /** Cancels every link of a member. */

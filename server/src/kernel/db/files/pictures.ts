@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db.ts'
 import { Refusal } from '../../http/errors.ts'
+import { oneByOne } from './picture-queue.ts'
 
 // The library reads many formats. We allow three, because every parser more (SVG, PDF) is one more thing to
 // attack.
@@ -11,6 +12,8 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 sharp.cache(false)
+
+const inTurn = oneByOne()
 
 /** A picture that we have encoded again, so that it holds the visible pixels and nothing else of the file. */
 export interface Picture {
@@ -33,14 +36,17 @@ export interface Frame {
  */
 export async function remakePicture(bytes: Buffer, { edge, fit, pixels }: Frame): Promise<Picture> {
   try {
-    const { data: webp, info } = await sharp(bytes, { limitInputPixels: pixels })
-      .autoOrient()
-      .resize(edge, edge, { fit, withoutEnlargement: fit === 'inside' })
-      .webp({ quality: 82 })
-      .timeout({ seconds: 10 })
-      .toBuffer({ resolveWithObject: true })
+    const { data: webp, info } = await inTurn(() =>
+      sharp(bytes, { limitInputPixels: pixels })
+        .autoOrient()
+        .resize(edge, edge, { fit, withoutEnlargement: fit === 'inside' })
+        .webp({ quality: 82 })
+        .timeout({ seconds: 10 })
+        .toBuffer({ resolveWithObject: true }),
+    )
     return { webp, width: info.width, height: info.height }
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     throw new Refusal('bad_picture')
   }
 }

@@ -136,6 +136,8 @@ export async function servePages(
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
+      // The build's list has the names of all sources. It is for this server alone.
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders(reply, path) {
         reply.header('cache-control', cacheFor(path))

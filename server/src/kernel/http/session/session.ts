@@ -168,6 +168,17 @@ export interface CallSession {
 
 const hashOf = (device: string) => createHash('sha256').update(device).digest('base64url')
 
+function deviceCookieOf({ cookies, server }: FastifyRequest): string | undefined {
+  const sent = cookies[server.deviceCookie]
+  return sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
+}
+
+/** The browser by the hash of its device cookie, if it sent one. */
+export function deviceOf(request: FastifyRequest): string | null {
+  const known = deviceCookieOf(request)
+  return known === undefined ? null : hashOf(known)
+}
+
 /** Until the passkey has been seen, nobody is more than a customer, to public calls and the live stream too. */
 export const withoutRole = <Person extends Viewer | null | undefined>(
   viewer: Person,
@@ -182,8 +193,7 @@ function noteProof(session: Session, way: ProofWay, at: Date): void {
 /** Reads and writes the session that a request carries. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
   const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
-  const sent = request.cookies[deviceCookie]
-  const known = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
+  const known = deviceCookieOf(request)
   const { linkedAt, provedAt, provedBy, needsPasskey = false, viewer: person } = request.session
   return {
     viewer: withoutRole(person, needsPasskey) ?? null,
@@ -197,7 +207,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       address: request.ip,
       agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
     },
-    device: known === undefined ? null : hashOf(known),
+    device: deviceOf(request),
     keepDevice() {
       const kept = known ?? randomBytes(32).toString('base64url')
       reply.setCookie(deviceCookie, kept, { httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 })

@@ -7,6 +7,8 @@ import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
+import { OwnData } from './own-data.tsx'
+import { MailboxNotice } from './mailbox-notice.tsx'
 import { OwnCalendar } from './own-calendar.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -53,6 +55,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
           onEdit={() => setMode('edited')}
         />
       )}
+      <MailboxNotice email={member.email} />
       <PasswordSecurity email={member.email}>
         {member.role !== 'customer' && <OwnPin />}
         <OwnPasskeys />
@@ -62,6 +65,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
       <ReminderSwitch />
       <OwnCalendar />
       <Connections>{chat}</Connections>
+      <OwnData />
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { changePassword, getSecurity, listDevices, PasswordChange } from '@lantern/contract/account'
 import { getDiscord } from '@lantern/contract/discord'
-import { useForm } from 'react-hook-form'
+import { leastOf } from '@lantern/contract/members-password'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { PasswordHint } from '../../../kit/password-hint.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -28,11 +31,13 @@ export interface PasswordFormProps {
 export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
     resolver: zodResolver(PasswordChange),
     defaultValues: { newPassword: '' },
   })
   const { errors } = formState
+  const count = leastOf(useSession().member?.role ?? 'customer')
+  const typed = useWatch({ control, name: 'newPassword' })
   const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
 
   const { act, isBusy } = useAct(changePassword, {
@@ -64,7 +69,9 @@ export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps)
       )}
       <Field
         label={t('security.next')}
-        hint={t('security.nextHint')}
+        hint={
+          <PasswordHint rule={t('security.nextHint', { count })} password={typed} own={[email]} />
+        }
         error={wrong('newPassword')}
         required
       >

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './primitives.ts'
+
+/** Answers with a JSON file: all that is kept of the member, but for secrets and the staff's own notes. */
+export const downloadOwnData = endpoint({
+  method: 'GET',
+  path: '/api/account/data',
+  summary: 'What the club knows of the member, as a file',
+  limit: 'guess',
+})
+
+/** When the member asked to be deleted; `null` if they didn't. */
+const Deletion = z.object({ askedAt: z.nullable(Instant) })
+
+export const getDeletion = endpoint({
+  method: 'GET',
+  path: '/api/account/deletion',
+  summary: 'Whether the member has asked to be deleted',
+  reply: Deletion,
+})
+
+export const setDeletion = endpoint({
+  method: 'POST',
+  path: '/api/account/deletion',
+  summary: 'Ask to be deleted, or take that back',
+  body: z.strictObject({ isAsked: z.boolean() }),
+  reply: Deletion,
+})
+
+/** Those who asked longest ago come first, at most 50. */
+export const listDeletions = endpoint({
+  method: 'GET',
+  path: '/api/staff/users/deletions',
+  summary: 'Members who asked to be deleted',
+  access: 'staff',
+  reply: z.array(z.object({ id: Id, name: z.string(), askedAt: Instant })),
+})

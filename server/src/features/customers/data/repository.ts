@@ -1,0 +1,91 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { users } from '../../members/schema.ts'
+import { deletionRequests } from '../schema.ts'
+
+export async function findRequest(tx: Tx, userId: number): Promise<Date | null> {
+  const [row] = await tx
+    .select({ askedAt: deletionRequests.askedAt })
+    .from(deletionRequests)
+    .where(eq(deletionRequests.userId, userId))
+  return row?.askedAt ?? null
+}
+
+/** Keeps the first moment of those who ask again. */
+export async function putRequest(tx: Tx, userId: number, askedAt: Date): Promise<void> {
+  await tx.insert(deletionRequests).values({ userId, askedAt }).onConflictDoNothing()
+}
+
+export async function deleteRequest(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(deletionRequests).where(eq(deletionRequests.userId, userId))
+}
+
+export function findRequests(tx: Tx, size: number) {
+  const { id, firstName, lastName } = users
+  return tx
+    .select({ id, firstName, lastName, askedAt: deletionRequests.askedAt })
+    .from(deletionRequests)
+    .innerJoin(users, eq(users.id, deletionRequests.userId))
+    .orderBy(asc(deletionRequests.askedAt), asc(id))
+    .limit(size)
+}
+
+/** Tables that name a member and hold nothing of theirs but keys, or what is told in another form. */
+const leftOut = ['customer_notes', 'idempotency_keys', 'ledger_postings', 'sessions']
+
+/** Columns that hold secrets, what other companies know a member by, or files. */
+const secret = '(hash|password|token|secret|credential|handle|public_key|provider|browser|agent)'
+
+interface Place extends Record<string, unknown> {
+  name: string
+  owner: string
+  hidden: string[]
+}
+
+/**
+ * The tables whose rows are a member's, by the database's own account of itself, so that a table that is added later
+ * isn't forgotten: those that refer to `users` by `user_id` or `member_id`.
+ */
+async function findPlaces(tx: Tx): Promise<Place[]> {
+  const { rows } = await tx.execute<Place>(sql`
+    SELECT t.relname AS name, own.attname AS owner, ARRAY(
+      SELECT c.attname::text FROM pg_attribute c JOIN pg_type y ON y.oid = c.atttypid
+      WHERE c.attrelid = t.oid AND c.attnum > 0 AND NOT c.attisdropped
+        AND (y.typname = 'bytea' OR c.attname ~ ${secret})) AS hidden
+    FROM pg_constraint k
+    JOIN pg_class t ON t.oid = k.conrelid
+    JOIN pg_attribute own ON own.attrelid = t.oid AND own.attnum = k.conkey[1]
+    WHERE k.contype = 'f' AND k.confrelid = 'users'::regclass AND cardinality(k.conkey) = 1
+      AND own.attname IN ('user_id', 'member_id')
+      AND NOT t.relname = ANY (${sql.param(leftOut)}::text[])
+    ORDER BY t.relname`)
+  return rows
+}
+
+async function rowsOf(tx: Tx, { name, owner, hidden }: Place, userId: number): Promise<unknown[]> {
+  const { rows } = await tx.execute<{ row: unknown }>(sql`
+    SELECT to_jsonb(t) - ${sql.param(hidden)}::text[] AS row FROM ${sql.identifier(name)} t
+    WHERE t.${sql.identifier(owner)} = ${userId}`)
+  return rows.map(({ row }) => row)
+}
+
+/** All that is kept of a member, by the names of its tables. */
+export async function findOwnData(tx: Tx, userId: number): Promise<Record<string, unknown>> {
+  const { rows: account } = await tx.execute<{ row: unknown }>(
+    sql`SELECT to_jsonb(u) - 'password' AS row FROM users u WHERE id = ${userId}`,
+  )
+  const { rows: lines } = await tx.execute<{ row: unknown }>(sql`
+    SELECT to_jsonb(i) AS row FROM food_order_items i JOIN food_orders o ON o.id = i.order_id
+    WHERE o.user_id = ${userId} ORDER BY i.id`)
+  const { rows: movements } = await tx.execute<{ row: unknown }>(sql`
+    SELECT jsonb_build_object('at', t.created_at, 'kind', t.kind, 'subject', t.subject, 'cents', p.cents) AS row
+    FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
+    WHERE p.member_id = ${userId} ORDER BY p.id`)
+  const told: Record<string, unknown> = {
+    account: account[0]?.row ?? null,
+    food_order_items: lines.map(({ row }) => row),
+    movements: movements.map(({ row }) => row),
+  }
+  for (const place of await findPlaces(tx)) told[place.name] = await rowsOf(tx, place, userId)
+  return told
+}

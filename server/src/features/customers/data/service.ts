@@ -1,0 +1,59 @@
+import type { Reply } from '@lantern/contract/endpoint'
+import type { getDeletion, listDeletions } from '@lantern/contract/account-data'
+import { fullName } from '@lantern/contract/names'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { noteExport, type Origin } from '../../../kernel/db/security-events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { keepAccount } from '../../members/accounts/service.ts'
+import { deleteRequest, findOwnData, findRequest, findRequests, putRequest } from './repository.ts'
+
+const SHOWN = 50
+
+/** What the club knows of a member, as the text of a file, and notes in the log of security that it was taken. */
+export async function writeOwnData(
+  kernel: Kernel,
+  memberId: number,
+  from: Origin,
+): Promise<string> {
+  await noteExport(kernel, { actorId: memberId, file: 'own data', from })
+  const data = await transact(kernel.db, (tx) => findOwnData(tx, memberId))
+  return `${JSON.stringify(data, null, 2)}\n`
+}
+
+export async function readRequest(
+  { db }: Kernel,
+  memberId: number,
+): Promise<Reply<typeof getDeletion>> {
+  const askedAt = await transact(db, (tx) => findRequest(tx, memberId))
+  return { askedAt: askedAt?.toISOString() ?? null }
+}
+
+/** Notes that a member asks to be deleted, or takes that back. The desk deletes, once nothing is open. */
+export async function changeRequest(
+  kernel: Kernel,
+  memberId: number,
+  isAsked: boolean,
+): Promise<Reply<typeof getDeletion>> {
+  const { db, clock } = kernel
+  await transact(db, async (tx) => {
+    await keepAccount(tx, memberId)
+    if (isAsked) await putRequest(tx, memberId, clock.now())
+    else await deleteRequest(tx, memberId)
+    await announce(tx, 'account', { memberId })
+  })
+  return readRequest(kernel, memberId)
+}
+
+/** Members who asked to be deleted, for the desk (`GET /api/staff/users/deletions`). */
+export async function listRequests({ db }: Kernel): Promise<Reply<typeof listDeletions>> {
+  const rows = await transact(db, (tx) => findRequests(tx, SHOWN))
+  return rows.map(({ id, firstName, lastName, askedAt }) => ({
+    id,
+    name: fullName({ firstName, lastName }),
+    askedAt: askedAt.toISOString(),
+  }))
+}
+
+/** Forgets that somebody asked, because it is being done. */
+export const forgetRequest = (tx: Tx, userId: number): Promise<void> => deleteRequest(tx, userId)

@@ -1,0 +1,103 @@
+import { and, eq, gt, gte, lte, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/db/db.ts'
+import type { User } from '../repository.ts'
+import { emailChanges, users } from '../schema.ts'
+
+export type EmailChange = typeof emailChanges.$inferSelect
+
+export async function insertChange(
+  tx: Tx,
+  change: Omit<typeof emailChanges.$inferInsert, 'id'>,
+): Promise<number> {
+  const [row] = await tx.insert(emailChanges).values(change).returning({ id: emailChanges.id })
+  if (!row) throw new Error('a change of address was not returned')
+  return row.id
+}
+
+/** Sets the token of a change that can still be taken back. Returns `false` if it can't. */
+export async function putToken(
+  tx: Tx,
+  id: number,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(emailChanges)
+    .set({ tokenHash })
+    .where(and(eq(emailChanges.id, id), gt(emailChanges.until, now)))
+    .returning({ id: emailChanges.id })
+  return rows.length > 0
+}
+
+/** Locks the change that a token takes back. Of two uses at once, the second finds nothing. */
+export async function lockChange(
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+): Promise<EmailChange | undefined> {
+  const [change] = await tx
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.until, now)))
+    .for('update')
+  return change
+}
+
+/** Deletes a change and those after it, so that a later address can't take the account back in turn. */
+export async function deleteChangesFrom(tx: Tx, { userId, id }: EmailChange): Promise<void> {
+  await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)))
+}
+
+export async function deleteChangesBefore(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(emailChanges).where(lte(emailChanges.until, now))
+}
+
+/** Whether an address is kept for another account, which proved it and left it not long ago. */
+export async function isKept(
+  tx: Tx,
+  email: string,
+  { userId, now }: { userId: number; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.oldEmail, email),
+        eq(emailChanges.wasProved, true),
+        ne(emailChanges.userId, userId),
+        gt(emailChanges.until, now),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Ends the addresses at which calendar programs read the account's bookings. */
+export async function deleteCalendarsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
+}
+
+/** Violates `users_email_unique` if another account has the address by now. */
+export async function updateMailbox(
+  tx: Tx,
+  id: number,
+  change: Partial<
+    Pick<
+      User,
+      | 'email'
+      | 'emailProvedAt'
+      | 'password'
+      | 'discordId'
+      | 'discordUsername'
+      | 'discordRole'
+      | 'discordSignIn'
+      | 'updatedAt'
+    >
+  >,
+): Promise<User> {
+  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
+  if (!user) throw new Error(`member ${id} is gone`)
+  return user
+}

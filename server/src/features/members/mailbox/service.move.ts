@@ -1,0 +1,34 @@
+import type { Tx } from '../../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import type { User } from '../repository.ts'
+import type { AccountKernel } from '../secrets/service.password.ts'
+import { leaveAddress, refuseKept } from './service.ts'
+
+/** The person who moves an account to another address, from where, and the browser in which that one is proved. */
+export interface Move {
+  by: number
+  browser: string | null
+  from: Origin
+  at: Date
+}
+
+/**
+ * Moves an account to another address by `write`: the old one is told and may take the account back for a week, and
+ * the new one is asked to prove itself. Throws `email_unavailable` if the new one is kept for another account.
+ */
+export async function moveAddress(
+  tx: Tx,
+  kernel: AccountKernel,
+  user: User,
+  { by, browser, from, at }: Move,
+  write: () => Promise<User>,
+): Promise<User> {
+  const { letters, mailer } = kernel
+  const change = await leaveAddress(tx, kernel, user, at)
+  await letters.emailChanges(tx, user.id, at, change)
+  await noteSecurity(tx, { userId: user.id, actorId: by, from, at, kind: 'email.change' })
+  const moved = await write()
+  await refuseKept(tx, moved, { now: at, code: 'email_unavailable' })
+  if (mailer !== null) await letters.emailProof(tx, { memberId: user.id, browser, at })
+  return moved
+}

@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Mailbox } from '@lantern/contract/account-mailbox'
+import type { Arrival } from '@lantern/contract/signin'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { findUser, type User } from '../repository.ts'
+import { deleteDevices } from '../secrets/repository.devices.ts'
+import { deletePasskeysOf } from '../secrets/repository.passkeys.ts'
+import { deletePin } from '../secrets/repository.pins.ts'
+import { deleteTokensOf } from '../secrets/repository.tokens.ts'
+import { guess } from '../secrets/service.guesses.ts'
+import { hashPassword, type AccountKernel } from '../secrets/service.password.ts'
+import {
+  deleteCalendarsOf,
+  deleteChangesBefore,
+  insertChange,
+  isKept,
+  putToken,
+  updateMailbox,
+} from './repository.ts'
+
+/** For how long an address that an account had before may take it back. */
+const TAKE_BACK_MS = 7 * 24 * 60 * 60_000
+
+/** How many letters a member may ask for in a quarter of an hour. */
+const MAX_LETTERS = 5
+
+/** Where a link was mailed to. In that browser its opening proves the address and changes nothing else. */
+export interface Mailed {
+  to: string
+  browser: string | null
+}
+
+/** The change that a take-over makes, besides that of the address. */
+const noDiscord = {
+  discordId: null,
+  discordUsername: null,
+  discordRole: null,
+  discordSignIn: 'off',
+} as const
+
+/**
+ * Ends every way into an account that somebody else may have made: sessions, password, passkeys, PIN, links, calendars,
+ * browsers and Discord. Its member gets in by a link, and then chooses a password. The caller must have locked the row.
+ */
+export async function voidAccess(
+  tx: Tx,
+  { id }: User,
+  { email, at }: { email: string; at: Date },
+): Promise<User> {
+  await endSessionsOf(tx, id)
+  await deleteTokensOf(tx, id)
+  await deleteDevices(tx, id)
+  await deletePin(tx, id)
+  await deletePasskeysOf(tx, id)
+  await deleteCalendarsOf(tx, id)
+  await announce(tx, 'account', { memberId: id })
+  const password = await hashPassword(randomBytes(32).toString('hex'))
+  return updateMailbox(tx, id, {
+    ...noDiscord,
+    password,
+    email,
+    emailProvedAt: at,
+    updatedAt: at,
+  })
+}
+
+/**
+ * Notes what a mailed link proves by being opened. The first one takes the account over, since the person who opened
+ * the account needn't be the one who has the mailbox, unless both happened in one browser.
+ */
+export async function proveMailbox(
+  tx: Tx,
+  user: User,
+  { mailedTo, browser }: { mailedTo: string | null; browser: string | null },
+  { device, from, at }: { device: string | null; from: Origin; at: Date },
+): Promise<{ user: User; arrival: Arrival['arrival'] }> {
+  if (mailedTo !== user.email || user.emailProvedAt !== null) return { user, arrival: 'signed_in' }
+  const about = { userId: user.id, actorId: user.id, from, at }
+  if (browser !== null && browser === device) {
+    await noteSecurity(tx, { ...about, kind: 'email.prove' })
+    await announce(tx, 'account', { memberId: user.id })
+    return { user: await updateMailbox(tx, user.id, { emailProvedAt: at }), arrival: 'proved' }
+  }
+  const isSerious = user.role !== 'customer'
+  await noteSecurity(tx, { ...about, kind: 'email.take_over', isSerious })
+  return { user: await voidAccess(tx, user, { email: user.email, at }), arrival: 'taken_over' }
+}
+
+/**
+ * Writes down that an account leaves its address, in the transaction of the change and before it. Returns the change
+ * that the old mailbox may take back; `null` at a venue that can't write to it.
+ */
+export async function leaveAddress(
+  tx: Tx,
+  { mailer }: Pick<Kernel, 'mailer'>,
+  { id: userId, email: oldEmail, emailProvedAt }: User,
+  at: Date,
+): Promise<number | null> {
+  if (mailer === null) return null
+  const until = new Date(at.getTime() + TAKE_BACK_MS)
+  return insertChange(tx, { userId, oldEmail, wasProved: emailProvedAt !== null, until })
+}
+
+/** Makes the link of a letter about such a change; `null` if it can't be taken back any more. */
+export async function makeTakeBackLink(
+  tx: Tx,
+  { env }: Kernel,
+  change: number,
+  now: Date,
+): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest('base64url')
+  const isOpen = await putToken(tx, change, { tokenHash, now })
+  return isOpen ? `${env.origin}/auth-callback#token=${token}` : null
+}
+
+/**
+ * Throws if an address is kept for the account that had it before. It is asked after the address was written, so that
+ * of two calls at once one is refused.
+ */
+export async function refuseKept(
+  tx: Tx,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  { now, code }: { now: Date; code: 'email_taken' | 'email_unavailable' },
+): Promise<void> {
+  if (await isKept(tx, email, { userId: id, now })) throw new Refusal(code)
+}
+
+/** Whether an account has that address now. */
+export async function isAddressOf(tx: Tx, memberId: number, address: string): Promise<boolean> {
+  const user = await findUser(tx, memberId)
+  return user?.deletedAt === null && user.email === address
+}
+
+/** Whether a letter to that address may still prove it. */
+export async function needsProof(tx: Tx, memberId: number, address: string): Promise<boolean> {
+  const user = await findUser(tx, memberId)
+  return user?.deletedAt === null && user.email === address && user.emailProvedAt === null
+}
+
+/** Whether the member's address is proved (`GET /api/account/mailbox`). */
+export async function readMailbox({ db, mailer }: Kernel, memberId: number): Promise<Mailbox> {
+  const user = await transact(db, (tx) => findUser(tx, memberId))
+  const isProved = user?.emailProvedAt != null
+  return { isProved, isAsked: !isProved && mailer !== null }
+}
+
+/** Sends another letter that proves the address (`POST /api/account/mailbox`), unless there is nothing to ask. */
+export async function sendProof(
+  kernel: AccountKernel,
+  memberId: number,
+  browser: string,
+): Promise<Mailbox> {
+  const { db, clock, letters } = kernel
+  const mailbox = await readMailbox(kernel, memberId)
+  if (!mailbox.isAsked) return mailbox
+  const at = clock.now()
+  await transact(db, (tx) => guess(tx, `proof-letter:${memberId}`, at, MAX_LETTERS))
+  await transact(db, (tx) => letters.emailProof(tx, { memberId, browser, at }))
+  return mailbox
+}
+
+/** Forgets addresses that can't be taken back any more. */
+export const sweepAddresses = (tx: Tx, now: Date): Promise<void> => deleteChangesBefore(tx, now)

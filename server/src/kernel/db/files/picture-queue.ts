@@ -1,0 +1,24 @@
+import { Refusal } from '../../http/errors.ts'
+
+/** More than so many pictures don't wait: further ones are refused, and the page offers another try. */
+const LONGEST = 20
+
+/**
+ * Does one thing after the other. Pictures are decoded on the threads that hash passwords, of which there are four: one
+ * at a time leaves three, however many pictures come. Throws `overloaded` where too many wait.
+ */
+export function oneByOne(longest = LONGEST): <T>(act: () => Promise<T>) => Promise<T> {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return async (act) => {
+    if (waiting >= longest) throw new Refusal('overloaded')
+    waiting += 1
+    const mine = last.then(act, act)
+    last = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      waiting -= 1
+    }
+  }
+}

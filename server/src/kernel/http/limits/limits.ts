@@ -1,0 +1,80 @@
+import rateLimit, {
+  type FastifyRateLimitOptions,
+  type FastifyRateLimitStore,
+} from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/db.ts'
+import type { Env } from '../../env.ts'
+import { CallCounts, isOldDevice } from './call-counts.ts'
+import { guesserAt } from './guesser.ts'
+import { deviceOf } from '../session/session.ts'
+import { storedId } from '../session/session-store.ts'
+
+/** Pages, scripts and pictures cost little, and a guest's first visit asks for dozens. */
+const FILES = 10
+
+const isFile = ({ url }: FastifyRequest) => !url.startsWith('/api/')
+
+/** The route that a limit of its own is for. The plugin gives more than its types say. */
+function routeOf(options: object): string {
+  const info: unknown = 'routeInfo' in options ? options.routeInfo : null
+  if (typeof info !== 'object' || info === null) return ''
+  const [method, url] = ['method' in info ? info.method : '', 'url' in info ? info.url : '']
+  return `${String(method)} ${String(url)}`
+}
+
+/** The limits' store, as the plugin wants one: for all routes together, and one for each with a limit of its own. */
+function storeOf(counts: CallCounts) {
+  return class Store implements FastifyRateLimitStore {
+    readonly #prefix: string
+
+    constructor(_options: FastifyRateLimitOptions, prefix = '') {
+      this.#prefix = prefix
+    }
+
+    incr(
+      key: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      _window: number,
+      max: number,
+    ): void {
+      void counts.count(`${this.#prefix}${key}`, max).then((counted) => done(null, counted))
+    }
+
+    child(options: object): Store {
+      return new Store({}, `${routeOf(options)} `)
+    }
+  }
+}
+
+/**
+ * The key that a call is counted under: the session of who is signed in and of a station, so that a venue's tills and guests
+ * behind one address don't use up each other's calls; else the address. Where a secret is guessed at, a browser that
+ * signed in a day ago or longer counts by itself, since a guest in the venue's network could stop its staff otherwise.
+ */
+async function keyOf(request: FastifyRequest, db: Db, clock: Clock): Promise<string> {
+  const address = guesserAt(request.ip)
+  if (isFile(request)) return `files ${address}`
+  const { session, routeOptions } = request
+  if (session?.viewer || session?.station) return `session ${storedId(session.sessionId)}`
+  const device = deviceOf(request)
+  const isGuess = routeOptions.config.endpoint?.limit === 'guess'
+  if (!isGuess || device === null) return `address ${address}`
+  const isOld = await isOldDevice(db, device, clock.now()).catch(() => false)
+  return isOld ? `device ${device}` : `address ${address}`
+}
+
+/** Limits calls by the minute, for all instances together. */
+export async function limitCalls(
+  app: FastifyInstance,
+  { db, clock, env }: { db: Db; clock: Clock; env: Env },
+): Promise<void> {
+  const most = env.REQUESTS_PER_MINUTE
+  await app.register(rateLimit, {
+    max: (request: FastifyRequest) => (isFile(request) ? most * FILES : most),
+    timeWindow: 60_000,
+    keyGenerator: (request: FastifyRequest) => keyOf(request, db, clock),
+    store: storeOf(new CallCounts(db, clock)),
+  })
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+
+let club: Club | undefined
+afterEach(() => club?.close())
+
+const asked = async (variables: Readonly<Record<string, string>>, url: string) => {
+  club = await openClub({ variables })
+  const { statusCode, headers, body } = await club.visitor().request({ method: 'GET', url })
+  return { statusCode, type: headers['content-type'], body }
+}
+
+it('security.txt says whom to tell, until half a year from now', async () => {
+  const variables = {
+    SECURITY_CONTACT: 'mailto:safe@club.example',
+    PUBLIC_URL: 'https://club.example',
+  }
+  const { statusCode, type, body } = await asked(variables, '/.well-known/security.txt')
+  expect([statusCode, type]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body.split('\n')).toEqual([
+    'Contact: mailto:safe@club.example',
+    expect.stringMatching(/^Expires: 2027-05-19T20:00:/),
+    'Preferred-Languages: en, zh',
+    'Canonical: https://club.example/.well-known/security.txt',
+    '',
+  ])
+})
+
+it('there is none where the venue names nobody', async () => {
+  expect((await asked({}, '/.well-known/security.txt')).statusCode).toBe(404)
+})
+
+it.each(['/api/docs', '/api/docs/json', '/api/docs/'])(
+  'the calls’ description can be closed: %s',
+  async (url) => {
+    expect((await asked({ API_DOCS: 'off' }, url)).statusCode).toBe(404)
+  },
+)

@@ -1,0 +1,49 @@
+import { downloadOwnData, getDeletion, setDeletion } from '@lantern/contract/account-data'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { dayOf } from '../../../lib/shown/format.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Panel } from '../../../ui/layout/card.tsx'
+
+/** What the club knows of the member as a file, and the wish to be deleted (product#profile). */
+export function OwnData() {
+  const t = useTranslations('profile.data')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { data } = useQuery(queryOf(getDeletion, {}))
+  const askedAt = data?.askedAt ?? null
+  const { act, isBusy } = useAct(setDeletion, {
+    outdated: [getDeletion],
+    awaitsOutdated: true,
+    done: ({ askedAt: at }) => ({ title: t(at === null ? 'withdrawn' : 'asked') }),
+    failed: t('failed'),
+  })
+  return (
+    <Panel aria-labelledby="own-data">
+      <h2 id="own-data" className="text-xl">
+        {t('title')}
+      </h2>
+      <p className="mt-1 text-sm text-soft">
+        {askedAt === null ? t('text') : t('since', { day: dayOf(askedAt, language, timeZone) })}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a href={downloadOwnData.path} download className={buttonLook('outline', 'small')}>
+          {t('download')}
+        </a>
+        <Button
+          variant="quiet"
+          size="small"
+          loading={isBusy}
+          onClick={() => void act({ body: { isAsked: askedAt === null } })}
+        >
+          {t(askedAt === null ? 'ask' : 'withdraw')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

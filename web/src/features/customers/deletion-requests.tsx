@@ -1,0 +1,39 @@
+import { listDeletions } from '@lantern/contract/account-data'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { dayOf } from '../../lib/shown/format.ts'
+import { Panel } from '../../ui/layout/card.tsx'
+
+/** Members who asked to be deleted, above the list; nothing where nobody did (product#customers). */
+export function DeletionRequests() {
+  const t = useTranslations('customers.deletions')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { data } = useQuery(queryOf(listDeletions, {}))
+  if (!data || data.length === 0) return null
+  return (
+    <Panel aria-labelledby="deletions" className="mb-6">
+      <h2 id="deletions" className="text-lg">
+        {t('title')}
+      </h2>
+      <p className="mt-1 text-sm text-soft">{t('text')}</p>
+      <ul className="mt-3 grid gap-1">
+        {data.map(({ id, name, askedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link
+              href={`/customer-crm/${id}`}
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              {name}
+            </Link>
+            <span className="figures text-sm text-soft">{dayOf(askedAt, language, timeZone)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { correctBill, refundBill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
 import type { FoodItem } from '@lantern/contract/menu'
@@ -16,12 +17,12 @@ export interface BillPage {
     bill: bills.Bill,
     draft: { way: 'cash' | 'terminal' | 'balance'; amount: number; tip: number },
     shareId: number | null,
-  ): { body: Sent<typeof bills.payBill>['body']; toTake: number } | null
+  ): { body: Sent<typeof billActs.payBill>['body']; toTake: number } | null
   /** The split, with what each would pay in cents. */
   split(
     bill: bills.Bill,
     draft: { by: bills.Bill['splitBy'] & string; people: number; parts: readonly number[] },
-  ): { body: Sent<typeof bills.splitBill>['body']; amounts: number[] }
+  ): { body: Sent<typeof billActs.splitBill>['body']; amounts: number[] }
 }
 
 const part = fc.nat(99)
@@ -135,7 +136,7 @@ export async function liveThroughWholeBill(lane: Lane, steps: WholeBill): Promis
   let checks = 0
   const desk = () => desks[(turn += 1) % 2] ?? desks[0]
   const opening = { ...idPath(lane.tableId), body: { userId: memberId } }
-  let bill = (await desk().call(bills.openTableBill, opening)).reply
+  let bill = (await desk().call(billActs.openTableBill, opening)).reply
   const { id } = bill
   const params = idPath(id)
   const saw = async (next: bills.Bill) => {
@@ -160,7 +161,7 @@ export async function liveThroughWholeBill(lane: Lane, steps: WholeBill): Promis
     must(asked !== null, 'the page sends it', { bill, draft })
     if (!asked) return
     const before = new Set(bill.payments.map((each) => each.id))
-    const answer = await desk().call(bills.payBill, { ...params, body: asked.body })
+    const answer = await desk().call(billActs.payBill, { ...params, body: asked.body })
     must(answer.code === null, `taken (${answer.code})`, { bill, asked })
     const made = answer.reply.payments.find((each) => !before.has(each.id))
     const took = cents([made?.amount ?? '0', made?.tip ?? '0', made?.rounding ?? '0'])
@@ -193,7 +194,7 @@ export async function liveThroughWholeBill(lane: Lane, steps: WholeBill): Promis
     async split({ by, people, parts }: Step & { kind: 'split' }) {
       if (toCents(bill.due) < 100) return
       const { body, amounts } = page.split(bill, { by, people, parts })
-      const answer = await desk().call(bills.splitBill, { ...params, body })
+      const answer = await desk().call(billActs.splitBill, { ...params, body })
       must(answer.code === null, `split (${answer.code})`, { bill, body })
       const unpaid = answer.reply.shares.filter(({ isPaid }) => !isPaid)
       const shown = unpaid.map(({ amount }) => toCents(amount))
@@ -223,7 +224,7 @@ export async function liveThroughWholeBill(lane: Lane, steps: WholeBill): Promis
   if (toCents(bill.due) > 0) await pay({ way: 'cash', amount: toCents(bill.due), tip: 0 }, null)
   if (bill.due.startsWith('-')) await giveBack('balance')
   const body = { as: 'paid' as const, due: '0.00' }
-  const closed = await desk().call(bills.closeBill, { ...params, body })
+  const closed = await desk().call(billActs.closeBill, { ...params, body })
   must(closed.code === null, `closed (${closed.code})`, bill)
   return checks
 }

@@ -1,4 +1,5 @@
-import type { Bill, closeBill as closing } from '@lantern/contract/bills'
+import type { Bill } from '@lantern/contract/bills'
+import type { closeBill as closing } from '@lantern/contract/bills-acts'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'

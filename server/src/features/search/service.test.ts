@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openBookingBill } from '@lantern/contract/bills'
+import { openBookingBill } from '@lantern/contract/bills-acts'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { addNote, createCustomer } from '@lantern/contract/customers'
 import { bookForCustomer } from '@lantern/contract/desk'

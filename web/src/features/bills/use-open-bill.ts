@@ -1,4 +1,4 @@
-import { openBookingBill, openTableBill } from '@lantern/contract/bills'
+import { openBookingBill, openTableBill } from '@lantern/contract/bills-acts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'

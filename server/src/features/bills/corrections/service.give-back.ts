@@ -6,8 +6,8 @@ import type {
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { once, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
@@ -180,20 +180,18 @@ async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
 
 function actOnce(
   { db, clock }: Kernel,
-  { billId, repeatable }: { billId: number; repeatable: RepeatableCall | null },
+  request: { billId: number; repeatable: RepeatableCall | null },
   act: (tx: Tx, at: Date) => Promise<void>,
 ): Promise<Bill> {
   const at = clock.now()
-  const show = (tx: Tx) => showBill(tx, billId, at)
-  return transact(db, (tx) =>
-    once(tx, repeatable, {
-      async run() {
-        await act(tx, at)
-        return { id: String(billId), answer: await show(tx) }
-      },
-      recall: () => show(tx),
-    }),
-  )
+  return repeatable(db, request.repeatable, {
+    async run(tx) {
+      await act(tx, at)
+      return request.billId
+    },
+    show: (tx, id) => showBill(tx, id, at),
+    id: Number,
+  })
 }
 
 /**

@@ -274,6 +274,8 @@ export const setBookingStatus = endpoint({
     payment: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
     refundTo: z.optional(z.enum(['balance', 'cash', 'terminal'])),
     reason: z.optional(line(1, 200)),
+    /** What the screen said that confirming it takes at once, where it is paid now. */
+    dueNow: z.optional(MoneyInput),
     /** The version of the booking that the screen showed. */
     version: Version,
     /** Close it although something is unpaid. */
@@ -288,6 +290,7 @@ export const setBookingStatus = endpoint({
     'money_owed',
     'needs_account',
     'insufficient_balance',
+    'price_changed',
   ],
   repeatable: true,
 })

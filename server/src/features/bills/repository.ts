@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
+import { ledgerPostings } from '../wallet/schema.ts'
 import { billKeys, billLines, billPayments, bills, billShares } from './schema.ts'
 
 export type BillRow = typeof bills.$inferSelect
@@ -208,4 +209,23 @@ export async function findUnpaid(
     )
     .orderBy(asc(bills.id))
   return rows.map((row) => ({ ...row, due: Number(row.due) }))
+}
+
+/** What is due on the open and owed bills of some bookings, in cents by the ledger; bookings without such a bill are left out. */
+export async function findDueOfBookings(
+  tx: Tx,
+  bookingIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ bookingId: bills.bookingId, due: sql<string>`-sum(${ledgerPostings.cents})` })
+    .from(bills)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.bill, bills.lanternId))
+    .where(and(inArray(bills.bookingId, [...bookingIds]), inArray(bills.status, UNSETTLED)))
+    .groupBy(bills.bookingId)
+  return new Map(
+    rows.flatMap(({ bookingId, due }) =>
+      bookingId === null ? [] : [[bookingId, Number(due)] as const],
+    ),
+  )
 }

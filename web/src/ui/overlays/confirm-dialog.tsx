@@ -21,6 +21,8 @@ export interface ConfirmDialogProps {
   onCancel?: () => void
   destructive?: boolean
   loading?: boolean
+  /** It can't be confirmed as it is. */
+  disabled?: boolean
   /** The element that gets the focus after closing, if the one that opened the dialog is about to disappear. */
   focusAfter?: () => HTMLElement | null
   children?: ReactNode
@@ -41,6 +43,7 @@ export function ConfirmDialog({
   onCancel,
   destructive = false,
   loading = false,
+  disabled = false,
   focusAfter,
   children,
 }: ConfirmDialogProps) {
@@ -100,6 +103,7 @@ export function ConfirmDialog({
                 type="submit"
                 variant={destructive ? 'danger' : 'primary'}
                 loading={loading}
+                disabled={disabled}
               >
                 {confirmLabel}
               </Button>

@@ -7,6 +7,7 @@ import { dueNowOf } from './rules.ts'
 import { takeRoomOff } from './service.bills.ts'
 import { divideBack, refundCards, toCardsOf } from './service.cards.ts'
 import {
+  atTill,
   chargeOf,
   income,
   paidBy,
@@ -31,11 +32,11 @@ export async function paidByCard(tx: Tx, booking: BookingRow) {
 async function backByTerminal(tx: Tx, { userId, lanternId }: BookingRow, paid: Cents) {
   const amount = Math.min(paid, await cameBy(tx, lanternId, 'terminal_clearing'))
   const cents = paid - amount
-  const rest: Posting =
-    userId === null ? { account: 'cash', cents } : { account: 'wallet', memberId: userId, cents }
+  const rest: Posting[] =
+    userId === null ? atTill('cash', 0 - cents) : [{ account: 'wallet', memberId: userId, cents }]
   return {
     to: 'terminal',
-    postings: [{ account: 'terminal_clearing', cents: amount }, rest],
+    postings: [...atTill('terminal', 0 - amount), ...rest],
   } as const
 }
 
@@ -53,7 +54,7 @@ async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) 
     return { to: 'terminal', postings: [...byCards, ...postings] } as const
   }
   if (userId === null || (way === 'cash' && refundTo === 'cash')) {
-    return { to: 'cash', postings: [...byCards, { account: 'cash', cents }] } as const
+    return { to: 'cash', postings: [...byCards, ...atTill('cash', 0 - cents)] } as const
   }
   const to = way === 'stripe' || byCards.length > 0 ? 'card' : 'balance'
   const rest: Posting = { account: 'wallet', memberId: userId, cents }

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type {
   countMonth,
   getRoomReceipt,
@@ -13,7 +13,9 @@ import type {
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { findDueOfBookings } from '../../bills/service.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
+import { dueAtConfirm } from '../core/rules.price.ts'
 import { dueNowOf, isGuestConfirmed, owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { readUndoable } from '../party/service.ts'
@@ -42,8 +44,12 @@ function refundable(booking: DeskView['booking']): number {
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** A booking as the desk sees it, with its party's act that can be undone. */
-export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
+/** A booking as the desk sees it, with its party's act that can be undone and what is due on its bill, in cents. */
+export function toStaffBooking(
+  view: DeskView,
+  undoable: PartyAct | undefined,
+  onBill: Cents = 0,
+): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return {
@@ -71,7 +77,8 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     minimumSpend: toDollars(booking.minimumSpend),
     deposit: toDollars(booking.deposit),
     depositBy: booking.depositBy,
-    unpaid: toDollars(owed(booking)),
+    unpaid: toDollars(owed(booking) + Math.max(0, onBill)),
+    dueNow: toDollars(booking.status === 'pending' ? dueAtConfirm(booking, view.deposits).now : 0),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
     pointsEarned: booking.pointsEarned,
@@ -86,7 +93,11 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
-  return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id)))
+  const due = await findDueOfBookings(tx, ids)
+  return views.map((view) => {
+    const { id } = view.booking
+    return toStaffBooking(view, undoable.get(id), due.get(id))
+  })
 }
 
 /** Bookings by their ids, as the desk sees them in this transaction; ids of none are left out. */

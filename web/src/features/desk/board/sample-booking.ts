@@ -32,6 +32,7 @@ export const sampleBooking = (
   deposit: '0.00',
   depositBy: null,
   unpaid: '0.00',
+  dueNow: '0.00',
   undoable: null,
   refundable: '0.00',
   pointsEarned: 0,

@@ -115,6 +115,11 @@ export function BookingsTable({
           {late && (
             <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
           )}
+          {Number(booking.unpaid) > 0 && (
+            <span className="figures text-sm font-semibold text-vermilion">
+              {t('board.due', { amount: money(booking.unpaid) })}
+            </span>
+          )}
         </div>
       ),
       total: (

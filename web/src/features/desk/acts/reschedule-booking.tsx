@@ -113,6 +113,12 @@ function DifferenceField({ booking, quote, form }: QuotedProps) {
   )
 }
 
+/** The cash that was handed over is not enough. */
+const isShort = (
+  { difference }: Reply<typeof quoteReschedule>,
+  payment: RoomPayment<DifferenceWay>,
+) => roomSumsOf(payment, toCents(difference)).change === null
+
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 
 /** Reschedules a booking to another time or room. The difference of the prices is shown first. */
@@ -148,7 +154,7 @@ export default function RescheduleBooking({
         : { values: entries, errors: {} },
   })
   const { control, setValue, formState } = form
-  const [when, reason] = useWatch({ control, name: ['when', 'reason'] })
+  const [when, reason, payment] = useWatch({ control, name: ['when', 'reason', 'payment'] })
   const { amenityId, bookingDate, startTime, endTime } = when
   const params = { id: String(booking.id) }
   const quote = useQuery(
@@ -189,7 +195,7 @@ export default function RescheduleBooking({
             type="submit"
             form="move-booking"
             loading={isBusy}
-            disabled={!data || isFull(data)}
+            disabled={!data || isFull(data) || isShort(data, payment)}
           >
             {t('reschedule.submit')}
           </Button>

@@ -161,6 +161,8 @@ async function check(desk: BillDesk, bill: bills.Bill): Promise<void> {
   const shares = bill.shares.filter(({ isPaid }) => !isPaid)
   const shared = cents(shares.map(({ amount }) => amount))
   must(shared <= Math.max(0, due), 'shares are of what is due', bill)
+  const isEqual = bill.splitBy === 'equal' && shares.length > 0
+  must(!isEqual || shared === Math.max(0, due), 'equal shares are all of it', bill)
   must(shared + toCents(bill.unshared) === due, 'shares and the rest make what is due', bill)
   const { receivable, came } = await desk.ledger(bill)
   const taken = bill.payments.flatMap(({ amount, tip, rounding }) => [amount, tip, rounding])
@@ -227,6 +229,10 @@ export async function liveThroughWholeBill(
       const body = { ...lineId, ...wish, reason: 'quality' as const, version: bill.version }
       const answer = await desk.correct(id, body)
       must(answer.code === null, `corrected (${answer.code})`, { bill, body })
+      const all = one.part % 7 === 0 ? open.map(({ left }) => left) : [line.left]
+      const asked = one.share >= 100 ? cents(all) : toCents(amount)
+      const off = toCents(bill.total) - toCents(answer.bill.total)
+      must(off === asked, 'as much is off as was asked', { off, asked, bill })
       await saw(answer.bill)
     },
     async split({ by, people, parts }: Step & { kind: 'split' }) {

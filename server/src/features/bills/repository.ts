@@ -111,6 +111,11 @@ export function findLines(tx: Tx, billId: number): Promise<BillLineRow[]> {
   return tx.select().from(billLines).where(eq(billLines.billId, billId)).orderBy(asc(billLines.id))
 }
 
+/** What was paid ahead on a bill is owed on it like the rest from now on. */
+export async function oweLines(tx: Tx, billId: number): Promise<void> {
+  await tx.update(billLines).set({ isPaidAhead: false }).where(eq(billLines.billId, billId))
+}
+
 export async function insertPayment(
   tx: Tx,
   payment: typeof billPayments.$inferInsert,

@@ -23,6 +23,7 @@ import {
 import { leftOf, refundable, takenOff, tipsBack, totalOf } from '../rules.ts'
 import { backToCards } from '../payments/service.card.ts'
 import { correct } from './service.correct.ts'
+import { lockPaidAhead, oweWhatWasPaid } from './service.paid-ahead.ts'
 import { lockUnsettled } from '../service.ts'
 import { showBill, viewBill, type BillView } from '../service.view.ts'
 import { take } from '../payments/service.ts'
@@ -55,9 +56,13 @@ async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> 
   const { actor, billId, body } = request
   const note = body.note || null
   const reason = requireReason(body.reason, note)
+  await lockPaidAhead(tx, billId)
   await lockUnsettled(tx, billId)
-  const view = await viewBill(tx, billId, at)
-  checkVersion(view, body.version)
+  const seen = await viewBill(tx, billId, at)
+  checkVersion(seen, body.version)
+  const isAhead = seen.lines.some(({ id, isPaidAhead }) => id === body.lineId && isPaidAhead)
+  if (isAhead) await oweWhatWasPaid(tx, seen, at)
+  const view = isAhead ? await viewBill(tx, billId, at) : seen
   const lines = correctable(view, body.lineId)
   const left = lines.reduce((sum, line) => sum + totalOf(line), 0)
   const amount = body.amount === undefined ? left : toCents(body.amount)

@@ -34,6 +34,18 @@ export const openBookingBill = endpoint({
   errors: ['wrong_state', 'party_early'],
 })
 
+/** The bill on which an order is corrected: its party's, or one of its own where it was paid at once. */
+export const openOrderBill = endpoint({
+  access: 'staff',
+  method: 'POST',
+  path: '/api/staff/orders/:id/bill',
+  summary: 'Open the bill of an order, to correct it by line',
+  params: IdPath,
+  reply: Bill,
+  repeatable: true,
+  errors: ['order_wrong_state', 'nothing_to_pay'],
+})
+
 /** `due` is the amount that the screen showed. If it has changed, the payment is refused. */
 export const payBill = endpoint({
   ...selling,

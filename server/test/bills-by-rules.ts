@@ -12,6 +12,7 @@ import {
   refundable,
   roundingOf,
   takenOff,
+  tipFollowing,
   totalOf,
   type Money,
   type Side,
@@ -45,6 +46,7 @@ const newBill = (id: number, userId: number): BillRow => ({
   lanternId: newLanternId(),
   bookingId: null,
   tableId: null,
+  orderId: null,
   userId,
   name: null,
   place: null,
@@ -169,11 +171,15 @@ export function ruledDesk(menu: readonly FoodItem[], userId: number) {
       take(known(id), money, shareId)
       return answer(id)
     },
-    giveBack(id, { way, amount, tip = '0' }) {
+    giveBack(id, { way, amount, tip }) {
       const { view } = known(id)
       const most = refundable(way, view.payments, view.due)
       if (toCents(amount) > most) return answer(id, 'over_refundable')
-      const back = { amount: 0 - toCents(amount), tip: 0 - toCents(tip) }
+      const follows = tipFollowing(way, view.payments, toCents(amount))
+      const back = {
+        amount: 0 - toCents(amount),
+        tip: 0 - (tip === undefined ? follows : toCents(tip)),
+      }
       take(known(id), { way, memberId: userId, ...back }, null)
       return answer(id)
     },

@@ -61,12 +61,12 @@ export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<Bill
   return bill
 }
 
-/** A member's bills that aren't settled, the newest first. */
+/** The bills of a member's parties that aren't settled, the newest first. */
 export function findUnsettledOf(tx: Tx, userId: number): Promise<BillRow[]> {
   return tx
     .select()
     .from(bills)
-    .where(and(eq(bills.userId, userId), inArray(bills.status, UNSETTLED)))
+    .where(and(eq(bills.userId, userId), inArray(bills.status, UNSETTLED), isNull(bills.orderId)))
     .orderBy(desc(bills.id))
 }
 
@@ -213,7 +213,10 @@ export async function findUnpaid(
       ),
     )
     .orderBy(asc(bills.id))
-  return rows.map((row) => ({ ...row, due: Number(row.due) }))
+  // The bill of a paid order asks for nothing until something was taken off it.
+  return rows
+    .map((row) => ({ ...row, due: Number(row.due) }))
+    .filter(({ bill, due: left }) => bill.orderId === null || left !== 0 || bill.id === asked?.id)
 }
 
 /** What is due on the open and owed bills of some bookings, in cents by the ledger; bookings without such a bill are left out. */

@@ -1,5 +1,6 @@
 import type { BillLineKind, PaymentWay } from '@lantern/contract/bills'
 import { allocate, cashRounding, pointsFor, type Cents } from '@lantern/contract/pricing'
+import { tipGoingWith } from '@lantern/contract/splitting'
 
 /** The accounts that a bill's lines are income of. */
 export type Income =
@@ -172,6 +173,17 @@ export function tipsBack(
   const all = Math.max(0, left(payments))
   if (way === 'balance') return all
   return Math.min(all, Math.max(0, left(payments.filter((payment) => payment.way === way))))
+}
+
+/** The part of the tips that goes back with an amount, by a way; to a balance, of all that was paid. */
+export function tipFollowing(
+  way: PaymentWay,
+  payments: readonly { way: PaymentWay; amount: Cents; tip: Cents }[],
+  amount: Cents,
+): Cents {
+  const came = payments.filter((payment) => way === 'balance' || payment.way === way)
+  const paid = came.reduce((sum, payment) => sum + payment.amount, 0)
+  return tipGoingWith(amount, { paid, tips: tipsBack(way, payments) })
 }
 
 /**

@@ -32,6 +32,8 @@ export interface NewBill extends Pick<
   BillRow,
   'bookingId' | 'tableId' | 'userId' | 'name' | 'place'
 > {
+  /** The order that it is opened for, to correct it. */
+  orderId?: number
   /** What its party agreed to spend at least, in cents before tax. */
   minimumSpend?: Cents
   openedBy: number | null

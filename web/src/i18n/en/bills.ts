@@ -142,7 +142,7 @@ export default {
     nothing: 'Nothing can go back: by no way came as much.',
     how: 'How it goes back',
     tip: 'Of the tip (optional)',
-    tipHint: 'At most {most} came as a tip by this way.',
+    tipHint: '{follows} goes back with it by itself; at most {most} came as a tip by this way.',
     tipWrong: 'At most {most}.',
     all: 'Goes back',
     by: {

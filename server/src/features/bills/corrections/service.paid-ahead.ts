@@ -2,7 +2,7 @@ import type { PaymentWay } from '@lantern/contract/bills'
 import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { post } from '../../wallet/service.ts'
-import { findBill, insertPayment, oweLines, updateBill } from '../repository.ts'
+import { findBill, insertPayment, oweLines, updateBill, type BillRow } from '../repository.ts'
 import { totalOf } from '../rules.ts'
 import type { BillView } from '../service.view.ts'
 
@@ -13,6 +13,8 @@ export interface PaidAhead {
   memberId: number | null
   attemptId: string | null
   points: number
+  tip?: Cents
+  rounding?: Cents
 }
 
 /**
@@ -38,37 +40,50 @@ export async function lockPaidAhead(tx: Tx, billId: number): Promise<void> {
 }
 
 /**
- * Puts what was paid ahead on a locked bill like anything else, and its payments too, by the ways that they came by: so
- * it is corrected and given back as the rest is. The account of deposits is passed through and is as it was.
+ * Counts what is owed on a locked bill and was paid before as paid on it, by the ways that it came by. The account of
+ * deposits is passed through and is as it was; so is that of tips.
  */
+export async function countAsPaid(
+  tx: Tx,
+  { id: billId, lanternId: subject }: Pick<BillRow, 'id' | 'lanternId'>,
+  { total, paid }: { total: Cents; paid: readonly PaidAhead[] },
+  at: Date,
+): Promise<void> {
+  const moved = { kind: 'deposit_used' as const, subject, at }
+  const tips = paid.reduce((sum, { tip = 0 }) => sum + tip, 0)
+  await post(tx, {
+    ...moved,
+    reference: `bill:${billId}:owed_ahead`,
+    postings: [
+      { account: 'receivable', bill: subject, cents: 0 - total },
+      { account: 'tips_payable', cents: 0 - tips },
+      { account: 'deposits', cents: total + tips },
+    ],
+  })
+  for (const { memberId: userId, amount, tip = 0, ...payment } of paid) {
+    const row = { billId, userId, amount, tip, ...payment, createdAt: at }
+    const id = await insertPayment(tx, row)
+    await post(tx, {
+      ...moved,
+      reference: `bill:${billId}:payment:${id}`,
+      postings: [
+        { account: 'deposits', cents: 0 - amount - tip },
+        { account: 'receivable', bill: subject, cents: amount },
+        { account: 'tips_payable', cents: tip },
+      ],
+    })
+  }
+  await updateBill(tx, billId)
+}
+
+/** Puts what was paid ahead on a locked bill like anything else, with its payments: it is corrected as the rest is. */
 export async function oweWhatWasPaid(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { bill } = view
   const lines = view.lines.filter(({ isPaidAhead }) => isPaidAhead)
   const total = lines.reduce((sum, line) => sum + totalOf(line), 0)
   if (bill.bookingId === null || total === 0) return
-  const { bookingId, lanternId: subject } = bill
   const paid: PaidAhead[] = []
-  for (const { claim } of claims) paid.push(...(await claim(tx, bookingId, total)))
+  for (const { claim } of claims) paid.push(...(await claim(tx, bill.bookingId, total)))
   await oweLines(tx, bill.id)
-  const moved = { kind: 'deposit_used' as const, subject, at }
-  await post(tx, {
-    ...moved,
-    reference: `bill:${bill.id}:owed_ahead`,
-    postings: [
-      { account: 'receivable', bill: subject, cents: 0 - total },
-      { account: 'deposits', cents: total },
-    ],
-  })
-  for (const { memberId: userId, ...payment } of paid) {
-    const id = await insertPayment(tx, { billId: bill.id, userId, ...payment, createdAt: at })
-    await post(tx, {
-      ...moved,
-      reference: `bill:${bill.id}:payment:${id}`,
-      postings: [
-        { account: 'deposits', cents: 0 - payment.amount },
-        { account: 'receivable', bill: subject, cents: payment.amount },
-      ],
-    })
-  }
-  await updateBill(tx, bill.id)
+  await countAsPaid(tx, bill, { total, paid }, at)
 }

@@ -20,7 +20,7 @@ export const totalOf = ({ net, tax }: { net: Cents; tax: Cents }): Cents => net 
 
 /** One side of a movement of money: plus is to the account, minus from it. */
 export type Side =
-  | { account: 'receivable'; bill: string; cents: Cents }
+  | { account: 'receivable'; bill: string; memberId?: number | undefined; cents: Cents }
   | { account: 'wallet'; memberId: number; cents: Cents }
   | {
       account:

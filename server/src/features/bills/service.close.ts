@@ -58,7 +58,9 @@ async function writeOff(tx: Tx, bill: BillRow, exception: Exception): Promise<vo
     subject: bill.lanternId,
     actorId,
     at,
-    postings: writingOff(bill.lanternId, due),
+    postings: writingOff(bill.lanternId, due).map((side) =>
+      side.account === 'receivable' ? { ...side, memberId: bill.userId ?? undefined } : side,
+    ),
   })
   await updateBill(tx, bill.id, { status: 'written_off', closedAt: at, reason })
   const why = { reason: 'other' as const, note: reason }

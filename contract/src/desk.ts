@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { GuestCount } from './bookings-invitation.ts'
 import { Booking, BookingStatus, NightClosed, slotRefusals } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
-  ClockTime,
   Id,
   IdParam,
   IdPath,
@@ -17,7 +17,7 @@ import {
   Phone,
   prose,
 } from './primitives.ts'
-import { Guests, Shown, Slot } from './slots.ts'
+import { Guests, Shown, Slot, WhereAndWhen } from './slots.ts'
 
 /** The acts on a party that can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
@@ -33,16 +33,13 @@ export const StaffBooking = z.object({
   /** `null` for a guest without an account. */
   userId: z.nullable(Id),
   userName: z.string(),
-  units: z.array(z.string()),
-  bookingDate: NightDate,
-  startTime: ClockTime,
-  endTime: ClockTime,
-  startsAt: Instant,
-  endsAt: Instant,
+  ...WhereAndWhen,
   hours: z.number(),
   status: BookingStatus,
   /** Its guest said by a reminder's link that they come at this start. */
   isGuestConfirmed: z.boolean(),
+  /** What the guests said whom its member invited by a link; `null` without one. */
+  invited: z.nullable(GuestCount),
   /** When a party that is late said that it would come; `null` where nobody said so. */
   expectedAt: z.nullable(Instant),
   /** When the party checked in; `null` until then. */

@@ -4,6 +4,9 @@ import { amenityRoutes } from './features/amenities/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billRoutes } from './features/bills/routes.ts'
 import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
+import { calendarRoutes } from './features/bookings/calendar/routes.ts'
+import { invitationRoutes } from './features/bookings/invitation/routes.ts'
+import { readInvitedWords } from './features/bookings/invitation/service.preview.ts'
 import { bookingRoutes } from './features/bookings/member/routes.ts'
 import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
@@ -33,7 +36,7 @@ import { venueRoutes } from './features/venue/routes.ts'
 import { readPageWords } from './features/venue/pages/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
-import { findPageFile } from './kernel/db/page-files.ts'
+import { findPageFile } from './kernel/db/files/page-files.ts'
 import { describeApi } from './kernel/http/docs.ts'
 import { drainOnClose } from './kernel/http/drain.ts'
 import { answerError, answerUnreadable } from './kernel/http/errors.ts'
@@ -41,17 +44,21 @@ import { validateBySchema } from './kernel/http/invalid-input.ts'
 import type { Env } from './kernel/env.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
-import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
-import { serveMetrics } from './kernel/http/metrics.ts'
+import { serveHealth, type Lifecycle } from './kernel/http/monitoring/health.ts'
+import { serveMetrics } from './kernel/http/monitoring/metrics.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
 import type { Listening } from './kernel/live/listening.ts'
 import { openLive } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
-import { servePages } from './kernel/http/pages.ts'
-import { pictureRoutes } from './kernel/http/picture-routes.ts'
-import { logRequests, requestIds, requestWithoutSecrets } from './kernel/http/request-log.ts'
+import { servePages } from './kernel/http/files/pages.ts'
+import { pictureRoutes } from './kernel/http/files/picture-routes.ts'
+import {
+  logRequests,
+  requestIds,
+  requestWithoutSecrets,
+} from './kernel/http/monitoring/request-log.ts'
 import { guard } from './kernel/http/security.ts'
-import { keepSessions } from './kernel/http/session.ts'
+import { keepSessions } from './kernel/http/session/session.ts'
 
 export interface AppParts extends Payments {
   listening: Listening
@@ -130,6 +137,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     billRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
+    calendarRoutes(api, parts)
+    invitationRoutes(api, parts)
     waitlistRoutes(api, parts)
     menuRoutes(api, parts)
     reminderRoutes(api, parts)
@@ -157,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await servePages(app, parts.pages, {
     elsewhere: (path) => findPageFile(parts.db, path),
     words: () => readPageWords(parts),
+    wordsAt: (path) => readInvitedWords(parts, path),
   })
   return app
 }

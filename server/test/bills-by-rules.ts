@@ -2,7 +2,7 @@ import type { Bill } from '@lantern/contract/bills'
 import type { Cause } from '@lantern/contract/causes'
 import type { FoodItem } from '@lantern/contract/menu'
 import { orderPrice, toCents, type Cents } from '@lantern/contract/pricing'
-import { newLanternId } from '../src/kernel/db/lantern-id.ts'
+import { newLanternId } from '../src/kernel/lantern-id.ts'
 import { transact, type Tx } from '../src/kernel/db/db.ts'
 import {
   earning,

@@ -8,6 +8,8 @@ import * as billsActs from '@lantern/contract/bills-acts'
 import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
+import * as calendar from '@lantern/contract/bookings-calendar'
+import * as invitation from '@lantern/contract/bookings-invitation'
 import * as affected from '@lantern/contract/bookings-affected'
 import * as change from '@lantern/contract/bookings-change'
 import * as close from '@lantern/contract/close'
@@ -53,6 +55,8 @@ const modules = {
   bookings,
   'bills-phone': phone,
   'bookings-affected': affected,
+  'bookings-calendar': calendar,
+  'bookings-invitation': invitation,
   'bookings-change': change,
   close,
   corrections,
@@ -96,8 +100,10 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
 /** Every call of the contract. Throws if a module has calls but isn't listed above. */
 export function contractEndpoints(): Endpoint[] {
   const folder = join(projectRoot, 'contract', 'src')
-  const declaring = readdirSync(folder).filter((file) =>
-    /= endpoint\(\{/.test(readFileSync(join(folder, file), 'utf8')),
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const declaring = sources.filter(
+    (file) =>
+      file.endsWith('.ts') && /= endpoint\(\{/.test(readFileSync(join(folder, file), 'utf8')),
   )
   const forgotten = declaring.filter((file) => !Object.hasOwn(modules, file.replace('.ts', '')))
   if (forgotten.length > 0) throw new Error(`not listed here: ${forgotten.join(', ')}`)

@@ -10,13 +10,13 @@ import {
 } from '@lantern/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Refusal } from './errors.ts'
-import { FileAnswer } from './file-answer.ts'
+import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
 import { LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
 import { tillOf } from './seller.ts'
-import type { DatabaseSessionStore } from './session-store.ts'
-import { sessionOf, type CallSession, type Station, type Viewer } from './session.ts'
+import type { DatabaseSessionStore } from './session/session-store.ts'
+import { sessionOf, type CallSession, type Station, type Viewer } from './session/session.ts'
 
 /** One call as a route's handler gets it: the parsed input and the viewer. */
 export interface Call<E extends Endpoint> extends Received<E> {
@@ -163,7 +163,7 @@ export function mount(
       })
       if (reply.sent) return reply
       if (answer instanceof LastingAnswer) return sendLasting(reply, answer)
-      if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content)
+      if (answer instanceof FileAnswer) return sendFile(reply, answer)
       if (answer !== undefined) return reply.send(answer)
       if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
       return reply.send()

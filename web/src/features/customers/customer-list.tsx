@@ -86,6 +86,30 @@ function Customers(props: {
   )
 }
 
+interface CustomerPagesProps {
+  pages: ReturnType<typeof usePages>
+  next: Parameters<ReturnType<typeof usePages>['onTo']>[0]
+  isLoading: boolean
+}
+
+/** Leads to the next page and back, where there is more than one. */
+function CustomerPages({ pages, next, isLoading }: CustomerPagesProps) {
+  const t = useTranslations('customers')
+  if (pages.page === 1 && !next) return null
+  return (
+    <Pager
+      label={t('pages')}
+      previousLabel={t('previous')}
+      nextLabel={t('next')}
+      onPrevious={pages.back}
+      onNext={pages.onTo(next)}
+      loading={isLoading}
+    >
+      {t('page', { page: pages.page })}
+    </Pager>
+  )
+}
+
 /** All customers: searched, sorted, ten a page (product#customers). */
 export function CustomerList() {
   const t = useTranslations('customers')
@@ -129,18 +153,7 @@ export function CustomerList() {
       >
         {({ users }) => list(users)}
       </Loaded>
-      {(pages.page > 1 || data?.next) && (
-        <Pager
-          label={t('pages')}
-          previousLabel={t('previous')}
-          nextLabel={t('next')}
-          onPrevious={pages.back}
-          onNext={pages.onTo(data?.next)}
-          loading={isFetching}
-        >
-          {t('page', { page: pages.page })}
-        </Pager>
-      )}
+      <CustomerPages pages={pages} next={data?.next} isLoading={isFetching} />
       {isAdding && (
         <Suspense>
           <CustomerForm customer={null} onClose={() => setAdding(false)} />

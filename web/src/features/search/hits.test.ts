@@ -43,6 +43,7 @@ const booking: StaffBooking = {
   contactPhone: null,
   specialRequests: null,
   isGuestConfirmed: false,
+  invited: null,
   expectedAt: null,
   version: 1,
 }

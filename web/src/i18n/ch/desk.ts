@@ -241,6 +241,7 @@ const words: typeof en = {
     stale: '这个预订刚被他人修改，以下是最新情况。',
   },
   confirmed: '客人已确认会到',
+  invited: '受邀客人：{coming} 位会来，{declined} 位来不了',
   people: '{count} 位',
   book: {
     deposit: '现付订金 {now}，到店付 {later}',

@@ -242,6 +242,7 @@ export default {
     stale: 'Someone has changed this booking. Here it is as it is now.',
   },
   confirmed: 'Says they are coming',
+  invited: 'Guests: {coming} coming, {declined} not',
   people: '{count, plural, one {# person} other {# people}}',
   book: {
     deposit: 'deposit {now} now, {later} at the venue',

@@ -37,6 +37,8 @@ export interface DeskView {
   phone: string | null
   /** The country whose phone numbers are shown without its code. */
   phoneCountry: string
+  /** What invited guests said; `null` if its member shares no link. */
+  invited: { coming: number; declined: number } | null
 }
 
 const shown = {
@@ -48,6 +50,7 @@ const shown = {
   deposits: amenities.deposits,
   phone: users.phone,
   phoneCountry: venueSettings.phoneCountry,
+  invited: sql<{ coming: number; declined: number } | null>`invited_to(${bookings.id})`,
 }
 
 const views = (tx: Tx) =>

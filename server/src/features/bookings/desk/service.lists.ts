@@ -69,6 +69,7 @@ export function toStaffBooking(
     hours: booking.hours,
     status: booking.status,
     isGuestConfirmed: isGuestConfirmed(booking),
+    invited: view.invited,
     expectedAt: booking.expectedAt?.toISOString() ?? null,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     leftAt: booking.leftAt?.toISOString() ?? null,

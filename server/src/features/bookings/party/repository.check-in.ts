@@ -3,19 +3,13 @@ import { rowReader } from '../../../kernel/db/db-insert.ts'
 import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
 import { exactly, question, write } from '../../../kernel/db/db-statement.ts'
 import { bookings } from '../core/schema.ts'
+import type { DeskView } from '../desk/repository.ts'
 import type { HeldTable } from './repository.ts'
 
 /** The facts that decide a check-in, as of one moment. */
-export interface CheckInFacts {
+export interface CheckInFacts extends Omit<DeskView, 'booking'> {
   /** The booking's row, in the form that `bookingOf` takes. */
   booking: object
-  amenityName: string
-  amenityNameCh: string
-  firstName: string | null
-  lastName: string | null
-  /** The account's own number. */
-  phone: string | null
-  phoneCountry: string
   /** Its rooms, whose instants are text. */
   held: { tableId: number; name: string; amenityId: number | null; from: string; to: string }[]
   /** Whether somebody else has one of its rooms from now until its end, or is there past theirs. */
@@ -30,7 +24,7 @@ export interface CheckInFacts {
 export const checkInFacts = question<CheckInFacts>(`
   SELECT to_jsonb(b) AS booking, a.name_en AS "amenityName", a.name_ch AS "amenityNameCh",
     u.first_name AS "firstName", u.last_name AS "lastName", u.phone,
-    v.phone_country AS "phoneCountry", ${seenKey('$3', '$4', '$5')} AS seen,
+    v.phone_country AS "phoneCountry", invited_to(b.id) AS invited, ${seenKey('$3', '$4', '$5')} AS seen,
     (SELECT coalesce(json_agg(json_build_object('tableId', t.id, 'name', t.name,
          'amenityId', t.amenity_id, 'from', lower(o.during), 'to', upper(o.during)) ORDER BY t.id), '[]')
        FROM occupancies o JOIN venue_tables t ON t.id = o.table_id WHERE o.booking_id = b.id) AS held,

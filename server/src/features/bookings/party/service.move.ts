@@ -1,11 +1,11 @@
 import { pointsFor } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { refusePrice } from '../../wallet/service.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { moveBill } from '../../bills/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
-import { agreeOn } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargeDifference } from '../core/service.money.ts'
 import { isUnpaid } from '../core/rules.ts'
@@ -57,7 +57,7 @@ function agreed(
   difference: PriceDifference,
   { difference: shown, differenceBy, reason }: Settling,
 ): PriceDifference {
-  agreeOn(booking.totalPrice + shown, booking.totalPrice + difference.total)
+  if (difference.total !== shown) refusePrice(booking.totalPrice + difference.total)
   if (difference.total === 0) return nothing
   if (!reason || !differenceBy) throw new Refusal('reason_needed')
   return differenceBy === 'none' ? nothing : difference

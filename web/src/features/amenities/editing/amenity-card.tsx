@@ -1,10 +1,10 @@
 import { updateAmenity, type ManagedAmenity } from '@lantern/contract/amenities'
 import { nameIn, otherNameIn } from '@lantern/contract/languages'
-import { CalendarX, DoorOpen, Pencil, RotateCcw, Trash2, Users } from 'lucide-react'
+import { CalendarPlus, CalendarX, DoorOpen, Pencil, RotateCcw, Trash2, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
+import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -13,7 +13,7 @@ import { Picture } from '../../../ui/layout/picture.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** The dialogs that a card can open. */
-export type Task = 'edit' | 'dates' | 'units' | 'withdraw'
+export type Task = 'edit' | 'dates' | 'units' | 'calendar' | 'withdraw'
 
 export interface AmenityCardProps {
   amenity: ManagedAmenity
@@ -44,6 +44,49 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
       <RotateCcw aria-hidden="true" />
       {t('amenities.restore')}
     </Button>
+  )
+}
+
+/** What can be done with it. */
+function Acts({ amenity, onTask }: AmenityCardProps) {
+  const t = useTranslations('amenitiesEditing.amenities')
+  const name = nameIn(amenity, useLanguage())
+  const { isActive } = amenity
+  return (
+    <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4">
+      <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('edit')}>
+        <Pencil aria-hidden="true" />
+        {t('edit')}
+      </Button>
+      <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('dates')}>
+        <CalendarX aria-hidden="true" />
+        {t('dates')}
+      </Button>
+      {!amenity.isWholeVenue && (
+        <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('units')}>
+          <DoorOpen aria-hidden="true" />
+          {t('rooms')}
+        </Button>
+      )}
+      <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('calendar')}>
+        <CalendarPlus aria-hidden="true" />
+        {t('calendar')}
+      </Button>
+      {isActive ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="text-vermilion!"
+          aria-label={`${t('delete')}: ${name}`}
+          onClick={() => onTask('withdraw')}
+        >
+          <Trash2 aria-hidden="true" />
+          {t('delete')}
+        </Button>
+      ) : (
+        <Restore amenity={amenity} />
+      )}
+    </div>
   )
 }
 
@@ -78,41 +121,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
             {t('capacity', { count: amenity.capacity })}
           </span>
         </div>
-        <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4">
-          <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('edit')}>
-            <Pencil aria-hidden="true" />
-            {t('edit')}
-          </Button>
-          <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('dates')}>
-            <CalendarX aria-hidden="true" />
-            {t('dates')}
-          </Button>
-          {!amenity.isWholeVenue && (
-            <Button
-              variant="outline"
-              size="small"
-              className="px-2!"
-              onClick={() => onTask('units')}
-            >
-              <DoorOpen aria-hidden="true" />
-              {t('rooms')}
-            </Button>
-          )}
-          {isActive ? (
-            <Button
-              variant="quiet"
-              size="small"
-              className="text-vermilion!"
-              aria-label={`${t('delete')}: ${name}`}
-              onClick={() => onTask('withdraw')}
-            >
-              <Trash2 aria-hidden="true" />
-              {t('delete')}
-            </Button>
-          ) : (
-            <Restore amenity={amenity} />
-          )}
-        </div>
+        <Acts amenity={amenity} onTask={onTask} />
       </CardBody>
     </Card>
   )

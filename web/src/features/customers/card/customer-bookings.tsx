@@ -10,7 +10,7 @@ import { fullDate, hourRange, money } from '../../../lib/shown/format.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { BillDue } from '../../bills/bill-due.tsx'
-import { bookingTone } from '../customer-words.ts'
+import { bookingTone } from '../../bookings/booking-tone.ts'
 import { HistoryTable } from './history-table.tsx'
 
 /** One customer's bookings, upcoming or past. */

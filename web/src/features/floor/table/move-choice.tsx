@@ -32,6 +32,17 @@ interface MoveEntries {
   reason: string
 }
 
+/** What there is to pay, or to give back. */
+function Difference({ amount }: { amount: number }) {
+  const t = useTranslations('floor.move')
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <p className="text-sm text-soft">{t(amount > 0 ? 'toPay' : 'toReturn')}</p>
+      <p className="heading figures text-xl">{moneyOfCents(Math.abs(amount))}</p>
+    </div>
+  )
+}
+
 /**
  * Moves the party to another table that is free for the rest of its time. Where that costs more or less, the difference
  * is shown, confirmed and given a reason.
@@ -89,10 +100,7 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
       </div>
       {amount !== 0 && (
         <>
-          <div className="flex items-baseline justify-between gap-3">
-            <p className="text-sm text-soft">{t(amount > 0 ? 'toPay' : 'toReturn')}</p>
-            <p className="heading figures text-xl">{moneyOfCents(Math.abs(amount))}</p>
-          </div>
+          <Difference amount={amount} />
           <RoomPaymentFields
             ways={ways}
             value={payment}

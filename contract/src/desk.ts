@@ -59,12 +59,16 @@ export const StaffBooking = z.object({
   dueNow: Money,
   /** The act that can still be undone tonight. */
   undoable: z.nullable(PartyAct),
-  /** What a cancellation would give back now; nothing if nothing was paid or the party has come. */
+  /** What was paid and could go back with a cancellation; nothing if nothing was paid or the party has come. */
   refundable: Money,
+  /** What of it goes back now by its tiers of refund. */
+  refundByRule: Money,
   pointsEarned: z.int(),
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
+  /** How often the same account or number hasn't come, within the days that count. */
+  noShows: z.int(),
   version: z.int(),
 })
 export type StaffBooking = z.output<typeof StaffBooking>
@@ -82,8 +86,6 @@ export const listDay = endpoint({
 export const BoardBooking = z.extend(StaffBooking, {
   /** Until when the room is only kept for a payment under way. */
   heldUntil: z.nullable(Instant),
-  /** How often the same account or number hasn't come, within the days that count. */
-  noShows: z.int(),
 })
 export type BoardBooking = z.output<typeof BoardBooking>
 
@@ -127,6 +129,24 @@ export const getBoard = endpoint({
   access: 'staff',
   query: z.object({ date: NightDate }),
   reply: Board,
+})
+
+/** Whether a guest who calls has come before, by account or by number, and what follows from it. */
+export const countNoShows = endpoint({
+  method: 'GET',
+  path: '/api/staff/no-shows',
+  summary: 'How often a customer or a number has not come, within the days that count',
+  access: 'staff',
+  query: z.object({
+    userId: z.optional(IdParam),
+    /** In any form; one that is not a number yet has none. */
+    phone: z.optional(line(1, 40)),
+  }),
+  reply: z.object({
+    count: z.int(),
+    /** They have missed so many that they pay, or pay the deposit, when they book. */
+    paysAhead: z.boolean(),
+  }),
 })
 
 /** What stands on the paper that the desk hands out, a walk-in's too. */

@@ -47,6 +47,12 @@ const words: typeof en = {
       cleaning: '打扫中',
       blocked: '停用',
     },
+    cleaning: {
+      ready: '{words}，{room}：已打扫好',
+      undo: '撤销',
+      again: '{words}，{room} 仍在打扫',
+      failed: '未能更改打扫状态',
+    },
     closed: {
       date_past: '已过',
       date_too_far: '尚未开放',
@@ -179,6 +185,15 @@ const words: typeof en = {
     text: '{name} · {date} {time}。房间会立即开放给其他客人。',
     back: '退款',
     points: '收回积分',
+    kept: '不予退还',
+    refund: {
+      label: '退多少？',
+      rule: '按规则退 {amount}',
+      all: '全额',
+      other: '其他金额',
+      amount: '退款金额',
+      wrong: '请填 {least} 至 {most} 之间的金额。',
+    },
     where: { cash: '现金退到哪里？', terminal: '款项退到哪里？' },
     toBalance: '存入余额',
     out: { cash: '当面退还', terminal: '刷卡机退回' },
@@ -244,6 +259,8 @@ const words: typeof en = {
   invited: '受邀客人：{coming} 位会来，{declined} 位来不了',
   people: '{count} 位',
   book: {
+    paysAhead: '次数较多，不能稍后付款：本次须现在付款或付订金。',
+    missedBefore: '这位客人曾订房未到，也没有取消。',
     deposit: '现付订金 {now}，到店付 {later}',
     minimum: '另有最低消费 {amount}',
     open: '新建预订',

@@ -45,6 +45,12 @@ export default {
       cleaning: 'Cleaning',
       blocked: 'Blocked',
     },
+    cleaning: {
+      ready: '{words}. {room}: clean now',
+      undo: 'Undo',
+      again: '{words}. {room} is being cleaned after all',
+      failed: 'The room could not be marked',
+    },
     closed: {
       date_past: 'Past night',
       date_too_far: 'Not open yet',
@@ -180,6 +186,15 @@ export default {
     text: '{name} · {date}, {time}. The room is free for others at once.',
     back: 'Refund',
     points: 'Points taken back',
+    kept: 'Not given back',
+    refund: {
+      label: 'How much goes back?',
+      rule: 'By the rule: {amount}',
+      all: 'Everything',
+      other: 'Another amount',
+      amount: 'Amount that goes back',
+      wrong: 'An amount from {least} to {most}.',
+    },
     where: { cash: 'Where does the cash go?', terminal: 'Where does the money go?' },
     toBalance: 'To the balance',
     out: { cash: 'Handed out', terminal: 'Back on the card machine' },
@@ -245,6 +260,8 @@ export default {
   invited: 'Guests: {coming} coming, {declined} not',
   people: '{count, plural, one {# person} other {# people}}',
   book: {
+    paysAhead: 'Too many to pay later: this booking, or its deposit, is paid now.',
+    missedBefore: 'They have not come before, without canceling.',
     deposit: 'deposit {now} now, {later} at the venue',
     minimum: 'and at least {amount} on food and drinks',
     open: 'New booking',

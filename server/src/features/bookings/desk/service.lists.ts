@@ -16,8 +16,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findDueOfBookings } from '../../bills/service.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
 import { dueAtConfirm } from '../core/rules.price.ts'
-import { dueNowOf, isGuestConfirmed, owed } from '../core/rules.ts'
+import { backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
+import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
@@ -34,21 +35,25 @@ import {
 
 /** The refund of a cancellation: what was paid, until the party is checked in. */
 function refundable(booking: DeskView['booking']): number {
-  const { status, paymentMethod, checkedInAt } = booking
-  const isToCome = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
-  const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
-  return isToCome && isPaid ? dueNowOf(booking) : 0
+  return booking.checkedInAt === null ? paidFor(booking) : 0
 }
 
 /** The phone number of a booking's party: the booking's own, or else its account's. */
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** A booking as the desk sees it, with its party's act that can be undone and what is due on its bill, in cents. */
+/** What a booking's row doesn't tell of it: its party's act that can be undone, its guest's no-shows, its bill's due in cents. */
+interface Around {
+  undoable: PartyAct | undefined
+  noShows: number
+  onBill?: Cents | undefined
+  now: Date
+}
+
+/** A booking as the desk sees it at this moment. */
 export function toStaffBooking(
   view: DeskView,
-  undoable: PartyAct | undefined,
-  onBill: Cents = 0,
+  { undoable, noShows, onBill = 0, now }: Around,
 ): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
@@ -82,23 +87,34 @@ export function toStaffBooking(
     dueNow: toDollars(booking.status === 'pending' ? dueAtConfirm(booking, view.deposits).now : 0),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
+    refundByRule: toDollars(refundable(booking) === 0 ? 0 : backByRule(booking, now)),
     pointsEarned: booking.pointsEarned,
     partySize: booking.partySize,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     specialRequests: booking.specialRequests,
+    noShows,
     version: booking.version,
   }
 }
 
-/** Bookings as the desk sees them, in the same order, each with its act that can be undone. */
+/** Bookings as the desk sees them, in the same order, each with its act that can be undone and its guest's no-shows. */
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
   const due = await findDueOfBookings(tx, ids)
-  return views.map((view) => {
-    const { id } = view.booking
-    return toStaffBooking(view, undoable.get(id), due.get(id))
-  })
+  const noShows = await noShowsOf(
+    tx,
+    views.map(({ booking }) => booking),
+    now,
+  )
+  return views.map((view, place) =>
+    toStaffBooking(view, {
+      undoable: undoable.get(view.booking.id),
+      noShows: noShows[place] ?? 0,
+      onBill: due.get(view.booking.id),
+      now,
+    }),
+  )
 }
 
 /** Bookings by their ids, as the desk sees them in this transaction; ids of none are left out. */

@@ -2,6 +2,7 @@ import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import { quote, type Tariff } from '@lantern/contract/slots'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import { taxesAt } from '@lantern/contract/taxes'
+import { serverNow } from '../../../lib/browser/now.ts'
 import type { Span } from '../hours/night.ts'
 
 /** What a choice costs, and the least that its party spends on food and drinks, in cents. */
@@ -25,7 +26,7 @@ export function priceOf(
       }
     | undefined,
   venue: Tariff & Parameters<typeof taxesAt>[0],
-  now: Date = new Date(),
+  now: Date = new Date(serverNow()),
 ): ChoicePrice | null {
   if (!amenity || start === null || end === null || date === null) return null
   const price = quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))
@@ -33,14 +34,6 @@ export function priceOf(
   const night = { date, partySize }
   const due = dueOf(price.total, amountFor(amenity.deposits, night))
   return { ...price, minimum: amountFor(amenity.minimumSpends, night), due }
-}
-
-/**
- * Whether a booking that begins at an instant could still be canceled for its full price, `hours` before it begins.
- * The server decides; this only chooses the words.
- */
-export function isCancelable(startsAt: string, hours: number, now: Date): boolean {
-  return now.getTime() < new Date(startsAt).getTime() - hours * 3_600_000
 }
 
 /** The same by card, which may be without the service fee and the tax on it. */

@@ -36,6 +36,7 @@ export const sampleBooking = (
   dueNow: '0.00',
   undoable: null,
   refundable: '0.00',
+  refundByRule: '0.00',
   pointsEarned: 0,
   partySize: null,
   contactPhone: null,

@@ -31,6 +31,7 @@ import {
 } from './book-entries.ts'
 import { bookingAct } from '../acts/booking-act.ts'
 import { BookTerms } from './book-terms.tsx'
+import { NoShowNotice } from './no-show-notice.tsx'
 import { useDeskQuote } from './use-quote.ts'
 import { WhenFields } from '../acts/when-fields.tsx'
 
@@ -98,9 +99,20 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
         : { values: entries, errors: {} }
     },
   })
-  const [kind, customer, wish, chosen, reason, unitId, people, tendered] = useWatch({
+  const names = [
+    'kind',
+    'customer',
+    'wish',
+    'payment',
+    'reason',
+    'unitId',
+    'partySize',
+    'tendered',
+    'contactPhone',
+  ] as const
+  const [kind, customer, wish, chosen, reason, unitId, people, tendered, phone] = useWatch({
     control,
-    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId', 'partySize', 'tendered'],
+    name: names,
   })
   const { errors, isSubmitted } = formState
   const choose = { shouldValidate: isSubmitted }
@@ -200,6 +212,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
           </Field>
         </div>
+        <NoShowNotice userId={isMember ? (customer?.id ?? null) : null} phone={phone} />
         <WhenFields
           venue={venue}
           value={when}

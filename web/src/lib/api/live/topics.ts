@@ -41,6 +41,7 @@ const bookings = [
   '/api/staff/statistics',
   board,
   search,
+  '/api/staff/no-shows',
 ] as const
 
 /** Addresses with bills, or with amounts that are due on them. */
@@ -69,7 +70,7 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   menu: below('/api/food/categories', '/api/food/items', ...orders),
   // An order that waits for a party tells when and where that party comes.
   bookings: below(...bookings, ...orders, '/api/staff/kitchen', '/api/staff/close'),
-  waitlist: below('/api/waitlist', '/api/staff/waitlist'),
+  waitlist: below('/api/waitlist', '/api/staff/waitlist', search),
   orders: below(
     ...orders,
     '/api/staff/kitchen',

@@ -28,7 +28,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await room.click()
   const table = page.getByRole('dialog', { name: 'VIP 1' })
   await table.getByLabel(floor.seat.name).fill('Mrs Lo')
-  await table.getByRole('radio', { name: floor.seat.bill }).check()
+  await table.getByRole('radio', { name: bills.pay.ways.bill }).check()
   await expect(table.getByText(floor.seat.minimum.replace('{amount}', '$20.00'))).toBeVisible()
   await table.getByRole('button', { name: floor.seat.submit }).click()
   await expect(page.getByText(floor.done.seated).first()).toBeVisible()

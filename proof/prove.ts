@@ -102,7 +102,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     yield { ...outcome, line: `${outcome.line}: ${told.join(', ')}` }
   },
   async *bills(club, { of, seed }) {
-    yield await wholeBills(club, { count: of(20_000), lanes: 12, seed })
+    yield* wholeBills(club, { count: of(20_000), lanes: 12, seed })
   },
   async *crashes(club, { of }, connection) {
     yield await crashes(club, connection, { kills: of(60) })

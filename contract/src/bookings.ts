@@ -272,6 +272,8 @@ export const setBookingStatus = endpoint({
     refundTo: z.optional(z.enum(['balance', 'cash', 'terminal'])),
     back: z.optional(MoneyInput),
     reason: z.optional(line(1, 200)),
+    /** What the screen said that confirming it takes at once, where it is paid now. */
+    dueNow: z.optional(MoneyInput),
     version: Version,
     /** Close it although something is unpaid. */
     owing: z.optional(z.boolean()),
@@ -285,6 +287,7 @@ export const setBookingStatus = endpoint({
     'money_owed',
     'needs_account',
     'insufficient_balance',
+    'price_changed',
     'reason_needed',
     'refund_changed',
     'over_refundable',

@@ -106,8 +106,10 @@ export const DayClose = z.object({
   ),
   /** What came into the drawer and by the card machine, less what went out, by who took it; as it is now. */
   byPerson: z.array(z.object({ name: z.string(), cash: Money, terminal: Money })),
-  /** What was given away, by who decided it and why; as it is now. */
+  /** What was given away, by who decided it and why; of a closed day as it was at its close. */
   corrections: z.array(Correction),
+  /** What was given away on that day since it was closed. */
+  correctionsSince: z.array(Correction),
   /** Bills of that day or before that are open or owed still. */
   openBills: z.array(BillSummary),
   /** The float that the day before left, as a default. */

@@ -39,7 +39,8 @@ export const correctBill = endpoint({
 
 /**
  * Gives back what the venue owes on a bill, and of its tips: by a way that at least as much was paid by, or to the
- * balance of its member. A tip that goes back is a correction, so it needs a reason and counts for the limits.
+ * balance of its member. A tip that goes back by itself is a correction, so it needs a reason and counts for the limits;
+ * the part of it that follows an amount goes for the reason that the amount was taken off for.
  */
 export const refundBill = endpoint({
   method: 'POST',
@@ -51,6 +52,7 @@ export const refundBill = endpoint({
     way: PaymentWay,
     /** Of what the venue owes; zero where only a tip goes back. */
     amount: MoneyInput,
+    /** Without it the tip follows the amount: as much of it goes back as of what was paid by that way. */
     tip: z.optional(MoneyInput),
     reason: z.optional(CorrectionReason),
     note: z.optional(line(0, 200)),

@@ -55,6 +55,8 @@ export const StaffBooking = z.object({
   depositBy: z.nullable(z.enum(['balance', 'stripe', 'cash', 'terminal'])),
   /** The amount that is still unpaid. */
   unpaid: Money,
+  /** What Confirm takes at once, by today's terms: its amenity's deposit, or all of it; zero where nothing awaits Confirm. */
+  dueNow: Money,
   /** The act that can still be undone tonight. */
   undoable: z.nullable(PartyAct),
   /** What was paid and could go back with a cancellation; nothing if nothing was paid or the party has come. */

@@ -66,3 +66,10 @@ export function divideBill(
     return amount
   })
 }
+
+/**
+ * The part of a tip that goes back with an amount of what was paid with it: in proportion, half up to the cent, and never
+ * more than is left of the tip. All in cents.
+ */
+export const tipGoingWith = (amount: Cents, { paid, tips }: { paid: Cents; tips: Cents }): Cents =>
+  paid <= 0 ? 0 : Math.min(tips, Math.round((tips * amount) / paid))

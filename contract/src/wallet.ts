@@ -28,6 +28,8 @@ export const WalletMovement = z.object({
   amount: Money,
   /** The balance after the movement. */
   balance: Money,
+  /** What was taken off a bill of theirs, which moves no balance; `null` for a movement. */
+  corrected: z.nullable(Money),
 })
 export type WalletMovement = z.output<typeof WalletMovement>
 

@@ -157,7 +157,7 @@ for (const width of widths) {
       const table = view.isWide ? 'Table 1' : 'Table 2'
       await view.press(new RegExp(`^${table}, `))
       await view.fill(floor.seat.name, 'Mrs Ho')
-      await view.press(floor.seat.bill)
+      await view.press(bills.pay.ways.bill)
       await view.press(floor.seat.submit)
       await view.gone()
       await view.press(new RegExp(`^${table}, `))

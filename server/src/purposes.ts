@@ -1,6 +1,8 @@
+import { tellsPaidAhead } from './features/bills/corrections/service.paid-ahead.ts'
 import { billPurpose } from './features/bills/payments/service.card.ts'
 import { bookingPurpose, prepareBooking } from './features/bookings/member/service.card.ts'
 import { changePurpose, prepareChange } from './features/bookings/change/service.card.ts'
+import { bookingPaidAhead } from './features/bookings/deposits/service.paid-ahead.ts'
 import { onEnd } from './features/bookings/core/service.ends.ts'
 import { countsAsSpent } from './features/bills/spending/service.ts'
 import { beforeSending } from './features/mail/service.send.ts'
@@ -13,12 +15,13 @@ import type { Payments } from './features/payments/service.ts'
 import type { Kernel } from './kernel/kernel.ts'
 
 /**
- * What a card may pay for, feature by feature, what ends with a booking, what counts as spent by its party, and what is
- * looked at before it is sent.
+ * What a card may pay for, feature by feature, what ends with a booking, what counts as spent by its party, how what
+ * stands on its bill was paid before, and what is looked at before it is sent.
  */
 export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)
   countsAsSpent(paidAtOnce)
+  tellsPaidAhead(bookingPaidAhead)
   beforeSending('booking_reminder', readyReminder)
   return {
     ...kernel,

@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { correctBill } from '@lantern/contract/corrections'
 import type { NewOrder } from '@lantern/contract/orders'
 import { createSale } from '@lantern/contract/till'
@@ -62,7 +63,7 @@ export class BillRaces {
   /** A new bill with dishes on it. The table's last one is closed first. */
   async #served(): Promise<bills.Bill> {
     const [desk] = this.#desks
-    const { reply } = await desk.call(bills.openTableBill, { ...idPath(1), body: {} })
+    const { reply } = await desk.call(billActs.openTableBill, { ...idPath(1), body: {} })
     if (reply.lines.length > 0) {
       await this.#settle(reply)
       return this.#served()
@@ -81,12 +82,12 @@ export class BillRaces {
 
   #pay(desk: Visitor, { id, due }: bills.Bill) {
     const body = { way: 'terminal', amount: due, due } as const
-    return desk.call(bills.payBill, { ...idPath(id), body })
+    return desk.call(billActs.payBill, { ...idPath(id), body })
   }
 
   #close(desk: Visitor, { id }: bills.Bill) {
     const body = { as: 'paid', due: '0.00' } as const
-    return desk.call(bills.closeBill, { ...idPath(id), body })
+    return desk.call(billActs.closeBill, { ...idPath(id), body })
   }
 
   async #payAndPay(): Promise<Raced> {
@@ -107,10 +108,10 @@ export class BillRaces {
     const bill = await this.#served()
     const shares = [{ name: 'Ann' }, { name: 'Bo' }]
     const body = { by: 'equal', shares, version: bill.version } as const
-    const split = (await one.call(bills.splitBill, { ...idPath(bill.id), body })).reply
+    const split = (await one.call(billActs.splitBill, { ...idPath(bill.id), body })).reply
     const take = (desk: Visitor, { id, amount }: bills.BillShare, due: string) => {
       const payment = { way: 'terminal', amount, due, shareId: id } as const
-      return desk.call(bills.payBill, { ...idPath(bill.id), body: payment })
+      return desk.call(billActs.payBill, { ...idPath(bill.id), body: payment })
     }
     const takeAll = (unpaid: readonly bills.BillShare[], due: string) =>
       Promise.all(unpaid.flatMap((share) => [take(one, share, due), take(other, share, due)]))

@@ -6,6 +6,7 @@ import * as mailbox from '@lantern/contract/account-mailbox'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
+import * as billsActs from '@lantern/contract/bills-acts'
 import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
@@ -50,6 +51,7 @@ import * as wallet from '@lantern/contract/wallet'
 import { projectRoot } from '../src/kernel/http/paths.ts'
 
 const modules = {
+  'bills-acts': billsActs,
   'bills-party': billsParty,
   account,
   'account-data': accountData,

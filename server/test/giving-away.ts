@@ -1,5 +1,6 @@
 import { changePin } from '@lantern/contract/account'
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import * as contract from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
 import type { NewOrder } from '@lantern/contract/orders'
@@ -68,13 +69,13 @@ export function openGivingAway() {
     /** A member's bill with an order on it. */
     served: async () => {
       const body = { userId: on().memberPerson.id }
-      const { id } = (await on().staff.call(bills.openTableBill, { ...idPath(M1), body })).reply
+      const { id } = (await on().staff.call(billActs.openTableBill, { ...idPath(M1), body })).reply
       await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
       return show(id)
     },
     pay: async (id: number, way: 'cash' | 'terminal' | 'balance', amount: string, tip: string) => {
       const { due } = await show(id)
-      await on().staff.call(bills.payBill, { ...idPath(id), body: { way, amount, tip, due } })
+      await on().staff.call(billActs.payBill, { ...idPath(id), body: { way, amount, tip, due } })
     },
     takeOff: async (
       id: number,

@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import * as calls from '@lantern/contract/bills-acts'
 import { correctBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
@@ -18,12 +19,12 @@ export const billActs = {
   async openBill({ floor, desk, members }, one) {
     const booking = pick(floor.bookings, one.a)
     if (one.b % 2 === 0) {
-      return booking ? desk.call(bills.openBookingBill, idPath(booking.id)) : null
+      return booking ? desk.call(calls.openBookingBill, idPath(booking.id)) : null
     }
     const table = pick(floor.tables, one.a)
     const userId = pick(members, one.c)?.id
     const body = one.c % 2 === 0 || userId === undefined ? { name: 'Uncle Ho' } : { userId }
-    return table ? desk.call(bills.openTableBill, { ...idPath(table.id), body }) : null
+    return table ? desk.call(calls.openTableBill, { ...idPath(table.id), body }) : null
   },
   async sale({ desk, menu, members, floor }, one) {
     const item = pick(menu, one.b)
@@ -55,7 +56,7 @@ export const billActs = {
     const wish = share && !all ? { amount: share.amount, shareId: share.id } : { amount }
     const way = pick(['cash', 'terminal', 'balance'] as const, one.c) ?? 'cash'
     const body = { ...wish, way, due: bill.due, ...(one.b % 4 === 0 && { tip: '2.01' }) }
-    return scene.desk.call(bills.payBill, { ...idPath(bill.id), body })
+    return scene.desk.call(calls.payBill, { ...idPath(bill.id), body })
   },
   async split(scene, one) {
     const bill = await seen(scene, one)
@@ -70,7 +71,7 @@ export const billActs = {
       one.c % 2 === 0
         ? { by: 'equal' as const, shares: people, version: bill.version }
         : { by: 'dish' as const, shares: dishes, version: bill.version }
-    return scene.desk.call(bills.splitBill, { ...idPath(bill.id), body })
+    return scene.desk.call(calls.splitBill, { ...idPath(bill.id), body })
   },
   async correct(scene, one) {
     const bill = await seen(scene, one)
@@ -95,7 +96,7 @@ export const billActs = {
     const as =
       bill.due === '0.00' ? ('paid' as const) : pick(['owed', 'written_off'] as const, one.b)
     const body = { as: as ?? 'paid', due: bill.due, reason: 'the evening is over' }
-    const answer = await scene.desk.call(bills.closeBill, { ...idPath(bill.id), body })
+    const answer = await scene.desk.call(calls.closeBill, { ...idPath(bill.id), body })
     if (answer.code === null) closed.push(bill.id)
     return answer
   },

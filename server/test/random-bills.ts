@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import * as phone from '@lantern/contract/bills-phone'
 import { correctBill, refundBill } from '@lantern/contract/corrections'
 import type { NewOrder } from '@lantern/contract/orders'
@@ -70,7 +71,7 @@ export async function liveThroughBill(
   await club.pool.query('UPDATE venue_settings SET correction_limit = 100000')
   const desk = await club.signedIn({ role: 'admin' })
   const guest = club.visitor()
-  const opened = await desk.call(bills.openTableBill, { ...idPath(table), body: {} })
+  const opened = await desk.call(billActs.openTableBill, { ...idPath(table), body: {} })
   const { id } = opened.reply
   const { address } = (await desk.call(phone.makeBillKey, idPath(id))).reply
   const key = address.split('/').at(-1) ?? ''
@@ -122,7 +123,7 @@ export async function liveThroughBill(
     split({ version }, one) {
       const shares = Array.from({ length: one.part % 4 }, (_, place) => ({ name: `G${place}` }))
       const body = { by: 'equal' as const, shares, version }
-      return at(desk, one.instance).call(bills.splitBill, { ...idPath(id), body })
+      return at(desk, one.instance).call(billActs.splitBill, { ...idPath(id), body })
     },
     async correct({ lines, version }, one) {
       const line = lines[one.part % Math.max(1, lines.length)]
@@ -150,7 +151,7 @@ export async function liveThroughBill(
     const wish = share ? { amount: share.amount, shareId: share.id } : { amount: half }
     const tip = toDollars(one.part % 4 === 0 ? one.part : 0)
     const body = { way, due: due.replace('-', ''), tip, ...wish }
-    return at(desk, one.instance).call(bills.payBill, { ...idPath(id), body })
+    return at(desk, one.instance).call(billActs.payBill, { ...idPath(id), body })
   }
 
   for (const moment of evening) {

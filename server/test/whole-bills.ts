@@ -1,13 +1,14 @@
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { correctBill, refundBill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
 import type { FoodItem } from '@lantern/contract/menu'
+import type { NewOrder } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
 import fc from 'fast-check'
 import type { Club } from './club.ts'
 import { menuOf } from './ordering.ts'
-import type { Visitor } from './visitor.ts'
 
 /** What the page makes of a bill: what it shows before it asks, and what it sends. */
 export interface BillPage {
@@ -16,12 +17,12 @@ export interface BillPage {
     bill: bills.Bill,
     draft: { way: 'cash' | 'terminal' | 'balance'; amount: number; tip: number },
     shareId: number | null,
-  ): { body: Sent<typeof bills.payBill>['body']; toTake: number } | null
+  ): { body: Sent<typeof billActs.payBill>['body']; toTake: number } | null
   /** The split, with what each would pay in cents. */
   split(
     bill: bills.Bill,
     draft: { by: bills.Bill['splitBy'] & string; people: number; parts: readonly number[] },
-  ): { body: Sent<typeof bills.splitBill>['body']; amounts: number[] }
+  ): { body: Sent<typeof billActs.splitBill>['body']; amounts: number[] }
 }
 
 const part = fc.nat(99)
@@ -75,25 +76,70 @@ type Step = ReturnType<typeof step.generate>['value']
 export const wholeBill = fc.array(step, { minLength: 1, maxLength: 5 })
 export type WholeBill = readonly Step[]
 
-/** The people of one lane: the desk at two instances, a member, and a table of their own. */
-export interface Lane {
-  club: Club
-  desks: readonly [Visitor, Visitor]
-  memberId: number
-  tableId: number
-  menu: readonly FoodItem[]
-  page: BillPage
-}
-
-/** A lane at a table that nobody else uses. */
-export async function openLane(club: Club, tableId: number, page: BillPage): Promise<Lane> {
-  const desk = await club.signedIn({ role: 'admin' })
-  const { id: memberId } = await club.member({ balance: 5_000_000_000 })
-  const desks = [desk, desk.at(club.instances[1].app)] as const
-  return { club, desks, memberId, tableId, menu: await menuOf(club), page }
-}
-
 const idPath = (id: number) => ({ params: { id: String(id) } })
+/** What a desk answers: the bill as it is then, or why not. */
+export interface Answered {
+  code: string | null
+  bill: bills.Bill
+}
+
+/** A desk that acts on one bill: the real one, by its calls, or the rules behind it alone. */
+export interface BillDesk {
+  menu: readonly FoodItem[]
+  open: () => Promise<bills.Bill>
+  order: (id: number, items: NewOrder['items']) => Promise<Answered>
+  correct: (id: number, body: Sent<typeof correctBill>['body']) => Promise<Answered>
+  giveBack: (id: number, body: Sent<typeof refundBill>['body']) => Promise<Answered>
+  pay: (id: number, body: Sent<typeof billActs.payBill>['body']) => Promise<Answered>
+  split: (id: number, body: Sent<typeof billActs.splitBill>['body']) => Promise<Answered>
+  close: (id: number) => Promise<Answered>
+  /** What the ledger has of a bill, in cents: what is receivable, and what came by any way. */
+  ledger: (bill: bills.Bill) => Promise<{ receivable: number; came: number }>
+}
+
+/** A desk at two instances, in turn, with a member and a table that nobody else uses. */
+export async function realDesk(club: Club, tableId: number): Promise<BillDesk> {
+  const desk = await club.signedIn({ role: 'admin' })
+  const { id: userId } = await club.member({ balance: 5_000_000_000 })
+  const desks = [desk, desk.at(club.instances[1].app)] as const
+  let turn = 0
+  const next = () => desks[(turn += 1) % 2] ?? desks[0]
+  const answered = ({ code, reply: bill }: { code: string | null; reply: bills.Bill }) => ({
+    code,
+    bill,
+  })
+  const read = async (id: number) => answered(await next().call(bills.getBill, idPath(id)))
+  return {
+    menu: await menuOf(club),
+    open: async () =>
+      (await next().call(billActs.openTableBill, { ...idPath(tableId), body: { userId } })).reply,
+    async order(id, items) {
+      const body = { items, paymentType: 'bill' as const, billId: id }
+      const { code } = await next().call(createSale, { body })
+      return { ...(await read(id)), code }
+    },
+    correct: async (id, body) => answered(await next().call(correctBill, { ...idPath(id), body })),
+    giveBack: async (id, body) => answered(await next().call(refundBill, { ...idPath(id), body })),
+    pay: async (id, body) => answered(await next().call(billActs.payBill, { ...idPath(id), body })),
+    split: async (id, body) =>
+      answered(await next().call(billActs.splitBill, { ...idPath(id), body })),
+    close: async (id) =>
+      answered(
+        await next().call(billActs.closeBill, { ...idPath(id), body: { as: 'paid', due: '0.00' } }),
+      ),
+    async ledger({ lanternId }) {
+      const { rows } = await club.pool.query<{ receivable: string; came: string }>(
+        `SELECT coalesce(sum(p.cents) FILTER (WHERE p.bill = $1), 0) AS receivable,
+                coalesce(-sum(p.cents) FILTER (WHERE p.account IN ('cash', 'terminal_clearing', 'wallet')), 0) AS came
+         FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id WHERE t.id IN (
+           SELECT transaction_id FROM ledger_postings WHERE bill = $1)`,
+        [lanternId],
+      )
+      return { receivable: Number(rows[0]?.receivable), came: Number(rows[0]?.came) }
+    },
+  }
+}
+
 const cents = (amounts: readonly string[]) => amounts.reduce((sum, one) => sum + toCents(one), 0)
 
 function must(is: boolean, what: string, known: unknown): void {
@@ -101,7 +147,7 @@ function must(is: boolean, what: string, known: unknown): void {
 }
 
 /** What is so of every bill after every step, in the server's answer and in the ledger. */
-async function check({ club }: Lane, bill: bills.Bill): Promise<void> {
+async function check(desk: BillDesk, bill: bills.Bill): Promise<void> {
   const due = toCents(bill.due)
   const lines = bill.lines.filter(({ isPaidAhead }) => !isPaidAhead)
   must(toCents(bill.total) === cents(lines.map(({ total }) => total)), 'lines make the total', bill)
@@ -115,42 +161,37 @@ async function check({ club }: Lane, bill: bills.Bill): Promise<void> {
   const shares = bill.shares.filter(({ isPaid }) => !isPaid)
   const shared = cents(shares.map(({ amount }) => amount))
   must(shared <= Math.max(0, due), 'shares are of what is due', bill)
+  const isEqual = bill.splitBy === 'equal' && shares.length > 0
+  must(!isEqual || shared === Math.max(0, due), 'equal shares are all of it', bill)
   must(shared + toCents(bill.unshared) === due, 'shares and the rest make what is due', bill)
-  const { rows } = await club.pool.query<{ receivable: string; cash: string }>(
-    `SELECT coalesce(sum(p.cents) FILTER (WHERE p.bill = $1), 0) AS receivable,
-            coalesce(-sum(p.cents) FILTER (WHERE p.account IN ('cash', 'terminal_clearing', 'wallet')), 0) AS cash
-     FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id WHERE t.id IN (
-       SELECT transaction_id FROM ledger_postings WHERE bill = $1)`,
-    [bill.lanternId],
-  )
+  const { receivable, came } = await desk.ledger(bill)
   const taken = bill.payments.flatMap(({ amount, tip, rounding }) => [amount, tip, rounding])
-  must(0 - Number(rows[0]?.receivable) === due, 'due is minus receivable', { bill, rows })
-  must(Number(rows[0]?.cash) === cents(taken), 'what was taken is in the ledger', { bill, rows })
+  must(0 - receivable === due, 'due is minus receivable', { bill, receivable })
+  must(came === cents(taken), 'what was taken is in the ledger', { bill, came })
 }
 
 /** Lives through one bill, and closes it. Throws at the first cent that differs in page, server or ledger. */
-export async function liveThroughWholeBill(lane: Lane, steps: WholeBill): Promise<number> {
-  const { desks, menu, page, memberId } = lane
-  let turn = 0
+export async function liveThroughWholeBill(
+  desk: BillDesk,
+  page: BillPage,
+  steps: WholeBill,
+): Promise<number> {
   let checks = 0
-  const desk = () => desks[(turn += 1) % 2] ?? desks[0]
-  const opening = { ...idPath(lane.tableId), body: { userId: memberId } }
-  let bill = (await desk().call(bills.openTableBill, opening)).reply
+  let bill = await desk.open()
   const { id } = bill
-  const params = idPath(id)
   const saw = async (next: bills.Bill) => {
     bill = next
     checks += 1
-    await check(lane, bill)
+    await check(desk, bill)
   }
   const order = async (place: number, quantity: number) => {
     const items = [place, place + 1].flatMap((at) => {
-      const item = menu[at % menu.length]
+      const item = desk.menu[at % desk.menu.length]
       return item ? [{ foodItemId: item.id, quantity, unitPrice: item.price }] : []
     })
-    const body = { items, paymentType: 'bill' as const, billId: id }
-    must((await desk().call(createSale, { body })).code === null, 'a dish was ordered', bill)
-    await saw((await desk().call(bills.getBill, params)).reply)
+    const answer = await desk.order(id, items)
+    must(answer.code === null, 'a dish was ordered', bill)
+    await saw(answer.bill)
   }
   const pay = async (
     draft: { way: 'cash' | 'terminal' | 'balance'; amount: number; tip: number },
@@ -160,18 +201,18 @@ export async function liveThroughWholeBill(lane: Lane, steps: WholeBill): Promis
     must(asked !== null, 'the page sends it', { bill, draft })
     if (!asked) return
     const before = new Set(bill.payments.map((each) => each.id))
-    const answer = await desk().call(bills.payBill, { ...params, body: asked.body })
+    const answer = await desk.pay(id, asked.body)
     must(answer.code === null, `taken (${answer.code})`, { bill, asked })
-    const made = answer.reply.payments.find((each) => !before.has(each.id))
+    const made = answer.bill.payments.find((each) => !before.has(each.id))
     const took = cents([made?.amount ?? '0', made?.tip ?? '0', made?.rounding ?? '0'])
     must(took === asked.toTake, 'the page said what to take', { made, asked })
-    await saw(answer.reply)
+    await saw(answer.bill)
   }
   const giveBack = async (way: 'cash' | 'terminal' | 'balance') => {
     const amount = bill.due.slice(1)
     const body = { way, amount, version: bill.version }
-    const answer = await desk().call(refundBill, { ...params, body })
-    if (answer.code === null) await saw(answer.reply)
+    const answer = await desk.giveBack(id, body)
+    if (answer.code === null) await saw(answer.bill)
     else must(answer.code === 'over_refundable' && way !== 'balance', 'given back', { bill, way })
   }
 
@@ -186,19 +227,23 @@ export async function liveThroughWholeBill(lane: Lane, steps: WholeBill): Promis
       const wish = one.share >= 100 ? {} : { amount }
       const lineId = one.part % 7 === 0 ? {} : { lineId: line.id }
       const body = { ...lineId, ...wish, reason: 'quality' as const, version: bill.version }
-      const answer = await desk().call(correctBill, { ...params, body })
+      const answer = await desk.correct(id, body)
       must(answer.code === null, `corrected (${answer.code})`, { bill, body })
-      await saw(answer.reply)
+      const all = one.part % 7 === 0 ? open.map(({ left }) => left) : [line.left]
+      const asked = one.share >= 100 ? cents(all) : toCents(amount)
+      const off = toCents(bill.total) - toCents(answer.bill.total)
+      must(off === asked, 'as much is off as was asked', { off, asked, bill })
+      await saw(answer.bill)
     },
     async split({ by, people, parts }: Step & { kind: 'split' }) {
       if (toCents(bill.due) < 100) return
       const { body, amounts } = page.split(bill, { by, people, parts })
-      const answer = await desk().call(bills.splitBill, { ...params, body })
+      const answer = await desk.split(id, body)
       must(answer.code === null, `split (${answer.code})`, { bill, body })
-      const unpaid = answer.reply.shares.filter(({ isPaid }) => !isPaid)
+      const unpaid = answer.bill.shares.filter(({ isPaid }) => !isPaid)
       const shown = unpaid.map(({ amount }) => toCents(amount))
       must(String(shown) === String(amounts), 'the page showed the shares', { shown, amounts })
-      await saw(answer.reply)
+      await saw(answer.bill)
     },
     async pay({ way, part: place, share, tip }: Step & { kind: 'pay' }) {
       if (toCents(bill.due) <= 0) return
@@ -222,8 +267,7 @@ export async function liveThroughWholeBill(lane: Lane, steps: WholeBill): Promis
   }
   if (toCents(bill.due) > 0) await pay({ way: 'cash', amount: toCents(bill.due), tip: 0 }, null)
   if (bill.due.startsWith('-')) await giveBack('balance')
-  const body = { as: 'paid' as const, due: '0.00' }
-  const closed = await desk().call(bills.closeBill, { ...params, body })
+  const closed = await desk.close(id)
   must(closed.code === null, `closed (${closed.code})`, bill)
   return checks
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
+import { ledgerPostings } from '../wallet/schema.ts'
 import { billKeys, billLines, billPayments, bills, billShares } from './schema.ts'
 
 export type BillRow = typeof bills.$inferSelect
@@ -60,12 +61,12 @@ export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<Bill
   return bill
 }
 
-/** A member's bills that aren't settled, the newest first. */
+/** The bills of a member's parties that aren't settled, the newest first. */
 export function findUnsettledOf(tx: Tx, userId: number): Promise<BillRow[]> {
   return tx
     .select()
     .from(bills)
-    .where(and(eq(bills.userId, userId), inArray(bills.status, UNSETTLED)))
+    .where(and(eq(bills.userId, userId), inArray(bills.status, UNSETTLED), isNull(bills.orderId)))
     .orderBy(desc(bills.id))
 }
 
@@ -108,6 +109,11 @@ export async function insertLines(
 
 export function findLines(tx: Tx, billId: number): Promise<BillLineRow[]> {
   return tx.select().from(billLines).where(eq(billLines.billId, billId)).orderBy(asc(billLines.id))
+}
+
+/** What was paid ahead on a bill is owed on it like the rest from now on. */
+export async function oweLines(tx: Tx, billId: number): Promise<void> {
+  await tx.update(billLines).set({ isPaidAhead: false }).where(eq(billLines.billId, billId))
 }
 
 export async function insertPayment(
@@ -207,5 +213,27 @@ export async function findUnpaid(
       ),
     )
     .orderBy(asc(bills.id))
-  return rows.map((row) => ({ ...row, due: Number(row.due) }))
+  // The bill of a paid order asks for nothing until something was taken off it.
+  return rows
+    .map((row) => ({ ...row, due: Number(row.due) }))
+    .filter(({ bill, due: left }) => bill.orderId === null || left !== 0 || bill.id === asked?.id)
+}
+
+/** What is due on the open and owed bills of some bookings, in cents by the ledger; bookings without such a bill are left out. */
+export async function findDueOfBookings(
+  tx: Tx,
+  bookingIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ bookingId: bills.bookingId, due: sql<string>`-sum(${ledgerPostings.cents})` })
+    .from(bills)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.bill, bills.lanternId))
+    .where(and(inArray(bills.bookingId, [...bookingIds]), inArray(bills.status, UNSETTLED)))
+    .groupBy(bills.bookingId)
+  return new Map(
+    rows.flatMap(({ bookingId, due }) =>
+      bookingId === null ? [] : [[bookingId, Number(due)] as const],
+    ),
+  )
 }

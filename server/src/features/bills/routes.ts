@@ -1,4 +1,5 @@
 import * as contract from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import * as party from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import { mount } from '../../kernel/http/mount.ts'
@@ -19,7 +20,7 @@ export function billRoutes(app: App, kernel: CardKernel): void {
 
   mount(app, party.getOwnBill, ({ viewer }) => bills.readOwnBill(kernel, viewer.id))
 
-  mount(app, contract.payBill, ({ viewer, session, params, body, repeatable }) =>
+  mount(app, billActs.payBill, ({ viewer, session, params, body, repeatable }) =>
     payBill(kernel, {
       actorId: viewer.id,
       isStation: session.station !== null,
@@ -29,11 +30,11 @@ export function billRoutes(app: App, kernel: CardKernel): void {
     }),
   )
 
-  mount(app, contract.splitBill, ({ viewer, params, body }) =>
+  mount(app, billActs.splitBill, ({ viewer, params, body }) =>
     splitBill(kernel, { actorId: viewer.id, billId: params.id, body }),
   )
 
-  mount(app, contract.closeBill, ({ viewer, params, body }) =>
+  mount(app, billActs.closeBill, ({ viewer, params, body }) =>
     closeBill(kernel, { actor: viewer, billId: params.id, body }),
   )
 

@@ -1,5 +1,6 @@
 import type { BillLineKind, PaymentWay } from '@lantern/contract/bills'
 import { allocate, cashRounding, pointsFor, type Cents } from '@lantern/contract/pricing'
+import { tipGoingWith } from '@lantern/contract/splitting'
 
 /** The accounts that a bill's lines are income of. */
 export type Income =
@@ -19,7 +20,7 @@ export const totalOf = ({ net, tax }: { net: Cents; tax: Cents }): Cents => net 
 
 /** One side of a movement of money: plus is to the account, minus from it. */
 export type Side =
-  | { account: 'receivable'; bill: string; cents: Cents }
+  | { account: 'receivable'; bill: string; memberId?: number | undefined; cents: Cents }
   | { account: 'wallet'; memberId: number; cents: Cents }
   | {
       account:
@@ -172,6 +173,17 @@ export function tipsBack(
   const all = Math.max(0, left(payments))
   if (way === 'balance') return all
   return Math.min(all, Math.max(0, left(payments.filter((payment) => payment.way === way))))
+}
+
+/** The part of the tips that goes back with an amount, by a way; to a balance, of all that was paid. */
+export function tipFollowing(
+  way: PaymentWay,
+  payments: readonly { way: PaymentWay; amount: Cents; tip: Cents }[],
+  amount: Cents,
+): Cents {
+  const came = payments.filter((payment) => way === 'balance' || payment.way === way)
+  const paid = came.reduce((sum, payment) => sum + payment.amount, 0)
+  return tipGoingWith(amount, { paid, tips: tipsBack(way, payments) })
 }
 
 /**

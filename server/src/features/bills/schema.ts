@@ -27,6 +27,8 @@ export const bills = pgTable('bills', {
   lanternId: char('lantern_id', { length: 12 }).notNull(),
   bookingId: integer('booking_id'),
   tableId: integer('table_id'),
+  /** The order that was paid at once and is corrected on this bill of its own; no party's. */
+  orderId: integer('order_id'),
   userId: integer('user_id'),
   name: text('name'),
   place: text('place'),

@@ -1,4 +1,5 @@
-import type { Bill, closeBill as closing } from '@lantern/contract/bills'
+import type { Bill } from '@lantern/contract/bills'
+import type { closeBill as closing } from '@lantern/contract/bills-acts'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
@@ -57,7 +58,9 @@ async function writeOff(tx: Tx, bill: BillRow, exception: Exception): Promise<vo
     subject: bill.lanternId,
     actorId,
     at,
-    postings: writingOff(bill.lanternId, due),
+    postings: writingOff(bill.lanternId, due).map((side) =>
+      side.account === 'receivable' ? { ...side, memberId: bill.userId ?? undefined } : side,
+    ),
   })
   await updateBill(tx, bill.id, { status: 'written_off', closedAt: at, reason })
   const why = { reason: 'other' as const, note: reason }

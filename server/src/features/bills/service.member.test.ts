@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { getOwnBill } from '@lantern/contract/bills-party'
 import { createBooking } from '@lantern/contract/bookings'
 import { limitBill } from '@lantern/contract/corrections'
@@ -22,16 +23,16 @@ afterEach(() => booksAgree(on().club))
 
 const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
 const atTable = async (id: number, body = {}) =>
-  (await on().staff.call(bills.openTableBill, { ...idPath(id), body })).reply
+  (await on().staff.call(billActs.openTableBill, { ...idPath(id), body })).reply
 const order = (billId: number) =>
   on().staff.call(createSale, { body: { items, paymentType: 'bill', billId } })
 const owe = (id: number, due: string) => {
   const body = { as: 'owed', due, reason: 'They come back' } as const
-  return on().staff.call(bills.closeBill, { ...idPath(id), body })
+  return on().staff.call(billActs.closeBill, { ...idPath(id), body })
 }
 const pay = (id: number, due: string) => {
   const body = { way: 'terminal', amount: due, due } as const
-  return on().staff.call(bills.payBill, { ...idPath(id), body })
+  return on().staff.call(billActs.payBill, { ...idPath(id), body })
 }
 
 describe('a member’s own order', () => {

@@ -2,12 +2,13 @@ import { cashRounding, toCents, toDollars } from '@lantern/contract/pricing'
 import { divideBill } from '@lantern/contract/splitting'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ledgerDiffers, ruledDesk } from '../../../test/bills-by-rules.ts'
 import { openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { billEvening, liveThroughBill } from '../../../test/random-bills.ts'
 import {
   liveThroughWholeBill,
-  openLane,
+  realDesk,
   wholeBill,
   type BillPage,
 } from '../../../test/whole-bills.ts'
@@ -46,9 +47,21 @@ it('random evenings of one bill at two instances add up at every moment', async 
 })
 
 it('generated bills agree to the cent from the first dish to their end', async () => {
-  const lane = await openLane(club, 2, contractPage)
+  const desk = await realDesk(club, 2)
   const lived = fc.asyncProperty(wholeBill, async (steps) => {
-    await liveThroughWholeBill(lane, steps)
+    await liveThroughWholeBill(desk, contractPage, steps)
   })
   await expect(fc.assert(lived, { numRuns: 6, endOnFailure: true })).resolves.toBeUndefined()
+})
+
+it('generated bills agree to the cent in page, rules and ledger, after each movement', async () => {
+  const { id } = await club.member({ balance: 5_000_000_000 })
+  const { desk, taken } = ruledDesk(await menuOf(club), id)
+  const lived = fc.asyncProperty(wholeBill, async (steps) => {
+    await liveThroughWholeBill(desk, contractPage, steps)
+  })
+  await expect(fc.assert(lived, { numRuns: 60, endOnFailure: true })).resolves.toBeUndefined()
+  const bills = taken()
+  expect(bills.length).toBe(60)
+  expect(await ledgerDiffers(club, bills)).toEqual([])
 })

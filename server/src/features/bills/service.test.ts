@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { getOwnBill } from '@lantern/contract/bills-party'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { bookForCustomer } from '@lantern/contract/desk'
@@ -35,14 +36,14 @@ const payment = (
   }>,
   by = on().staff,
   headers = {},
-) => by.call(bills.payBill, { ...idPath(id), body }, headers)
+) => by.call(billActs.payBill, { ...idPath(id), body }, headers)
 const pay = (id: number, body: Payment) => payment(id, body)
 const close = (id: number, as: 'paid' | 'owed' | 'written_off', due: string, by = on().staff) =>
-  by.call(bills.closeBill, { ...idPath(id), body: { as, due, reason: 'They come back' } })
+  by.call(billActs.closeBill, { ...idPath(id), body: { as, due, reason: 'They come back' } })
 const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
 const atTable = async (id: number, body = {}) =>
-  (await on().staff.call(bills.openTableBill, { ...idPath(id), body })).reply
-const ofBooking = (id: number) => on().staff.call(bills.openBookingBill, idPath(id))
+  (await on().staff.call(billActs.openTableBill, { ...idPath(id), body })).reply
+const ofBooking = (id: number) => on().staff.call(billActs.openBookingBill, idPath(id))
 const order = (billId: number | null, by = on().staff) =>
   by.call(createSale, { body: { items, paymentType: 'bill', billId, tableId: M1 } })
 const sold = async (name: string) => {

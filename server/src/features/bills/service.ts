@@ -19,7 +19,7 @@ import {
 } from './repository.ts'
 import { totalOf } from './rules.ts'
 
-export { findBillOfBooking, type BillRow, type NewLine } from './repository.ts'
+export { findBillOfBooking, findDueOfBookings, type BillRow, type NewLine } from './repository.ts'
 
 /** Tells the screens that show a bill, and the phones at its table, which belong to no known member. */
 export async function announceBill(tx: Tx, { id, userId }: BillRow): Promise<void> {
@@ -32,6 +32,8 @@ export interface NewBill extends Pick<
   BillRow,
   'bookingId' | 'tableId' | 'userId' | 'name' | 'place'
 > {
+  /** The order that it is opened for, to correct it. */
+  orderId?: number
   /** What its party agreed to spend at least, in cents before tax. */
   minimumSpend?: Cents
   openedBy: number | null

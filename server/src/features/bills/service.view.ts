@@ -147,7 +147,7 @@ const isOfNoShare =
     !shares.some(({ share }) => share.id === shareId)
 
 /** A bill as staff see it. */
-function toBill(view: BillView): Bill {
+export function toBill(view: BillView): Bill {
   const { bill, member, lines, payments, due } = view
   const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
   const owed = lines.filter(({ isPaidAhead }) => !isPaidAhead)

@@ -1,6 +1,12 @@
 import { isCause, type Cause } from '@lantern/contract/causes'
-import type { DayTax, DayTotals, PaymentTotals } from '@lantern/contract/close'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type {
+  Correction,
+  DayClose,
+  DayTax,
+  DayTotals,
+  PaymentTotals,
+} from '@lantern/contract/close'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { calendarDate, ratesOn, taxedKinds, type TaxRate } from '@lantern/contract/taxes'
 
 /** The sum of one account and one kind of movement, in cents, as a close stores it. Positive is to the account. */
@@ -188,13 +194,44 @@ const payments = (totals: DayTotals | null, group: (way: string) => string) =>
     Object.entries(figures).map(([name, amount]) => [group(way), name, amount] as const),
   )
 
+const sameGift = (one: Correction) => (other: Correction) =>
+  one.name === other.name &&
+  one.kind === other.kind &&
+  one.reason === other.reason &&
+  one.approvedBy === other.approvedBy
+
+/** What was given away since a close, by what it kept and what there is now. */
+export function givenSince(kept: readonly Correction[], now: readonly Correction[]): Correction[] {
+  return now.flatMap((each) => {
+    const before = kept.find(sameGift(each))
+    const times = each.times - (before?.times ?? 0)
+    const amount = toDollars(toCents(each.amount) - toCents(before?.amount ?? '0'))
+    return times > 0 ? [{ ...each, times, amount }] : []
+  })
+}
+
+/** What somebody gave away for one reason, as a row: the kind, the reason, who did it, and who said yes. */
+const givenAway =
+  (group: string, cell: (text: string) => string) =>
+  ({ kind, reason, name, approvedBy, amount }: Correction) => {
+    const why = [kind, reason].filter((part) => part !== null).join(' ')
+    const who = [name, approvedBy].filter((part) => part !== null).join(' / ')
+    return [group, cell(`${why}: ${who}`), amount] as const
+  }
+
 /**
  * The same figures as rows for a spreadsheet, one figure a row. Amounts booked after the close are in rows of
- * their own.
+ * their own. `cell` makes a spreadsheet's cell of a text.
  */
 export function closeCsv(
-  { totals, since }: { totals: DayTotals; since: DayTotals | null },
+  {
+    totals,
+    since,
+    corrections,
+    correctionsSince,
+  }: Pick<DayClose, 'totals' | 'since' | 'corrections' | 'correctionsSince'>,
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
+  cell: (text: string) => string,
 ): string {
   const { income, tax, tips, cashRounding, bills } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
@@ -205,7 +242,9 @@ export function closeCsv(
     ['', 'cashRounding', cashRounding],
     ['', 'deposits', totals.deposits],
     ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
+    ...corrections.map(givenAway('given away', cell)),
     ...payments(since, (way) => `${way} since`),
+    ...correctionsSince.map(givenAway('given away since', cell)),
     ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
   ]
   const table = [['date', 'group', 'figure', 'amount'], ...rows.map((row) => [totals.date, ...row])]

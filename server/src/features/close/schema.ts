@@ -1,4 +1,4 @@
-import type { DayTax } from '@lantern/contract/close'
+import type { Correction, DayTax } from '@lantern/contract/close'
 import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents, span } from '../../kernel/db/columns.ts'
 
@@ -8,6 +8,8 @@ export const dayCloses = pgTable('day_closes', {
   during: span('during').notNull(),
   /** The sum of each account by kind of movement at the latest close, in cents. */
   takings: jsonb('takings').$type<{ account: string; kind: string; cents: number }[]>().notNull(),
+  /** What was given away by then; nothing where a build of before closed it. */
+  corrections: jsonb('corrections').$type<Correction[]>(),
   /** What the tax was called, and the rates that held; nothing where a build of before closed it. */
   tax: jsonb('tax').$type<DayTax>(),
   openingFloat: cents('opening_float').notNull(),

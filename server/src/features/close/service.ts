@@ -8,6 +8,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { unpaidBills } from '../bills/service.view.ts'
+import { textCell } from '../wallet/service.statement.ts'
 import {
   addDays,
   businessDateAt,
@@ -29,6 +30,7 @@ import {
   closeCsv,
   dayTotals,
   flowsOf,
+  givenSince,
   takenSince,
   taxOfDay,
   type Taking,
@@ -62,6 +64,9 @@ const toCorrection = ({ amount, actor, approver, ...correction }: CorrectionRow)
   amount: toDollars(amount),
 })
 
+const correctionsIn = async (tx: Tx, day: Span): Promise<Correction[]> =>
+  (await findCorrections(tx, day)).map(toCorrection)
+
 async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   const { day, takings, tax, taken } = await readDay(tx, asked, now)
   const totalsOf = (some: readonly Taking[]) => dayTotals(day, flowsOf(some))
@@ -75,7 +80,8 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
       cash: toDollars(cash),
       terminal: toDollars(terminal),
     })),
-    corrections: (await findCorrections(tx, day)).map(toCorrection),
+    corrections: await correctionsIn(tx, day),
+    correctionsSince: [],
     lastFloat: toDollars(await findLastFloat(tx, day.date)),
   }
   if (!found) {
@@ -86,6 +92,8 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   const since = takenSince(close.takings, takings)
   return {
     ...open,
+    corrections: close.corrections ?? open.corrections,
+    correctionsSince: givenSince(close.corrections ?? open.corrections, open.corrections),
     totals: totalsOf(close.takings),
     tax: close.tax ?? tax,
     since: since.length > 0 ? totalsOf(since) : null,
@@ -135,6 +143,7 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
       date,
       during: { from: day.from, to: day.to },
       takings,
+      corrections: await correctionsIn(tx, day),
       // Corrected, it is called what it was called that day.
       tax: before?.close.tax ?? tax,
       openingFloat,
@@ -168,7 +177,8 @@ export async function closeFile(
 ): Promise<{ date: string; file: string }> {
   const { closed, ...figures } = await readClose(kernel, asked)
   const { date } = figures.totals
-  if (!closed) return { date, file: closeCsv(figures, null) }
+  if (!closed) return { date, file: closeCsv(figures, null, textCell) }
   const { float, expectedCash, countedCash, difference } = closed
-  return { date, file: closeCsv(figures, { float, expectedCash, countedCash, difference }) }
+  const drawer = { float, expectedCash, countedCash, difference }
+  return { date, file: closeCsv(figures, drawer, textCell) }
 }

@@ -1,4 +1,4 @@
-import { openBookingBill } from '@lantern/contract/bills'
+import { openBookingBill } from '@lantern/contract/bills-acts'
 import {
   listPastBookings,
   listUpcomingBookings,

@@ -1,4 +1,4 @@
-import { openBookingBill, openTableBill } from '@lantern/contract/bills'
+import { openBookingBill, openTableBill } from '@lantern/contract/bills-acts'
 import { getFloor, getTableChoices, listLiveBookings } from '@lantern/contract/floor'
 import {
   checkInBooking,

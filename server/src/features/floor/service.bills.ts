@@ -1,8 +1,9 @@
-import type { Bill, openTableBill } from '@lantern/contract/bills'
+import type { Bill } from '@lantern/contract/bills'
+import type { openTableBill } from '@lantern/contract/bills-acts'
 import type { Received } from '@lantern/contract/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { once, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { nameBill, openBill, type BillRow } from '../bills/service.ts'
@@ -21,21 +22,20 @@ interface Opening<Body> {
 
 function openOnce(
   { db }: Kernel,
-  { actorId, repeatable }: Pick<Opening<unknown>, 'actorId' | 'repeatable'>,
+  { actorId, ...asked }: Pick<Opening<unknown>, 'actorId' | 'repeatable'>,
   at: Date,
   open: (tx: Tx) => Promise<BillRow>,
 ): Promise<Bill> {
-  return transact(db, (tx) =>
-    once(tx, repeatable, {
-      async run() {
-        const { id, place } = await open(tx)
-        const subject = `bill:${id}`
-        await audit(tx, { actorId, action: 'bill.open', subject, after: { table: place }, at })
-        return { id: String(id), answer: await showBill(tx, id, at) }
-      },
-      recall: (id) => showBill(tx, Number(id), at),
-    }),
-  )
+  return repeatable(db, asked.repeatable, {
+    async run(tx) {
+      const { id, place } = await open(tx)
+      const subject = `bill:${id}`
+      await audit(tx, { actorId, action: 'bill.open', subject, after: { table: place }, at })
+      return id
+    },
+    show: (tx, id) => showBill(tx, id, at),
+    id: Number,
+  })
 }
 
 /**

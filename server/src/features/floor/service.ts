@@ -4,6 +4,7 @@ import type { VenueTable } from '@lantern/contract/tables'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { findDueOfBookings } from '../bills/service.ts'
 import { isSeated, owed, readUndoable } from '../bookings/party/service.ts'
 import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
 import { layoutVersion } from '../tables/service.layout.ts'
@@ -41,7 +42,7 @@ function customerName({ booking, member }: GuestRow): string {
 async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Promise<LiveBooking[]> {
   const ids = parties.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
-
+  const due = await findDueOfBookings(tx, ids)
   const found = new Map<number, LiveBooking>()
   for (const party of parties.filter((each) => !isHold(each))) {
     const { booking } = party
@@ -66,7 +67,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       checkedInAt: booking.checkedInAt?.toISOString() ?? null,
       isOverTime: isSeated(booking) && booking.during.to <= now,
       totalPrice: toDollars(booking.totalPrice),
-      unpaid: toDollars(owed(booking)),
+      unpaid: toDollars(owed(booking) + Math.max(0, due.get(booking.id) ?? 0)),
       undoable: undoable.get(booking.id) ?? null,
       version: booking.version,
     })

@@ -77,13 +77,14 @@ export const moneyRules = {
     SELECT 'order ' || id, counted::text, should::text FROM (
       SELECT o.id, ${posted(`'food_order:' || o.id || ':%'`, orderAccounts)} AS counted,
              CASE WHEN o.status = 'canceled' THEN 0 ELSE 100 * o.total_amount END AS should
-      FROM food_orders o WHERE NOT (o.payment_type = 'bill' AND o.status = 'canceled')) AS each
+      FROM food_orders o WHERE NOT (o.bill_id IS NOT NULL AND o.status = 'canceled')) AS each
     WHERE counted <> should`,
   order_points: `
     SELECT 'order ' || id, counted::text, should::text FROM (
       SELECT o.id, ${points(`'food_order:' || o.id || ':%'`)} AS counted,
              CASE WHEN o.status = 'canceled' THEN 0 ELSE o.points_earned END AS should
-      FROM food_orders o WHERE o.user_id IS NOT NULL AND o.payment_type <> 'bill') AS each
+      FROM food_orders o WHERE o.user_id IS NOT NULL AND o.payment_type <> 'bill'
+        AND NOT (o.bill_id IS NOT NULL AND o.status = 'canceled')) AS each
     WHERE counted <> should`,
   order_bill: `
     SELECT 'order ' || o.id, concat_ws(' / ', coalesce(lines.net, 0), coalesce(lines.tax, 0)),

@@ -1,6 +1,7 @@
 import { updateAmenity } from '@lantern/contract/amenities'
 import { createBooking } from '@lantern/contract/bookings'
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { correctBill, creditGoodwill, refundBill } from '@lantern/contract/corrections'
 import { closeDay } from '@lantern/contract/close'
 import { createOrder } from '@lantern/contract/orders'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const later = { ...slot, startTime: '19:00', endTime: '20:00' }
   await member.call(createBooking, { body: later })
   await member.call(createOrder, { body: { items } })
-  const bill = (await staff.call(bills.openTableBill, { ...idPath(12), body: {} })).reply
+  const bill = (await staff.call(billActs.openTableBill, { ...idPath(12), body: {} })).reply
   const onBill = { items, paymentType: 'bill' as const, billId: bill.id }
   await staff.call(createSale, { body: onBill })
   const seen = (await staff.call(bills.getBill, idPath(bill.id))).reply
@@ -43,7 +44,8 @@ beforeAll(async () => {
     body: { ...off, version: seen.version },
   })
   const payment = { way: 'cash' as const, amount: '5.00', tip: '2.00', due: reply.due }
-  const { version } = (await staff.call(bills.payBill, { ...idPath(bill.id), body: payment })).reply
+  const { version } = (await staff.call(billActs.payBill, { ...idPath(bill.id), body: payment }))
+    .reply
   const tip = { way: 'cash' as const, amount: '0.00', tip: '1.00', reason: 'mistake' as const }
   await staff.call(refundBill, { ...idPath(bill.id), body: { ...tip, version } })
   const goodwill = { amount: '3.00', reason: 'quality' as const }

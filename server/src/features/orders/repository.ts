@@ -77,8 +77,9 @@ export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefine
 export async function updateOrder(
   tx: Tx,
   id: number,
-  change: Pick<OrderRow, 'status' | 'updatedAt'> &
-    Partial<Pick<OrderRow, 'releasedAt' | 'tableId' | 'tableName'>>,
+  change: Partial<
+    Pick<OrderRow, 'status' | 'updatedAt' | 'releasedAt' | 'tableId' | 'tableName' | 'billId'>
+  >,
 ): Promise<void> {
   await tx
     .update(foodOrders)
@@ -218,7 +219,9 @@ export async function findRecentOrders(
  */
 export async function sumPaidAtOnce(tx: Tx, bookingId: number): Promise<number> {
   const { rows } = await tx.execute<{ cents: number }>(sql`
-    SELECT coalesce(100 * sum(o.subtotal - o.discount), 0)::float8 AS cents FROM food_orders o
+    SELECT coalesce(100 * sum(o.subtotal - o.discount + coalesce(off.net, 0)), 0)::float8 AS cents FROM food_orders o
+    LEFT JOIN LATERAL (
+      SELECT sum(l.net) AS net FROM bill_lines l WHERE l.order_id = o.id AND l.kind = 'correction') AS off ON true
     WHERE o.payment_type NOT IN ('bill', 'none') AND o.status <> 'canceled' AND (
       o.booking_id = ${bookingId} OR o.booking_id IS NULL AND EXISTS (
         SELECT FROM occupancies t JOIN bookings b ON b.id = t.booking_id

@@ -1,6 +1,8 @@
+import { openOrderBill as openOrderBillCall } from '@lantern/contract/bills-acts'
 import * as contract from '@lantern/contract/orders'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
+import { openOrderBill } from './correcting/service.ts'
 import { claimOrder, type CardKernel } from './placing/service.card.ts'
 import { tryCode } from './placing/service.discount.ts'
 import * as kitchen from './service.kitchen.ts'
@@ -51,6 +53,10 @@ export function orderRoutes(app: App, payments: CardKernel): void {
       reason: body.reason,
       station: session.station,
     }),
+  )
+
+  mount(app, openOrderBillCall, ({ viewer, params, repeatable }) =>
+    openOrderBill(payments, { actorId: viewer.id, orderId: params.id, repeatable }),
   )
 
   mount(app, contract.listStaffOrders, ({ session, query }) =>

@@ -112,6 +112,18 @@ export function divide(lines: readonly Line[], price: OrderPrice, taxes: FoodTax
   }))
 }
 
+/** An order's lines as a bill has them, each with its income's account. */
+export const dishesOf = (lines: readonly SoldLine[]) =>
+  lines.map(({ kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note }) => {
+    const named = { kind: 'dish' as const, nameEn, nameCh, quantity, note }
+    return {
+      ...named,
+      net: unitPrice * quantity - discount,
+      tax,
+      account: `${kind}_income` as const,
+    }
+  })
+
 /** The sum of each kind of dish before discount and tax, in cents. */
 export function grossByKind(lines: readonly Line[]): Record<FoodKind, Cents> {
   const gross = { food: 0, beverage: 0, service: 0 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { changePin } from '@lantern/contract/account'
-import { openBookingBill } from '@lantern/contract/bills'
+import { openBookingBill } from '@lantern/contract/bills-acts'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { addNote, createCustomer } from '@lantern/contract/customers'
 import { bookForCustomer, countNoShows } from '@lantern/contract/desk'

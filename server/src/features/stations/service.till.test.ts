@@ -1,5 +1,6 @@
 import { changePin, getPin } from '@lantern/contract/account'
-import { getBill, openTableBill, payBill } from '@lantern/contract/bills'
+import { getBill } from '@lantern/contract/bills'
+import { openTableBill, payBill } from '@lantern/contract/bills-acts'
 import { getDayClose } from '@lantern/contract/close'
 import { deleteCustomer, listCustomers } from '@lantern/contract/customers'
 import { listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'

@@ -137,6 +137,24 @@ export async function cameBy(
   return Number(found?.cents ?? 0)
 }
 
+/** What came for a subject in cash, rounded or not, and by the card machine, less what went back so, in cents. */
+export async function cameFor(
+  tx: Tx,
+  subject: string,
+): Promise<{ cash: number; terminal: number }> {
+  const [found] = await tx
+    .select({
+      cash: sql<string>`coalesce(-sum(${ledgerPostings.cents})
+        FILTER (WHERE ${ledgerPostings.account} IN ('cash', 'cash_rounding')), 0)`,
+      terminal: sql<string>`coalesce(-sum(${ledgerPostings.cents})
+        FILTER (WHERE ${ledgerPostings.account} = 'terminal_clearing'), 0)`,
+    })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .where(eq(ledgerTransactions.subject, subject))
+  return { cash: Number(found?.cash ?? 0), terminal: Number(found?.terminal ?? 0) }
+}
+
 /** Writes an entry and changes the member's points. A reference that exists already is refused. */
 export async function insertLoyaltyEntry(
   tx: Tx,

@@ -44,6 +44,7 @@ const line: StatementLine = {
   byStaff: false,
   cents: -15_120,
   balance: 9_880,
+  corrected: null,
 }
 
 describe('a statement', () => {
@@ -54,6 +55,12 @@ describe('a statement', () => {
         '2026-11-20 15:04,订房,LNT123456789,,-151.20,98.80\r\n' +
         '2026-11-20 15:04,银行卡充值,,前台,250.00,98.80\r\n',
     )
+  })
+
+  it('tells what was taken off a bill, though no balance moved', () => {
+    const off = { ...line, kind: 'bill_correction', cents: 0, corrected: 565 }
+    const csv = statementCsv([off], { language: 'en', timeZone: 'America/Toronto' })
+    expect(csv).toContain(',Bill corrected (-5.65),LNT123456789,,0.00,98.80\r\n')
   })
 
   it('has words for a kind that it does not know', () => {

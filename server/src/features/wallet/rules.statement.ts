@@ -39,7 +39,15 @@ export interface StatementLine {
   byStaff: boolean
   cents: Cents
   balance: Cents
+  /** What was taken off a bill, if the balance didn't move by it. */
+  corrected: Cents | null
 }
+
+/** The cause in words, with the amount where it stands in no other column. */
+const causeOf = ({ kind, corrected }: StatementLine, language: Language): string =>
+  corrected === null
+    ? causeIn(kind, language)
+    : `${causeIn(kind, language)} (${toDollars(0 - corrected)})`
 
 /**
  * A statement as a CSV file with the standard's line ends. The byte order mark makes Excel read Chinese
@@ -51,7 +59,7 @@ export function statementCsv(
 ): string {
   const rows = lines.map((line) => [
     clockTime(line.at, timeZone),
-    textCell(causeIn(line.kind, language)),
+    textCell(causeOf(line, language)),
     textCell(line.subject ?? ''),
     line.byStaff ? sayIn(desk, language) : '',
     toDollars(line.cents),

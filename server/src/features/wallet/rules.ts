@@ -54,8 +54,8 @@ export function readPosting(row: {
 export type Posting =
   /** `owed` is money for a wallet whose account was closed. */
   | { account: 'wallet' | 'owed'; memberId: number; cents: Cents }
-  /** A posting of `receivable` names its bill. */
-  | { account: 'receivable'; bill: string; memberId?: undefined; cents: Cents }
+  /** A posting of `receivable` names its bill, and for what is taken off it the bill's member. */
+  | { account: 'receivable'; bill: string; memberId?: number | undefined; cents: Cents }
   | { account: HouseAccount; memberId?: undefined; cents: Cents }
 
 /** A side can be zero, for example without a fee or a discount. It isn't written. */

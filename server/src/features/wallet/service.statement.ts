@@ -8,6 +8,8 @@ import { readSettings } from '../venue/service.ts'
 import { findMovements, findPoints } from './repository.statement.ts'
 import { statementCsv } from './rules.statement.ts'
 
+export { textCell } from './rules.statement.ts'
+
 const PAGE = 25
 
 /**
@@ -33,11 +35,12 @@ export async function readStatement(
 ): Promise<Reply<typeof getStatement>> {
   const rows = await transact(db, (tx) => findMovements(tx, stretchOf(memberId, before)))
   const { shown, next } = paged(rows)
-  const movements = shown.map(({ at, cents, balance, ...movement }) => ({
+  const movements = shown.map(({ at, cents, balance, corrected, ...movement }) => ({
     ...movement,
     at: at.toISOString(),
     amount: toDollars(cents),
     balance: toDollars(balance),
+    corrected: corrected === null ? null : toDollars(corrected),
   }))
   return { movements, next }
 }

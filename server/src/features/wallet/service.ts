@@ -29,7 +29,7 @@ import {
   type Posting,
 } from './rules.ts'
 
-export { cameBy, findOwed, isClosed, lockWallet } from './repository.ts'
+export { cameBy, cameFor, findOwed, isClosed, lockWallet } from './repository.ts'
 export { describeDifference, type Difference, type Posting } from './rules.ts'
 
 /** A movement of money. Its reference names its cause, and each cause moves money at most once. */

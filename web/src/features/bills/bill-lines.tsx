@@ -35,7 +35,7 @@ export function BillLines({ bill, onCorrect }: BillLinesProps) {
             </p>
             <p className="figures font-semibold">{money(line.net)}</p>
             {onCorrect &&
-              (line.isPaidAhead || Number(line.left) <= 0 ? (
+              (Number(line.left) <= 0 ? (
                 <span className="size-11" />
               ) : (
                 <IconButton

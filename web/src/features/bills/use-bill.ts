@@ -1,4 +1,5 @@
-import { closeBill, getBill, payBill, splitBill, type Bill } from '@lantern/contract/bills'
+import { getBill, type Bill } from '@lantern/contract/bills'
+import { closeBill, payBill, splitBill } from '@lantern/contract/bills-acts'
 import { chargeMinimum } from '@lantern/contract/bills-party'
 import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { getStation } from '@lantern/contract/stations'

@@ -1,12 +1,12 @@
-import { openBookingBill, openTableBill } from '@lantern/contract/bills'
+import { openBookingBill, openOrderBill, openTableBill } from '@lantern/contract/bills-acts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 
-/** A party: a booking's, or the guests at a table without one. */
-export type Party = { bookingId: number } | { tableId: number }
+/** A party: a booking's, or the guests at a table without one; or an order that is to be corrected. */
+export type Party = { bookingId: number } | { tableId: number } | { orderId: number }
 
-const outdated = ['bills', 'bookings', 'tables'] as const
+const outdated = ['bills', 'bookings', 'tables', 'orders'] as const
 
 /** Opens a party's bill, or finds it, and returns its id. */
 export function useOpenBill() {
@@ -19,9 +19,13 @@ export function useOpenBill() {
   } as const
   const ofBooking = useAct(openBookingBill, { ...options, key: 'bill-of-booking' })
   const ofTable = useAct(openTableBill, { ...options, key: 'bill-of-table' })
-  const open = (party: Party) =>
-    'bookingId' in party
+  const ofOrder = useAct(openOrderBill, { ...options, key: 'bill-of-order' })
+  const open = (party: Party) => {
+    if ('orderId' in party) return ofOrder.act({ params: { id: String(party.orderId) } })
+    return 'bookingId' in party
       ? ofBooking.act({ params: { id: String(party.bookingId) } })
       : ofTable.act({ params: { id: String(party.tableId) }, body: {} })
-  return { open, billId, shut: () => setBillId(null), isBusy: ofBooking.isBusy || ofTable.isBusy }
+  }
+  const isBusy = [ofBooking, ofTable, ofOrder].some((each) => each.isBusy)
+  return { open, billId, shut: () => setBillId(null), isBusy }
 }

@@ -144,6 +144,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               <DayTotals totals={day.totals} tax={day.tax} />
               <ByPerson takers={day.byPerson} />
               <GivenAway corrections={day.corrections} />
+              <GivenAway corrections={day.correctionsSince} isSince />
               <OpenBills bills={day.openBills} />
             </div>
             <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />

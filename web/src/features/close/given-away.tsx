@@ -3,16 +3,23 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Table } from '../../ui/layout/table.tsx'
 
-/** What was given away that day, by who decided it and why; nothing where nothing was. */
-export function GivenAway({ corrections }: { corrections: readonly Correction[] }) {
+/** What was given away that day, or since it was closed, by who decided it and why; nothing where nothing was. */
+export function GivenAway({
+  corrections,
+  isSince = false,
+}: {
+  corrections: readonly Correction[]
+  isSince?: boolean
+}) {
   const t = useTranslations('close')
   if (corrections.length === 0) return null
+  const title = t(isSince ? 'given.since' : 'given.title')
   const rows = corrections.map((correction, place) => ({ ...correction, place }))
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">{t('given.title')}</h2>
+      <h2 className="text-xl">{title}</h2>
       <Table
-        label={t('given.title')}
+        label={title}
         columns={[
           { key: 'name', head: t('person'), card: 'title' },
           { key: 'kind', head: t('given.what') },

@@ -15,7 +15,8 @@ import {
   isAboutApproval,
   useApproval,
 } from '../bills/corrections/approval-field.tsx'
-import { needsWords, ReasonFields, type Why } from '../bills/corrections/reason-fields.tsx'
+import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
+import { needsWords, type Why } from '../bills/corrections/reason.ts'
 import { movedCents } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
+import { BillDue } from '../bills/bill-due.tsx'
 import { standOf, type ActiveTable } from './floor-state.ts'
 import { StatusGlyph } from './plan/table-face.tsx'
 import { useDesk } from './table/use-desk.ts'
@@ -73,7 +74,7 @@ function usePartyName({ table, booking }: ActiveTable): string {
 }
 
 /** The party at a table, what it owes, and who waits for the table if its time is over. */
-function Who(active: ActiveTable) {
+function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
   const { table, booking, next } = active
   const t = useTranslations('floor')
   const name = usePartyName(active)
@@ -84,10 +85,13 @@ function Who(active: ActiveTable) {
     <div className="min-w-0">
       <p className="wrap-anywhere">{name}</p>
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
-      {booking && Number(booking.unpaid) > 0 && (
+      {booking && booking.checkedInAt === null && Number(booking.unpaid) > 0 && (
         <p className="text-sm font-semibold text-vermilion">
           {t('unpaid', { amount: money(booking.unpaid) })}
         </p>
+      )}
+      {booking && booking.checkedInAt !== null && (
+        <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
       )}
       {table.overSince && next && (
         <p className="text-sm text-vermilion">
@@ -101,8 +105,9 @@ function Who(active: ActiveTable) {
 /** The tables that aren't free, with their parties and acts (product#floor). */
 export function ActiveTables({
   active,
+  isStation,
   ...acts
-}: Omit<ActProps, 'active'> & { active: readonly ActiveTable[] }) {
+}: Omit<ActProps, 'active'> & { active: readonly ActiveTable[]; isStation: boolean }) {
   const t = useTranslations('floor')
   const words = useTableWords()
   if (active.length === 0) return <EmptyState title={t('empty')} />
@@ -126,7 +131,7 @@ export function ActiveTables({
           {table.name}
         </button>
       ),
-      customer: <Who {...each} />,
+      customer: <Who {...each} isStation={isStation} />,
       status: (
         <Badge tone={table.status === 'occupied' ? 'vermilion' : 'amber'}>
           <StatusGlyph status={table.highlighted ? 'ordered' : table.status} />

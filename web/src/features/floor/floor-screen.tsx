@@ -97,6 +97,7 @@ function JustLeft({ left }: { left: Floor['justLeft'] }) {
 }
 
 interface ActiveProps {
+  isStation: boolean
   floor: Floor | undefined
   area: AreaChoice
   onPick: (id: number) => void
@@ -104,7 +105,7 @@ interface ActiveProps {
 }
 
 /** The parties of an area, and those who have just left. */
-function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
+function Active({ floor, area, isStation, onPick, onShowAll }: ActiveProps) {
   const t = useTranslations('floor')
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -127,6 +128,7 @@ function Active({ floor, area, onPick, onShowAll }: ActiveProps) {
       {floor && (
         <ActiveTables
           active={activeTables(floor, area)}
+          isStation={isStation}
           onPick={onPick}
           onGone={() => heading.current?.focus()}
         />
@@ -226,7 +228,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
           <PlanGhost label={t('loading')} />
         </div>
       )}
-      <Active floor={floor} area={area} onPick={setPicked} onShowAll={() => setArea('all')} />
+      <Active {...{ floor, area, isStation }} onPick={setPicked} onShowAll={() => setArea('all')} />
       {table && (
         <TableDialog
           key={table.id}

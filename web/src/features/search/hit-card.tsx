@@ -10,6 +10,7 @@ import { moment, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
+import { BillButton } from '../bills/bill-button.tsx'
 import { BillDialog } from '../bills/bill-dialog.tsx'
 import { BillLine } from './bill-line.tsx'
 import { BookingLine } from './booking-line.tsx'
@@ -43,6 +44,9 @@ function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) 
             <ReceiptText aria-hidden="true" />
             {t('openBill')}
           </Button>
+        )}
+        {billId === null && order.status !== 'canceled' && Number(order.totalAmount) > 0 && (
+          <BillButton party={{ orderId: order.id }} isStation={false} />
         )}
         {userId !== null && (
           <Link href={`/customer-crm/${userId}`} className={buttonLook('outline')}>

@@ -35,6 +35,7 @@ const booking: StaffBooking = {
   deposit: '0.00',
   depositBy: null,
   unpaid: '94.50',
+  dueNow: '0.00',
   undoable: null,
   refundable: '0.00',
   refundByRule: '0.00',

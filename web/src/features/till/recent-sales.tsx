@@ -4,7 +4,7 @@ import { getStation } from '@lantern/contract/stations'
 import type { Venue } from '@lantern/contract/venue'
 import { languages, nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { History, Undo2 } from 'lucide-react'
+import { BadgeMinus, History, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -12,6 +12,8 @@ import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { moment, money, moneyOfCents } from '../../lib/shown/format.ts'
+import { BillDialog } from '../bills/bill-dialog.tsx'
+import { useOpenBill } from '../bills/use-open-bill.ts'
 import { refundOf } from './sale.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -69,7 +71,15 @@ function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
   )
 }
 
-function SaleRow({ sale, venue, onRefund }: { sale: Ticket; venue: Venue; onRefund: () => void }) {
+interface SaleRowProps {
+  sale: Ticket
+  venue: Venue
+  onRefund: () => void
+  /** Takes off a part of it; nothing at a station. */
+  onCorrect: (() => void) | undefined
+}
+
+function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
   const t = useTranslations('till')
   const language = useLanguage()
   const names = sale.items
@@ -94,10 +104,18 @@ function SaleRow({ sale, venue, onRefund }: { sale: Ticket; venue: Venue; onRefu
           {sale.status === 'canceled' ? t('refunded') : t(`paidBy.${sale.paymentType}`)}
         </Badge>
         {sale.status !== 'canceled' && (
-          <Button variant="outline" size="small" onClick={onRefund}>
-            <Undo2 aria-hidden="true" />
-            {t('refund.open')}
-          </Button>
+          <div className="flex gap-2">
+            {onCorrect && (
+              <Button variant="outline" size="small" onClick={onCorrect}>
+                <BadgeMinus aria-hidden="true" />
+                {t('refund.part')}
+              </Button>
+            )}
+            <Button variant="outline" size="small" onClick={onRefund}>
+              <Undo2 aria-hidden="true" />
+              {t('refund.open')}
+            </Button>
+          </div>
         )}
       </div>
     </li>
@@ -105,10 +123,11 @@ function SaleRow({ sale, venue, onRefund }: { sale: Ticket; venue: Venue; onRefu
 }
 
 /** The newest sales at the till, each of which can be given back. */
-export function RecentSales({ venue }: { venue: Venue }) {
+export function RecentSales({ venue, isStation = false }: { venue: Venue; isStation?: boolean }) {
   const t = useTranslations('till')
   const [isOpen, setOpen] = useState(false)
   const [refunding, setRefunding] = useState<Ticket | null>(null)
+  const bill = useOpenBill()
   const query = { source: 'till' as const }
   const sales = useQuery({ ...queryOf(listStaffOrders, { query }), enabled: isOpen })
   const ghost = (
@@ -146,6 +165,14 @@ export function RecentSales({ venue }: { venue: Venue }) {
                   key={sale.id}
                   sale={sale}
                   venue={venue}
+                  onCorrect={
+                    isStation || Number(sale.totalAmount) === 0
+                      ? undefined
+                      : () => {
+                          setOpen(false)
+                          void bill.open({ orderId: sale.id })
+                        }
+                  }
                   onRefund={() => {
                     setOpen(false)
                     setRefunding(sale)
@@ -156,6 +183,7 @@ export function RecentSales({ venue }: { venue: Venue }) {
           )}
         </Loaded>
       </Sheet>
+      {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {refunding && <RefundSale sale={refunding} onClose={() => setRefunding(null)} />}
     </>
   )

@@ -49,6 +49,7 @@ const words: typeof en = {
   goodwill: '会员补偿',
   given: {
     title: '经手人减免明细',
+    since: '结账后的减免',
     what: '事项',
     reason: '原因',
     approvedBy: '批准人',

@@ -162,6 +162,7 @@ const words: typeof en = {
     gone: '这位会员已不在',
     goneText: '账户已删除，或从未存在。',
     byStaff: '由员工办理',
+    corrected: '账单减免 {amount}',
     booking: '{amenity}，{units}',
     columns: {
       when: '时间',

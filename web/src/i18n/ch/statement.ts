@@ -24,6 +24,7 @@ const words: typeof en = {
   total: '累计',
   receipt: '收据 {number}',
   byStaff: '前台办理',
+  corrected: '账单减免 {amount}',
   earned: '获得积分',
   reversed: '扣回积分',
 }

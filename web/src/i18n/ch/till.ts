@@ -90,6 +90,7 @@ const words: typeof en = {
     none: '免费',
   },
   refund: {
+    part: '部分退',
     open: '退款',
     title: '退款 {amount}？',
     text: {

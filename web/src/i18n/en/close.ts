@@ -47,6 +47,7 @@ export default {
   goodwill: 'Goodwill to members',
   given: {
     title: 'Given away by person',
+    since: 'Given away since the close',
     what: 'What',
     reason: 'Reason',
     approvedBy: 'Approved by',

@@ -161,6 +161,7 @@ export default {
     gone: 'This customer is no longer here',
     goneText: 'The account was deleted, or never was.',
     byStaff: 'By the staff',
+    corrected: '{amount} taken off a bill',
     booking: '{amenity}, {units}',
     columns: {
       when: 'When',

@@ -22,6 +22,7 @@ export default {
   total: 'Total',
   receipt: 'Receipt {number}',
   byStaff: 'Front desk',
+  corrected: '{amount} taken off a bill',
   earned: 'Points earned',
   reversed: 'Points taken back',
 }

@@ -88,6 +88,7 @@ export default {
     none: 'Free of charge',
   },
   refund: {
+    part: 'Take off a part',
     open: 'Refund',
     title: 'Refund {amount}?',
     text: {

@@ -21,6 +21,8 @@ export interface ConfirmDialogProps {
   onCancel?: () => void
   destructive?: boolean
   loading?: boolean
+  /** It can't be confirmed as it is. */
+  disabled?: boolean
   /** The element that gets the focus after closing, if the one that opened the dialog is about to disappear. */
   focusAfter?: () => HTMLElement | null
   children?: ReactNode
@@ -35,6 +37,7 @@ function Answers({
   onCancel,
   destructive = false,
   loading = false,
+  disabled = false,
   ...labels
 }: AnswersProps) {
   return (
@@ -55,6 +58,7 @@ function Answers({
         type="submit"
         variant={destructive ? 'danger' : 'primary'}
         loading={loading}
+        disabled={disabled}
       >
         {labels.confirmLabel}
       </Button>

@@ -46,7 +46,11 @@ export async function correct(
       createdAt: at,
     })),
   )
-  const postings = earning(bill.lanternId, corrections)
+  // The bill's member reads of it in their statement. What a later dish takes off a shortfall is no correction to them.
+  const memberId = reason === null ? undefined : (bill.userId ?? undefined)
+  const postings = earning(bill.lanternId, corrections).map((side) =>
+    side.account === 'receivable' ? { ...side, memberId } : side,
+  )
   const by = actorId === null ? {} : { actorId }
   await post(tx, { kind, reference, subject: bill.lanternId, at, postings, ...by })
   await updateBill(tx, bill.id)

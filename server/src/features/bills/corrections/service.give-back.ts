@@ -6,11 +6,13 @@ import type {
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { once, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
+import { dueOn } from '../../wallet/service.ts'
+import { closeAsPaid } from '../payments/service.receipt.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import {
   allow,
@@ -20,9 +22,10 @@ import {
   writeDown,
   type Asking,
 } from './service.ts'
-import { leftOf, refundable, takenOff, tipsBack, totalOf } from '../rules.ts'
+import { leftOf, refundable, takenOff, tipFollowing, tipsBack, totalOf } from '../rules.ts'
 import { backToCards } from '../payments/service.card.ts'
 import { correct } from './service.correct.ts'
+import { lockPaidAhead, oweWhatWasPaid } from './service.paid-ahead.ts'
 import { lockUnsettled } from '../service.ts'
 import { showBill, viewBill, type BillView } from '../service.view.ts'
 import { take } from '../payments/service.ts'
@@ -55,9 +58,13 @@ async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> 
   const { actor, billId, body } = request
   const note = body.note || null
   const reason = requireReason(body.reason, note)
+  await lockPaidAhead(tx, billId)
   await lockUnsettled(tx, billId)
-  const view = await viewBill(tx, billId, at)
-  checkVersion(view, body.version)
+  const seen = await viewBill(tx, billId, at)
+  checkVersion(seen, body.version)
+  const isAhead = seen.lines.some(({ id, isPaidAhead }) => id === body.lineId && isPaidAhead)
+  if (isAhead) await oweWhatWasPaid(tx, seen, at)
+  const view = isAhead ? await viewBill(tx, billId, at) : seen
   const lines = correctable(view, body.lineId)
   const left = lines.reduce((sum, line) => sum + totalOf(line), 0)
   const amount = body.amount === undefined ? left : toCents(body.amount)
@@ -137,17 +144,32 @@ async function allowTip(tx: Tx, request: Refunding, view: BillView, tip: Cents, 
   return { ...why, approvedBy: await allow(tx, request, { amount: tip }, at) }
 }
 
+/** A tip that follows what was taken off goes back for its reason, which was allowed then; one that is named, for its own. */
+async function whyTip(tx: Tx, request: Refunding, view: BillView, tip: Cents, at: Date) {
+  if (request.body.tip !== undefined) return allowTip(tx, request, view, tip, at)
+  const { reason = null, note = null } = view.lines.findLast((line) => line.reason !== null) ?? {}
+  return { reason: reason ?? ('mistake' as const), note, approvedBy: null }
+}
+
+/** The bill of an order that was paid at once is closed as soon as nothing of its correction is left to give back. */
+async function closeCorrected(tx: Tx, { bill }: BillView, at: Date): Promise<void> {
+  if (bill.orderId === null || (await dueOn(tx, bill.lanternId)) !== 0) return
+  await closeAsPaid(tx, bill.id, at)
+}
+
 /** Returns the references of refunds to cards, which are sent after the commit. */
 async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
   const { actor, billId, body } = request
   await lockUnsettled(tx, billId)
   const view = await viewBill(tx, billId, at)
   checkVersion(view, body.version)
-  const [amount, tip] = [toCents(body.amount), toCents(body.tip ?? '0')]
+  const amount = toCents(body.amount)
+  const tip =
+    body.tip === undefined ? tipFollowing(body.way, view.payments, amount) : toCents(body.tip)
   if (amount + tip === 0) throw new Refusal('nothing_to_pay')
   const most = refundable(body.way, view.payments, view.due)
   if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
-  const why = tip > 0 ? await allowTip(tx, request, view, tip, at) : null
+  const why = tip > 0 ? await whyTip(tx, request, view, tip, at) : null
   const back = { amount, tip, actorId: actor.id }
   const references =
     body.way === 'card'
@@ -159,6 +181,7 @@ async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
     const by = { actorId: actor.id, reference, createdAt: at }
     await writeDown(tx, { kind: 'tip', billId, amount: tip, ...why, ...by })
   }
+  await closeCorrected(tx, view, at)
   await audit(tx, {
     actorId: actor.id,
     action: 'bill.refund',
@@ -180,20 +203,18 @@ async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
 
 function actOnce(
   { db, clock }: Kernel,
-  { billId, repeatable }: { billId: number; repeatable: RepeatableCall | null },
+  request: { billId: number; repeatable: RepeatableCall | null },
   act: (tx: Tx, at: Date) => Promise<void>,
 ): Promise<Bill> {
   const at = clock.now()
-  const show = (tx: Tx) => showBill(tx, billId, at)
-  return transact(db, (tx) =>
-    once(tx, repeatable, {
-      async run() {
-        await act(tx, at)
-        return { id: String(billId), answer: await show(tx) }
-      },
-      recall: () => show(tx),
-    }),
-  )
+  return repeatable(db, request.repeatable, {
+    async run(tx) {
+      await act(tx, at)
+      return request.billId
+    },
+    show: (tx, id) => showBill(tx, id, at),
+    id: Number,
+  })
 }
 
 /**

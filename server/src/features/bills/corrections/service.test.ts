@@ -1,5 +1,5 @@
 import { changePin } from '@lantern/contract/account'
-import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import * as contract from '@lantern/contract/corrections'
 import { toCents } from '@lantern/contract/pricing'
 import { describe, expect, it } from 'vitest'
@@ -125,7 +125,7 @@ describe('an admin’s yes', () => {
   it('writes a bill off, too', async () => {
     const { id, due } = await served()
     const close = (body: object) =>
-      who().waiter.call(bills.closeBill, {
+      who().waiter.call(billActs.closeBill, {
         ...idPath(id),
         body: { as: 'written_off', due, reason: 'They ran', ...body },
       })

@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { makeBillKey, payBillFromBalance } from '@lantern/contract/bills-phone'
 import { reopenBill } from '@lantern/contract/corrections'
 import { listMail } from '@lantern/contract/mail'
@@ -23,17 +24,17 @@ const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(
 /** A bill with an order on it: the member's of this evening, or a guest's. */
 async function served(userId: number | null) {
   const body = userId === null ? { name: 'Old Zhou' } : { userId }
-  const { id } = (await on().staff.call(bills.openTableBill, { ...idPath(M1), body })).reply
+  const { id } = (await on().staff.call(billActs.openTableBill, { ...idPath(M1), body })).reply
   await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
   return show(id)
 }
 const pay = (id: number, due: string) => {
   const body = { way: 'terminal', amount: due, due, tip: '3.00' } as const
-  return on().staff.call(bills.payBill, { ...idPath(id), body })
+  return on().staff.call(billActs.payBill, { ...idPath(id), body })
 }
 const close = (id: number, due: string, as: 'paid' | 'owed' = 'paid') => {
   const body = { as, due, reason: 'They come back' } as const
-  return on().staff.call(bills.closeBill, { ...idPath(id), body })
+  return on().staff.call(billActs.closeBill, { ...idPath(id), body })
 }
 const reopen = (id: number) =>
   on().staff.call(reopenBill, { ...idPath(id), body: { reason: 'One soup too many' } })
@@ -88,7 +89,7 @@ describe('the receipt of a visit', () => {
   it('is no letter where nothing came to what was paid with the booking, or to nobody', async () => {
     const { id } = await book('15:00', '16:00')
     await checkIn(id)
-    const ahead = (await on().staff.call(bills.openBookingBill, idPath(id))).reply
+    const ahead = (await on().staff.call(billActs.openBookingBill, idPath(id))).reply
     expect((await close(ahead.id, '0.00')).reply.status).toBe('paid')
     const guest = await served(null)
     await pay(guest.id, guest.due)

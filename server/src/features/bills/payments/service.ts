@@ -1,9 +1,10 @@
-import type { Bill, payBill as payment } from '@lantern/contract/bills'
+import type { Bill } from '@lantern/contract/bills'
+import type { payBill as payment } from '@lantern/contract/bills-acts'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { once, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
@@ -181,14 +182,12 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
 export function payBill({ db, clock }: Kernel, request: PayRequest): Promise<Bill> {
   if (!mayTakeFrom(request.body.way, request.isStation)) throw new Refusal('forbidden')
   const at = clock.now()
-  const show = (tx: Tx) => showBill(tx, request.billId, at)
-  return transact(db, (tx) =>
-    once(tx, request.repeatable, {
-      async run() {
-        await pay(tx, request, at)
-        return { id: String(request.billId), answer: await show(tx) }
-      },
-      recall: () => show(tx),
-    }),
-  )
+  return repeatable(db, request.repeatable, {
+    async run(tx) {
+      await pay(tx, request, at)
+      return request.billId
+    },
+    show: (tx, id) => showBill(tx, id, at),
+    id: Number,
+  })
 }

@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import * as phone from '@lantern/contract/bills-phone'
 import { correctBill } from '@lantern/contract/corrections'
 import type { NewOrder } from '@lantern/contract/orders'
@@ -51,7 +52,7 @@ async function served(): Promise<Served> {
   const [desk] = desks
   await club.pool.query('UPDATE bills SET table_id = NULL')
   tables += 1
-  const opened = await desk.call(bills.openTableBill, { ...idPath((tables % 5) + 1), body: {} })
+  const opened = await desk.call(billActs.openTableBill, { ...idPath((tables % 5) + 1), body: {} })
   const { id } = opened.reply
   await order(desk, id)
   const { address } = (await desk.call(phone.makeBillKey, idPath(id))).reply
@@ -61,7 +62,7 @@ async function served(): Promise<Served> {
 const order = (desk: Visitor, billId: number) =>
   desk.call(createSale, { body: { items, paymentType: 'bill', billId } })
 const cash = (desk: Visitor, { id, due }: bills.Bill) =>
-  desk.call(bills.payBill, { ...idPath(id), body: { way: 'terminal', amount: due, due } })
+  desk.call(billActs.payBill, { ...idPath(id), body: { way: 'terminal', amount: due, due } })
 const begin = (by: Visitor, key: string, part: phone.BillPart, amount: string) => {
   keys += 1
   const body = { part, amount, attempt: `race-of-phones-${keys}` }
@@ -119,7 +120,7 @@ it('pays two shares that two phones pay at once, and each once', async () => {
   await rounds(async ({ key, bill }) => {
     const names = [{ name: 'Ann' }, { name: 'Bo' }]
     const body = { by: 'equal' as const, shares: names, version: bill.version }
-    const { shares } = (await desks[0].call(bills.splitBill, { ...idPath(bill.id), body })).reply
+    const { shares } = (await desks[0].call(billActs.splitBill, { ...idPath(bill.id), body })).reply
     const begun = await Promise.all(
       shares.flatMap(({ id, amount }) =>
         phones.map((by) => begin(by, key, { what: 'share', shareId: id }, amount)),
@@ -186,7 +187,7 @@ it('pays a bill or closes it as owed and lost, never both', async () => {
     const body = { as: 'written_off', reason: 'gone', due: table.bill.due } as const
     const [, closed] = await Promise.all([
       ask(phones[1], payment),
-      desks[0].call(bills.closeBill, { ...idPath(table.bill.id), body }),
+      desks[0].call(billActs.closeBill, { ...idPath(table.bill.id), body }),
     ])
     expect(['share_held', 'bill_changed']).toContain(closed.code)
     expect(await read(table.bill)).toMatchObject({ due: '0.00', paid: table.bill.due })

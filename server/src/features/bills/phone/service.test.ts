@@ -1,4 +1,5 @@
-import * as bills from '@lantern/contract/bills'
+import { getBill } from '@lantern/contract/bills'
+import * as bills from '@lantern/contract/bills-acts'
 import * as phone from '@lantern/contract/bills-phone'
 import { refundBill, correctBill } from '@lantern/contract/corrections'
 import type { NewOrder } from '@lantern/contract/orders'
@@ -23,7 +24,7 @@ beforeEach(() => on().club.pool.query('UPDATE bills SET table_id = NULL'))
 afterEach(() => booksAgree(on().club))
 
 const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0)
-const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
+const show = async (id: number) => (await on().staff.call(getBill, idPath(id))).reply
 /** A bill with two dishes on it, one of them twice, and the key to it. */
 async function served() {
   const { staff, memberPerson } = on()
@@ -60,8 +61,7 @@ const paid = async (payment: phone.PhonePayment) => {
 }
 const reconciled = () => reconcile(withPurposes(on().club.kernels[0]), () => undefined)
 const cash = (id: number, amount: string, due: string, shareId?: number) => {
-  const share = shareId === undefined ? {} : { shareId }
-  const body = { way: 'terminal' as const, amount, due, ...share }
+  const body = { way: 'terminal' as const, amount, due, ...(shareId !== undefined && { shareId }) }
   return on().staff.call(bills.payBill, { ...idPath(id), body })
 }
 const split = async (id: number, names: readonly string[]) => {

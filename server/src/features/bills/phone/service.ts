@@ -8,7 +8,7 @@ import type {
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { once, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
@@ -200,14 +200,13 @@ async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, a
  */
 export function payFromBalance({ db, clock }: Kernel, request: BalanceRequest): Promise<PhoneBill> {
   const at = clock.now()
-  return transact(db, (tx) =>
-    once(tx, request.repeatable, {
-      async run() {
-        const billId = await billOfKey(tx, request.key)
-        await pay(tx, request, billId, at)
-        return { id: String(billId), answer: await showPhone(tx, billId, at) }
-      },
-      recall: (id) => showPhone(tx, Number(id), at),
-    }),
-  )
+  return repeatable(db, request.repeatable, {
+    async run(tx) {
+      const billId = await billOfKey(tx, request.key)
+      await pay(tx, request, billId, at)
+      return billId
+    },
+    show: (tx, billId) => showPhone(tx, billId, at),
+    id: Number,
+  })
 }

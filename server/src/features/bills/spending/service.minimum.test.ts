@@ -1,5 +1,6 @@
 import { updateAmenity } from '@lantern/contract/amenities'
-import * as bills from '@lantern/contract/bills'
+import { getBill } from '@lantern/contract/bills'
+import * as bills from '@lantern/contract/bills-acts'
 import { chargeMinimum, getOwnBill } from '@lantern/contract/bills-party'
 import { getPhoneBill, makeBillKey } from '@lantern/contract/bills-phone'
 import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
@@ -34,9 +35,8 @@ async function asks(
       amount: most,
     })),
   ]
-  const body = { minimumSpends }
-  const { status } = await on().staff.call(updateAmenity, { ...idPath(amenityId), body })
-  expect(status).toBe(200)
+  const asked = { ...idPath(amenityId), body: { minimumSpends } }
+  expect((await on().staff.call(updateAmenity, asked)).status).toBe(200)
 }
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterEach(() => booksAgree(on().club))
 
 const ofBooking = async (id: number) =>
   (await on().staff.call(bills.openBookingBill, idPath(id))).reply
-const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
+const show = async (id: number) => (await on().staff.call(getBill, idPath(id))).reply
 const order = (billId: number) =>
   on().staff.call(createSale, { body: { items, paymentType: 'bill', billId, tableId: M1 } })
 const charge = (id: number, left: string, by = on().staff) =>

@@ -1,4 +1,5 @@
 import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { getDayClose } from '@lantern/contract/close'
 import { correctBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import type { NewOrder } from '@lantern/contract/orders'
@@ -29,19 +30,19 @@ const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(
 async function served(): Promise<bills.Bill> {
   const { staff, memberPerson } = on()
   const body = { userId: memberPerson.id }
-  const { id } = (await staff.call(bills.openTableBill, { ...idPath(M1), body })).reply
+  const { id } = (await staff.call(billActs.openTableBill, { ...idPath(M1), body })).reply
   await staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
   return show(id)
 }
 const split = (
   id: number,
-  body: Omit<Sent<typeof bills.splitBill>['body'], 'version'>,
+  body: Omit<Sent<typeof billActs.splitBill>['body'], 'version'>,
   version: number,
-) => on().staff.call(bills.splitBill, { ...idPath(id), body: { ...body, version } })
+) => on().staff.call(billActs.splitBill, { ...idPath(id), body: { ...body, version } })
 const pay = (id: number, amount: string, due: string, shareId?: number) => {
   const share = shareId === undefined ? {} : { shareId }
   const body = { way: 'terminal', amount, due, ...share } as const
-  return on().staff.call(bills.payBill, { ...idPath(id), body })
+  return on().staff.call(billActs.payBill, { ...idPath(id), body })
 }
 const correct = (
   id: number,
@@ -177,7 +178,7 @@ describe('a correction', () => {
     const { id, due } = await served()
     await pay(id, due, due)
     const body = { as: 'paid', due: '0.00' } as const
-    await on().staff.call(bills.closeBill, { ...idPath(id), body })
+    await on().staff.call(billActs.closeBill, { ...idPath(id), body })
     const { version } = await show(id)
     const wish = { amount: '1.00', reason: 'goodwill' } as const
     expect((await correct(id, wish, version)).code).toBe('bill_closed')

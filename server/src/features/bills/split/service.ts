@@ -1,4 +1,5 @@
-import type { Bill, splitBill as splitting } from '@lantern/contract/bills'
+import type { Bill } from '@lantern/contract/bills'
+import type { splitBill as splitting } from '@lantern/contract/bills-acts'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { LinePart } from '@lantern/contract/splitting'

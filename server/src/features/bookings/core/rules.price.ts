@@ -1,4 +1,5 @@
 import { taxAfter, type Cents, type RoomPrice, type RoomTaxes } from '@lantern/contract/pricing'
+import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import type { TaxedKind, TaxLabel } from '@lantern/contract/taxes'
 
 /** The facts of a booking that make its price. */
@@ -42,3 +43,13 @@ export function relabeled(before: TaxLabel | null, more: TaxLabel | null): TaxLa
   if (before === null || more === null) return before ?? more
   return before.basisPoints === more.basisPoints ? before : { ...before, basisPoints: null }
 }
+
+/** What confirming a booking takes, in cents: the deposit that its amenity asks of its party, or its whole price. */
+export const dueAtConfirm = (
+  {
+    bookingDate: date,
+    partySize,
+    totalPrice,
+  }: { bookingDate: string; partySize: number | null; totalPrice: Cents },
+  deposits: readonly PartyAmount[],
+) => dueOf(totalPrice, amountFor(deposits, { date, partySize }))

@@ -1,4 +1,10 @@
-import { toDollars, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import {
+  cashRounding,
+  toDollars,
+  totalOfRoom,
+  type Cents,
+  type RoomPrice,
+} from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { Effect } from '../../../kernel/db/db-statement.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -14,7 +20,17 @@ import { confirmation, mailConfirmed } from './service.letters.ts'
 
 /** The ways of the till: the drawer, and the card machine beside it. */
 export type TillWay = 'cash' | 'terminal'
-const tillAccounts = { cash: 'cash', terminal: 'terminal_clearing' } as const
+
+/** What comes by a way of the till, or goes back where it is negative, in cents. Cash is rounded to five cents. */
+export function atTill(way: TillWay, cents: Cents): Posting[] {
+  if (way === 'terminal') return [{ account: 'terminal_clearing', cents: 0 - cents }]
+  const rounding = cents < 0 ? 0 - cashRounding(0 - cents) : cashRounding(cents)
+  return [
+    { account: 'cash', cents: 0 - cents - rounding },
+    { account: 'cash_rounding', cents: rounding },
+  ]
+}
+
 const isAtTill = (way: string): way is TillWay => way === 'cash' || way === 'terminal'
 
 /** The cause of what a booking takes when it is made; what its bill takes later is another. */
@@ -48,7 +64,7 @@ async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting
   const cents = -dueNowOf(booking)
   const bought = purposeOf(booking)
   if (way === 'stripe') return [{ account: 'card_clearing', cents }, ...bought]
-  if (isAtTill(way)) return [{ account: tillAccounts[way], cents }, ...bought]
+  if (isAtTill(way)) return [...atTill(way, 0 - cents), ...bought]
   if (way === 'bill') {
     const bill = await putRoomOn(tx, booking, 'room', roomPriceOf(booking), by)
     return [{ account: 'receivable', bill, cents: -totalPrice }, ...bought]
@@ -158,19 +174,19 @@ export async function chargeDifference(
 ): Promise<void> {
   const { userId: memberId, lanternId: subject } = booking
   const cents = -totalOfRoom(price)
-  const from = async (): Promise<Posting> => {
+  const from = async (): Promise<Posting[]> => {
     if (by === 'balance') {
       if (memberId === null) throw new Refusal('needs_account')
-      return { account: 'wallet', memberId, cents }
+      return [{ account: 'wallet', memberId, cents }]
     }
     if (by === 'terminal') await checkCame(tx, subject, cents)
-    if (by !== 'bill') return { account: tillAccounts[by], cents }
+    if (by !== 'bill') return atTill(by, 0 - cents)
     const bill = await putRoomOn(tx, booking, 'extension', price, cause)
-    return { account: 'receivable', bill, cents }
+    return [{ account: 'receivable', bill, cents }]
   }
   const source = await from()
   if (cents !== 0) {
-    await post(tx, { ...cause, subject, postings: [source, ...income(price)] })
+    await post(tx, { ...cause, subject, postings: [...source, ...income(price)] })
   }
   const { reference, at } = cause
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })

@@ -8,6 +8,7 @@ import { backByRule, dueNowOf, paidFor } from './rules.ts'
 import { takeRoomOff } from './service.bills.ts'
 import { divideBack, partOf, refundCards, toCardsOf, type Back } from './service.cards.ts'
 import {
+  atTill,
   chargeOf,
   income,
   paidBy,
@@ -32,11 +33,11 @@ export async function paidByCard(tx: Tx, booking: BookingRow) {
 async function backByTerminal(tx: Tx, { userId, lanternId }: BookingRow, paid: Cents) {
   const amount = Math.min(paid, await cameBy(tx, lanternId, 'terminal_clearing'))
   const cents = paid - amount
-  const rest: Posting =
-    userId === null ? { account: 'cash', cents } : { account: 'wallet', memberId: userId, cents }
+  const rest: Posting[] =
+    userId === null ? atTill('cash', 0 - cents) : [{ account: 'wallet', memberId: userId, cents }]
   return {
     to: 'terminal',
-    postings: [{ account: 'terminal_clearing', cents: amount }, rest],
+    postings: [...atTill('terminal', 0 - amount), ...rest],
   } as const
 }
 
@@ -52,7 +53,7 @@ async function moneyBack(tx: Tx, booking: BookingRow, given: Cents, { at, refund
     return { to: 'terminal', postings: [...byCards, ...postings] } as const
   }
   if (userId === null || (way === 'cash' && refundTo === 'cash')) {
-    return { to: 'cash', postings: [...byCards, { account: 'cash', cents }] } as const
+    return { to: 'cash', postings: [...byCards, ...atTill('cash', 0 - cents)] } as const
   }
   const to = way === 'stripe' || byCards.length > 0 ? 'card' : 'balance'
   const rest: Posting = { account: 'wallet', memberId: userId, cents }

@@ -1,5 +1,5 @@
 import { updateAmenity } from '@lantern/contract/amenities'
-import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { cancelBooking } from '@lantern/contract/bookings'
 import { correctBill, refundBill } from '@lantern/contract/corrections'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const held = async () => {
   return Number(rows[0]?.sum ?? 0)
 }
 const ofBooking = async (id: number) =>
-  (await on().staff.call(bills.openBookingBill, idPath(id))).reply
+  (await on().staff.call(billActs.openBookingBill, idPath(id))).reply
 
 describe('a deposit by card', () => {
   const wish = {

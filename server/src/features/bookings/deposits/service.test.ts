@@ -1,6 +1,6 @@
 import { updateAmenity } from '@lantern/contract/amenities'
 import { getStatement } from '@lantern/contract/wallet'
-import * as bills from '@lantern/contract/bills'
+import * as billActs from '@lantern/contract/bills-acts'
 import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { creditGoodwill } from '@lantern/contract/corrections'
 import { deleteCustomer } from '@lantern/contract/customers'
@@ -61,7 +61,7 @@ const revenue = async () => {
   return toCents(rows[0]?.sum ?? '0')
 }
 const ofBooking = async (id: number) =>
-  (await on().staff.call(bills.openBookingBill, idPath(id))).reply
+  (await on().staff.call(billActs.openBookingBill, idPath(id))).reply
 const set = async (
   id: number,
   status: 'canceled' | 'no_show' | 'completed',
@@ -130,7 +130,7 @@ describe('a booking with a deposit', () => {
     expect(await points()).toBe(16)
     expect((await leave(M1)).code).toBe('money_owed')
     const paying = { way: 'terminal' as const, amount: '46.44', due: '46.44' }
-    await on().staff.call(bills.payBill, { ...idPath(bill.id), body: paying })
+    await on().staff.call(billActs.payBill, { ...idPath(bill.id), body: paying })
     expect(await points()).toBe(56)
     expect((await leave(M1)).status).toBe(200)
     const { messages } = (await on().staff.call(listMail, { query: {} })).reply

@@ -31,6 +31,8 @@ export interface DeskView {
   amenityNameCh: string
   firstName: string | null
   lastName: string | null
+  /** The deposits that its amenity asks of parties now. */
+  deposits: (typeof amenities.$inferSelect)['deposits']
   /** The account's number, as its member wrote it. */
   phone: string | null
   /** The country whose phone numbers are shown without its code. */
@@ -45,6 +47,7 @@ const shown = {
   amenityNameCh: amenities.nameCh,
   firstName: users.firstName,
   lastName: users.lastName,
+  deposits: amenities.deposits,
   phone: users.phone,
   phoneCountry: venueSettings.phoneCountry,
   invited: sql<{ coming: number; declined: number } | null>`invited_to(${bookings.id})`,

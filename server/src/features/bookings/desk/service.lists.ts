@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type {
   countMonth,
   getRoomReceipt,
@@ -13,7 +13,9 @@ import type {
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { findDueOfBookings } from '../../bills/service.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
+import { dueAtConfirm } from '../core/rules.price.ts'
 import { backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { noShowsOf } from '../no-shows/service.ts'
@@ -40,12 +42,18 @@ function refundable(booking: DeskView['booking']): number {
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/**
- * A booking as the desk sees it at this moment, with its party's act that can be undone, and its guest's no-shows.
- */
+/** What a booking's row doesn't tell of it: its party's act that can be undone, its guest's no-shows, its bill's due in cents. */
+interface Around {
+  undoable: PartyAct | undefined
+  noShows: number
+  onBill?: Cents | undefined
+  now: Date
+}
+
+/** A booking as the desk sees it at this moment. */
 export function toStaffBooking(
   view: DeskView,
-  { undoable, noShows, now }: { undoable: PartyAct | undefined; noShows: number; now: Date },
+  { undoable, noShows, onBill = 0, now }: Around,
 ): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
@@ -75,7 +83,8 @@ export function toStaffBooking(
     minimumSpend: toDollars(booking.minimumSpend),
     deposit: toDollars(booking.deposit),
     depositBy: booking.depositBy,
-    unpaid: toDollars(owed(booking)),
+    unpaid: toDollars(owed(booking) + Math.max(0, onBill)),
+    dueNow: toDollars(booking.status === 'pending' ? dueAtConfirm(booking, view.deposits).now : 0),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
     refundByRule: toDollars(refundable(booking) === 0 ? 0 : backByRule(booking, now)),
@@ -92,6 +101,7 @@ export function toStaffBooking(
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
+  const due = await findDueOfBookings(tx, ids)
   const noShows = await noShowsOf(
     tx,
     views.map(({ booking }) => booking),
@@ -101,6 +111,7 @@ export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: D
     toStaffBooking(view, {
       undoable: undoable.get(view.booking.id),
       noShows: noShows[place] ?? 0,
+      onBill: due.get(view.booking.id),
       now,
     }),
   )

@@ -1,20 +1,23 @@
 import type { setAmenityAvailability } from '@lantern/contract/amenities'
 import type { setBookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
-import { pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
+import { blockDate, lockForBooking, openDate, requireAmenity } from '../../amenities/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBookedOn, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { backByRule, paidFor } from '../core/rules.ts'
 import { requireSeen } from '../party/service.ts'
 import { callNoShow, letLeave } from '../party/service.leave.ts'
+import { dueAtConfirm } from '../core/rules.price.ts'
+import { paidAt } from '../slots/service.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
 import { charge, type Change } from '../core/service.money.ts'
 import { refundOf } from '../core/service.refund.ts'
@@ -68,21 +71,23 @@ type ByStaff = Change & { actorId: number }
 
 /**
  * Confirms a booking that awaits the staff, paid as they say or else as it was booked: from the balance it is charged
- * now, cash is written down.
+ * now, cash is written down. Where its amenity asks a deposit, that is all that is taken.
  */
 async function confirmAtDesk(
   tx: Tx,
   booking: BookingRow,
-  payment: BookingRow['paymentMethod'],
+  { payment, shown }: { payment: BookingRow['paymentMethod']; shown: string | undefined },
   by: Change,
 ): Promise<void> {
   const { id, userId, subtotal } = booking
   if (payment === 'balance' && userId === null) throw new Refusal('needs_account')
-  const { pointsPerDollar } = await readSettings(tx, by.at)
-  const isEarning = userId !== null && payment !== 'none'
-  const pointsEarned = isEarning ? pointsFor(subtotal, pointsPerDollar) : 0
-  await updateBooking(tx, id, { paymentMethod: payment, pointsEarned })
-  const paid = { ...booking, paymentMethod: payment, pointsEarned }
+  const { deposits } = await requireAmenity(tx, booking.amenityId)
+  const due = dueAtConfirm(booking, payment === 'none' ? [] : deposits)
+  if (payment !== 'none') agreeOnTotal(shown, due.now)
+  const price = { subtotal, deposit: due.deposit }
+  const change = paidAt(price, payment, userId, await readSettings(tx, by.at))
+  await updateBooking(tx, id, change)
+  const paid = { ...booking, ...change }
   await changeStatus(tx, paid, 'confirmed', by)
   await charge(tx, paid, by.at, by.actorId)
 }
@@ -114,7 +119,8 @@ async function moveTo(tx: Tx, booking: BookingRow, wish: StatusWish, by: ByStaff
   const { status, payment, owing = false } = wish
   if (status === 'canceled') return cancelAtDesk(tx, booking, wish, by)
   if (status === 'confirmed' && booking.status === 'pending') {
-    await confirmAtDesk(tx, booking, payment ?? booking.paymentMethod, by)
+    const asked = { payment: payment ?? booking.paymentMethod, shown: wish.dueNow }
+    await confirmAtDesk(tx, booking, asked, by)
   } else if (status === 'completed') await letLeave(tx, booking, { by, owing })
   else if (status === 'no_show') await callNoShow(tx, booking, by)
   else await changeStatus(tx, booking, status, by)

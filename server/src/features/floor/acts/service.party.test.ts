@@ -139,9 +139,9 @@ describe('a walk-in', () => {
     await pool.query('UPDATE venue_settings SET walk_in_step_minutes = 15')
     const { reply } = await seat(THEATER, '19:28')
     await pool.query('UPDATE venue_settings SET walk_in_step_minutes = 60')
-    // 45 minutes of 90 dollars an hour, and five percent of it.
+    // 45 minutes of 90 dollars an hour, and five percent of it; cash goes by five cents.
     expect(reply).toMatchObject({ startTime: '18:43', hours: 0.75, totalPrice: '70.88' })
-    expect(await cashTaken(reply.id)).toBe('-7088')
+    expect(await cashTaken(reply.id)).toBe('-7090')
   })
 
   it('is unseated with its cash given back, for a while', async () => {

@@ -150,7 +150,7 @@ function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<Staff
       if (!facts || !came) return { answer: null, effects: [] }
       return {
         answer: toStaffBooking(
-          { ...facts, booking: came.booking },
+          { ...facts, deposits: [], booking: came.booking },
           { undoable: 'check_in', noShows: facts.noShows, now: by.at },
         ),
         effects: [...keyKept(key, id), ...came.effects, ...audited(checkedIn(id, by))],

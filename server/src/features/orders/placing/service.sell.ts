@@ -23,6 +23,7 @@ import {
 import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
 import { insertOrder, type OrderRow } from '../repository.ts'
 import {
+  dishesOf,
   checkCart,
   divide,
   type CheckedCart,
@@ -147,12 +148,12 @@ async function putOnBill(
 ): Promise<string | null> {
   if (billId === null) return null
   const bill = await lockOpen(tx, billId)
-  const dishes = lines.map(({ kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note }) => {
-    const net = unitPrice * quantity - discount
-    const taxLabel = tax === 0 ? null : label
-    const named = { kind: 'dish' as const, nameEn, nameCh, quantity, net, tax, taxLabel, note }
-    return { ...named, account: `${kind}_income` as const, orderId, actorId: staffId }
-  })
+  const dishes = dishesOf(lines).map((dish) => ({
+    ...dish,
+    taxLabel: dish.tax === 0 ? null : label,
+    orderId,
+    actorId: staffId,
+  }))
   await putOn(tx, bill, dishes, at)
   await lowerShortfall(tx, bill.id, at)
   return bill.lanternId

@@ -17,18 +17,21 @@ export function StatementTable({
   const t = useTranslations('statement')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const cells = ({ at, kind, subject, byStaff, amount, balance }: WalletMovement) => ({
+  const cells = ({ at, kind, subject, byStaff, amount, balance, corrected }: WalletMovement) => ({
     at: <span className="figures">{moment(at, language, timeZone)}</span>,
     cause: (
       <span>
         {causeIn(kind, language)}
+        {corrected !== null && (
+          <span className="figures"> · {t('corrected', { amount: money(corrected) })}</span>
+        )}
         {byStaff && <span className="font-normal text-soft"> · {t('byStaff')}</span>}
       </span>
     ),
     number: <PaperLink kind={kind} subject={subject} />,
     amount: (
       <span className={classNames('font-semibold', !amount.startsWith('-') && 'text-jade')}>
-        {signedMoney(amount)}
+        {corrected === null ? signedMoney(amount) : '—'}
       </span>
     ),
     balance: money(balance),

@@ -1,6 +1,6 @@
 import type { BillPayment } from '@lantern/contract/bills'
 import { describe, expect, it } from 'vitest'
-import { mostBack, waysBack } from './give-back-draft.ts'
+import { backOf, giveBackOf, mostBack, waysBack } from './give-back-draft.ts'
 
 const paid = (way: BillPayment['way'], amount: string, tip = '0.00'): BillPayment => ({
   id: 1,
@@ -32,5 +32,24 @@ describe('what may go back', () => {
     expect(mostBack({ payments, due: '0.00' }, 'cash')).toEqual({ amount: 0, tip: 50 })
     const none = [paid('cash', '10.00')]
     expect(waysBack({ payments: none, due: '5.00', userId: 7 })).toEqual([])
+  })
+})
+
+describe('the tip', () => {
+  const bill = { payments: [paid('cash', '40.00', '6.00')], due: '-10.00', userId: 7, version: 3 }
+  const draft = { way: 'cash' as const, tip: '', reason: 'mistake' as const, note: '' }
+
+  it('follows what goes back in proportion, without a word', () => {
+    expect(backOf(bill, draft)).toEqual({ isTyped: false, tip: 150, all: 1150 })
+    expect(giveBackOf(bill, draft)).toEqual({ way: 'cash', amount: '10.00', version: 3 })
+  })
+
+  it('is another, or none, where somebody says so, and for a reason', () => {
+    const body = { way: 'cash', amount: '10.00', version: 3 }
+    expect(giveBackOf(bill, { ...draft, tip: '0' })).toEqual({ ...body, tip: '0.00' })
+    const why = { reason: 'mistake', note: '' }
+    expect(giveBackOf(bill, { ...draft, tip: '6' })).toEqual({ ...body, tip: '6.00', ...why })
+    expect(giveBackOf(bill, { ...draft, tip: '6.01' })).toBeNull()
+    expect(giveBackOf(bill, { ...draft, tip: '1', reason: 'other' })).toBeNull()
   })
 })

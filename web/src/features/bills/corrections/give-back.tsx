@@ -1,17 +1,22 @@
 import type { Bill, PaymentWay } from '@lantern/contract/bills'
-import { toDollars } from '@lantern/contract/pricing'
-import { useState, type FormEvent } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
-import { typedCents } from '../../../lib/shown/typed-cents.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
-import { mostBack, waysBack } from './give-back-draft.ts'
-import { needsWords, ReasonFields, type Why } from './reason-fields.tsx'
+import {
+  backOf,
+  giveBackOf,
+  mostBack,
+  tipWith,
+  waysBack,
+  type GiveBackDraft,
+} from './give-back-draft.ts'
+import { ReasonFields } from './reason-fields.tsx'
 import type { BillActs } from '../use-bill.ts'
 
 export interface GiveBackProps {
@@ -20,66 +25,100 @@ export interface GiveBackProps {
   onDone: () => void
 }
 
-/** Gives back what was paid too much, and of the tips: by a way that it came by, or to the balance. */
-export function GiveBack({ bill, acts, onDone }: GiveBackProps) {
-  const t = useTranslations('bills')
-  const ways = waysBack(bill)
-  const [chosen, setWay] = useState<PaymentWay | null>(null)
-  const way = ways.find((each) => each === chosen) ?? ways[0]
-  const [text, setText] = useState('')
-  const [why, setWhy] = useState<Why>({ reason: 'mistake', note: '' })
+/** The form: its entries, what they come to, and sending them once the contract would take them. */
+function useGiveBackForm({ bill, acts, onDone }: GiveBackProps, ways: readonly PaymentWay[]) {
   const approving = useApproval()
-  if (way === undefined) return <p className="text-sm text-soft">{t('giveBack.nothing')}</p>
-  const most = mostBack(bill, way)
-  const tip = text.trim() === '' ? 0 : typedCents(text, 5)
-  const isTip = tip !== null && tip <= most.tip
-  const hasTip = isTip && tip > 0
-  const all = most.amount + (tip ?? 0)
-  const isReady = isTip && all > 0 && !(hasTip && needsWords(why)) && !approving.isMissing
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady) return
+  const form = useForm<GiveBackDraft>({
+    defaultValues: { way: ways[0] ?? 'cash', tip: '', reason: 'mistake', note: '' },
+  })
+  const [chosen, tip, reason, note] = useWatch({
+    control: form.control,
+    name: ['way', 'tip', 'reason', 'note'],
+  })
+  // What came by a way may have gone back meanwhile.
+  const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'cash'
+  const draft = { way, tip, reason, note }
+  const body = giveBackOf(bill, draft)
+  const isReady = body !== null && !approving.isMissing
+  const submit = form.handleSubmit(async () => {
+    if (!body || !isReady) return
     const { approval } = approving
-    const body = {
-      way,
-      amount: toDollars(most.amount),
-      version: bill.version,
-      ...(hasTip && { tip: toDollars(tip), reason: why.reason, note: why.note.trim() }),
-      ...(approval && { approval }),
-    }
-    const outcome = await acts.giveBack.attempt({ ...acts.at, body })
+    const sent = { ...body, ...(approval && { approval }) }
+    const outcome = await acts.giveBack.attempt({ ...acts.at, body: sent })
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)
-  }
+  })
+  return { form, draft, back: backOf(bill, draft), approving, isReady, submit }
+}
+
+/** The tip that goes back: by itself as much as goes of the bill, or another. */
+function Tip({
+  bill,
+  way,
+  form,
+  isWrong,
+}: {
+  bill: Bill
+  way: PaymentWay
+  form: UseFormReturn<GiveBackDraft>
+  isWrong: boolean
+}) {
+  const t = useTranslations('bills.giveBack')
+  const most = moneyOfCents(mostBack(bill, way).tip)
+  const follows = moneyOfCents(tipWith(bill, way))
+  return (
+    <Field
+      label={t('tip')}
+      hint={t('tipHint', { most, follows })}
+      error={isWrong && t('tipWrong', { most })}
+    >
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={9}
+        className="figures"
+        {...form.register('tip')}
+      />
+    </Field>
+  )
+}
+
+/** Gives back what was paid too much, and of the tips: by a way that it came by, or to the balance. */
+export function GiveBack(props: GiveBackProps) {
+  const t = useTranslations('bills')
+  const { bill, acts } = props
+  const ways = waysBack(bill)
+  const { form, draft, back, approving, isReady, submit } = useGiveBackForm(props, ways)
+  const { way, reason, note } = draft
+  if (ways.length === 0) return <p className="text-sm text-soft">{t('giveBack.nothing')}</p>
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <p className="text-sm text-soft">{t('giveBack.text')}</p>
       <SegmentedControl
         label={t('giveBack.how')}
         value={way}
-        onValueChange={setWay}
+        onValueChange={(next) => form.setValue('way', next)}
         options={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
         className="flex-wrap"
       />
-      {most.tip > 0 && (
-        <Field
-          label={t('giveBack.tip')}
-          hint={t('giveBack.tipHint', { most: moneyOfCents(most.tip) })}
-          error={!isTip && t('giveBack.tipWrong', { most: moneyOfCents(most.tip) })}
-        >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={9}
-            className="figures"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
+      {mostBack(bill, way).tip > 0 && (
+        <Tip bill={bill} way={way} form={form} isWrong={back.tip === null} />
       )}
-      {hasTip && <ReasonFields why={why} onChange={setWhy} />}
+      {back.isTyped && back.tip !== null && back.tip > 0 && (
+        <ReasonFields
+          why={{ reason, note }}
+          onChange={(next) => {
+            form.setValue('reason', next.reason)
+            form.setValue('note', next.note)
+          }}
+        />
+      )}
       <MoneyRows>
-        <MoneyRow total label={t('giveBack.all')} amount={moneyOfCents(isTip ? all : 0)} />
+        <MoneyRow
+          total
+          label={t('giveBack.all')}
+          amount={moneyOfCents(back.tip === null ? 0 : back.all)}
+        />
       </MoneyRows>
       <ApprovalField approving={approving} />
       <Button

@@ -3,20 +3,11 @@ import { useTranslations } from 'use-intl'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { needsWords, type Why } from './reason.ts'
 
 const reasons = ['mistake', 'not_served', 'quality', 'waited', 'goodwill', 'other'] as const
 
 const isReason = (text: string): text is CorrectionReason => reasons.some((one) => one === text)
-
-/** Why something is given away: one of the list, and in words. */
-export interface Why {
-  reason: CorrectionReason
-  note: string
-}
-
-/** Whether words are missing: "other" says nothing by itself. */
-export const needsWords = ({ reason, note }: Why): boolean =>
-  reason === 'other' && note.trim() === ''
 
 /** A reason from the short list, with words that "other" must have. */
 export function ReasonFields({ why, onChange }: { why: Why; onChange: (why: Why) => void }) {

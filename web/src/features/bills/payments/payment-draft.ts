@@ -1,4 +1,5 @@
-import { payBill, type Bill } from '@lantern/contract/bills'
+import type { Bill } from '@lantern/contract/bills'
+import { payBill } from '@lantern/contract/bills-acts'
 import type { Sent } from '@lantern/contract/endpoint'
 import { cashRounding, toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'

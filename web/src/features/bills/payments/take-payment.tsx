@@ -6,8 +6,8 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { amountInput, PaymentFields } from './payment-fields.tsx'
 import {
   partsOf,
   payableOf,
@@ -16,7 +16,6 @@ import {
   waysFor,
   type PaymentDraft,
   type PaymentSums,
-  type Way,
 } from './payment-draft.ts'
 import type { BillActs } from '../use-bill.ts'
 
@@ -34,14 +33,6 @@ interface PartProps {
   form: UseFormReturn<PaymentDraft>
   sums: PaymentSums
 }
-
-/** The attributes of a field for an amount of money. */
-const amountInput = {
-  inputMode: 'decimal',
-  autoComplete: 'off',
-  className: 'figures',
-  maxLength: 12,
-} as const
 
 /** How much of the whole, up to what is due. One press fills in all of it, another half of it. */
 function Amount({ form, sums, most }: PartProps & { most: Cents }) {
@@ -68,38 +59,6 @@ function Amount({ form, sums, most }: PartProps & { most: Cents }) {
   )
 }
 
-/** The cash that the guest handed over; the field says so if it is too little. */
-function Tendered({ form, sums: { toTake, change } }: PartProps) {
-  const t = useTranslations('bills')
-  const isTooLittle = toTake !== null && change === null
-  return (
-    <Field
-      label={t('pay.tendered')}
-      hint={t('pay.tenderedHint')}
-      error={isTooLittle && t('pay.tooLittle', { due: moneyOfCents(toTake) })}
-    >
-      <Input {...amountInput} {...form.register('tendered')} />
-    </Field>
-  )
-}
-
-/** The amount that is taken, and for cash the change. */
-function Outcome({ way, sums }: { way: Way; sums: PaymentSums }) {
-  const t = useTranslations('bills')
-  return (
-    <div aria-live="polite">
-      <MoneyRows>
-        {sums.toTake !== null && (
-          <MoneyRow total label={t('pay.toTake')} amount={moneyOfCents(sums.toTake)} />
-        )}
-        {way === 'cash' && sums.change !== null && sums.change > 0 && (
-          <MoneyRow label={t('pay.change')} amount={moneyOfCents(sums.change)} />
-        )}
-      </MoneyRows>
-    </div>
-  )
-}
-
 /** The form of a payment: its entries, what they come to, and sending them once the contract would take them. */
 function usePaymentForm({ bill, share, acts, onDone }: TakePaymentProps) {
   // The share as it is now: it may have changed since it was tapped.
@@ -119,36 +78,37 @@ function usePaymentForm({ bill, share, acts, onDone }: TakePaymentProps) {
   const submit = form.handleSubmit(async () => {
     if (body && (await acts.pay.act({ ...acts.at, body }))) onDone()
   })
-  return { form, current, most, way, sums: sumsOf(draft, most), canSend: body !== null, submit }
+  const taking = { way, tendered }
+  return { form, current, most, taking, sums: sumsOf(draft, most), canSend: body !== null, submit }
 }
 
 /** Takes a payment: by which way, how much, a tip, and for cash the change. */
 export function TakePayment(props: TakePaymentProps) {
   const t = useTranslations('bills')
   const { bill, acts, isStation } = props
-  const { form, current, most, way, sums, canSend, submit } = usePaymentForm(props)
+  const { form, current, most, taking, sums, canSend, submit } = usePaymentForm(props)
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <SegmentedControl<Way>
-        label={t('pay.how')}
-        value={way}
-        onValueChange={(next) => form.setValue('way', next)}
-        className="w-full! [&>label]:flex-1"
-        options={waysFor(bill, isStation).map((value) => ({ value, label: t(`ways.${value}`) }))}
-      />
-      {current ? (
-        <MoneyRows>
-          <MoneyRow total label={current.name} amount={money(current.amount)} />
-        </MoneyRows>
-      ) : (
-        <Amount form={form} sums={sums} most={most} />
-      )}
-      <Field label={t('pay.tip')} error={sums.tip === null && t('pay.tipWrong')}>
-        <Input {...amountInput} maxLength={9} {...form.register('tip')} />
-      </Field>
-      {way === 'cash' && <Tendered form={form} sums={sums} />}
-      {way === 'terminal' && <p className="text-sm text-soft">{t('pay.terminal')}</p>}
-      <Outcome way={way} sums={sums} />
+      <PaymentFields
+        ways={waysFor(bill, isStation)}
+        value={taking}
+        onChange={(next) => {
+          form.setValue('way', next.way)
+          form.setValue('tendered', next.tendered)
+        }}
+        sums={sums}
+      >
+        {current ? (
+          <MoneyRows>
+            <MoneyRow total label={current.name} amount={money(current.amount)} />
+          </MoneyRows>
+        ) : (
+          <Amount form={form} sums={sums} most={most} />
+        )}
+        <Field label={t('pay.tip')} error={sums.tip === null && t('pay.tipWrong')}>
+          <Input {...amountInput} maxLength={9} {...form.register('tip')} />
+        </Field>
+      </PaymentFields>
       <Button
         type="submit"
         size="large"

@@ -1,4 +1,5 @@
-import { splitBill, type Bill, type BillLine } from '@lantern/contract/bills'
+import type { Bill, BillLine } from '@lantern/contract/bills'
+import { splitBill } from '@lantern/contract/bills-acts'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, type SplitBy } from '@lantern/contract/splitting'

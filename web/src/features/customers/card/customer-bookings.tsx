@@ -9,6 +9,7 @@ import { call, urlOf } from '../../../lib/api/api-client.ts'
 import { fullDate, hourRange, money } from '../../../lib/shown/format.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
+import { BillDue } from '../../bills/bill-due.tsx'
 import { bookingTone } from '../../bookings/booking-tone.ts'
 import { HistoryTable } from './history-table.tsx'
 
@@ -48,7 +49,14 @@ export function CustomerBookings({ id }: { id: number }) {
     status: (
       <Badge tone={bookingTone[booking.status]}>{t(`bookingStatus.${booking.status}`)}</Badge>
     ),
-    total: money(booking.totalPrice),
+    total: (
+      <div className="grid justify-items-end gap-1">
+        {money(booking.totalPrice)}
+        {(booking.checkedInAt !== null || booking.paymentMethod === 'bill') && (
+          <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={false} />
+        )}
+      </div>
+    ),
   })
   return (
     <>

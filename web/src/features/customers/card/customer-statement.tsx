@@ -36,6 +36,7 @@ export function CustomerStatement({ id }: { id: number }) {
     when: <span className="figures">{moment(movement.at, language, timeZone)}</span>,
     what: [
       causeIn(movement.kind, language),
+      movement.corrected && t('corrected', { amount: money(movement.corrected) }),
       movement.subject,
       movement.byStaff ? t('byStaff') : null,
     ]
@@ -43,7 +44,7 @@ export function CustomerStatement({ id }: { id: number }) {
       .join(' · '),
     amount: (
       <span className={movement.amount.startsWith('-') ? undefined : 'text-jade'}>
-        {signedMoney(movement.amount)}
+        {movement.corrected === null ? signedMoney(movement.amount) : '—'}
       </span>
     ),
     balance: money(movement.balance),

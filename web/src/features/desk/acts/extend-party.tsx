@@ -1,5 +1,6 @@
-import { getTableChoices, type TableChoices } from '@lantern/contract/floor'
+import { getTableChoices } from '@lantern/contract/floor'
 import { extendBooking } from '@lantern/contract/party'
+import { toCents } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,25 +10,26 @@ import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
+import {
+  roomSumsOf,
+  timeWays,
+  type RoomPayment,
+  type TimeWay,
+} from '../../bills/payments/room-payment-draft.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf } from '../lists/booking-words.ts'
 import { bookingAct } from './booking-act.ts'
 import type { PartyDialogProps } from './move-party.tsx'
 
-type Way = 'balance' | 'cash' | 'bill'
-
-const waysFor = ({ fromBalance }: NonNullable<TableChoices['extension']>): readonly Way[] =>
-  fromBalance ? ['cash', 'balance', 'bill'] : ['cash', 'bill']
-
 /** More time for a party that is here: until when, for how much and paid how is asked before it stays. */
 export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const [pay, setPay] = useState<Way>('cash')
+  const [payment, setPayment] = useState<RoomPayment<TimeWay>>({ way: 'cash', tendered: '' })
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
   const offered = query.data?.extension
   const extension = offered?.bookingId === booking.id ? offered : null
@@ -40,14 +42,10 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   const extend = () => {
     if (!extension) return
     const { endsAt, totalPrice } = extension
-    const body = { pay, version: booking.version, endsAt, totalPrice }
+    const body = { pay: payment.way, version: booking.version, endsAt, totalPrice }
     void act({ params: { id: String(booking.id) }, body })
   }
-  const words = {
-    balance: t('reschedule.balance'),
-    cash: t('reschedule.cash'),
-    bill: t('board.move.bill'),
-  }
+  const cents = toCents(extension?.totalPrice ?? '0')
   return (
     <Dialog
       open
@@ -60,7 +58,11 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
-          <Button loading={isBusy} disabled={!extension} onClick={extend}>
+          <Button
+            loading={isBusy}
+            disabled={!extension || roomSumsOf(payment, cents).change === null}
+            onClick={extend}
+          >
             {t('confirm.submit')}
           </Button>
         </>
@@ -77,11 +79,11 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
                   total
                 />
               </MoneyRows>
-              <SegmentedControl
-                label={t('confirm.how')}
-                value={pay}
-                onValueChange={setPay}
-                options={waysFor(extension).map((value) => ({ value, label: words[value] }))}
+              <RoomPaymentFields
+                ways={timeWays(extension.fromBalance)}
+                value={payment}
+                onChange={setPayment}
+                cents={cents}
               />
             </div>
           ) : (

@@ -1,5 +1,6 @@
 import { getTableChoices } from '@lantern/contract/floor'
 import { moveParty } from '@lantern/contract/party'
+import { toCents } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,10 +8,15 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
+import {
+  differenceSent,
+  differenceWays,
+  roomSumsOf,
+  type DifferenceWay,
+  type RoomPayment,
+} from '../../bills/payments/room-payment-draft.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
@@ -18,8 +24,6 @@ import { namesOf } from '../lists/booking-words.ts'
 import { bookingAct } from './booking-act.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { ReasonField } from './reason-field.tsx'
-
-type DifferenceBy = 'balance' | 'cash' | 'none'
 
 export interface PartyDialogProps extends Pick<BookingDialogProps, 'booking' | 'onClose'> {
   /** The room that the party is in. */
@@ -34,14 +38,16 @@ interface MovePartyProps extends PartyDialogProps {
 export function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const ways: readonly DifferenceBy[] =
-    booking.userId === null ? ['cash', 'none'] : ['balance', 'cash', 'none']
-  const [differenceBy, setDifferenceBy] = useState<DifferenceBy>(ways[0] ?? 'cash')
+  const ways = differenceWays(booking.userId !== null)
+  const [payment, setPayment] = useState<RoomPayment<DifferenceWay>>({
+    way: ways[0] ?? 'cash',
+    tendered: '',
+  })
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
   const target = query.data?.moveTo.find(({ id }) => id === to.id)
-  const amount = Number(target?.difference ?? 0)
+  const amount = toCents(target?.difference ?? '0')
   const { act, isBusy } = useAct(moveParty, {
     ...bookingAct(onClose),
     done: t('reschedule.done'),
@@ -54,7 +60,7 @@ export function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
       return
     }
     const { difference } = target
-    const taken = amount === 0 ? {} : { differenceBy, reason }
+    const taken = amount === 0 ? {} : { differenceBy: differenceSent(payment.way), reason }
     const body = { tableId: to.id, version: booking.version, difference, ...taken }
     void act({ params: { id: String(booking.id) }, body })
   }
@@ -70,7 +76,11 @@ export function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
-          <Button loading={isBusy} disabled={!target} onClick={move}>
+          <Button
+            loading={isBusy}
+            disabled={!target || roomSumsOf(payment, amount).change === null}
+            onClick={move}
+          >
             {t('reschedule.submit')}
           </Button>
         </>
@@ -83,18 +93,11 @@ export function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
             {target && amount === 0 && <Alert>{t('reschedule.same')}</Alert>}
             {amount !== 0 && (
               <>
-                <MoneyRows>
-                  <MoneyRow
-                    label={t(amount > 0 ? 'reschedule.toPay' : 'reschedule.toReturn')}
-                    amount={money(Math.abs(amount))}
-                    total
-                  />
-                </MoneyRows>
-                <SegmentedControl
-                  label={t('reschedule.differenceBy')}
-                  value={differenceBy}
-                  onValueChange={setDifferenceBy}
-                  options={ways.map((value) => ({ value, label: t(`reschedule.${value}`) }))}
+                <RoomPaymentFields
+                  ways={ways}
+                  value={payment}
+                  onChange={setPayment}
+                  cents={amount}
                 />
                 <ReasonField value={reason} onChange={setReason} isMissing={isMissing} />
               </>

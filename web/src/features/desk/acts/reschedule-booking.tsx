@@ -1,3 +1,4 @@
+import { toCents } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Reply } from '@lantern/contract/endpoint'
 import { quoteReschedule, rescheduleBooking, type StaffBooking } from '@lantern/contract/desk'
@@ -15,7 +16,14 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { WayField } from '../../bills/payments/way-field.tsx'
+import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
+import {
+  differenceSent,
+  differenceWays,
+  roomSumsOf,
+  type DifferenceWay,
+  type RoomPayment,
+} from '../../bills/payments/room-payment-draft.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
@@ -23,8 +31,6 @@ import type { BookingDialogProps } from './confirm-booking.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { bookingAct } from './booking-act.ts'
 import { WhenFields } from './when-fields.tsx'
-
-type DifferenceBy = 'balance' | 'cash' | 'terminal' | 'none'
 
 /** Where it was put down on the board; any room where it named none. */
 export interface WishedPlace {
@@ -37,7 +43,7 @@ interface RescheduleEntries {
   when: Slot
   /** The chosen room; empty for any. */
   unitId: string
-  differenceBy: DifferenceBy
+  payment: RoomPayment<DifferenceWay>
   reason: string
 }
 
@@ -91,25 +97,27 @@ function RoomField({ quote, form }: Pick<QuotedProps, 'quote' | 'form'>) {
 /** How the difference is paid or given back. An unpaid booking has no difference to pay now. */
 function DifferenceField({ booking, quote, form }: QuotedProps) {
   const t = useTranslations('desk.reschedule')
-  const differenceBy = useWatch({ control: form.control, name: 'differenceBy' })
+  const payment = useWatch({ control: form.control, name: 'payment' })
   if (Number(quote.difference) === 0) return null
   if (booking.paymentMethod === 'deposit') return <Alert>{t('depositHeld')}</Alert>
   if (booking.status === 'pending' || booking.paymentMethod === 'none') {
     return <Alert>{t('unpaid')}</Alert>
   }
   return (
-    <WayField
-      isHeaded
-      label={t('differenceBy')}
-      value={differenceBy}
-      onValueChange={(next) => form.setValue('differenceBy', next)}
-      options={waysFor(booking).map((value) => ({ value, label: t(value) }))}
+    <RoomPaymentFields
+      ways={differenceWays(booking.userId !== null)}
+      value={payment}
+      onChange={(next) => form.setValue('payment', next)}
+      cents={toCents(quote.difference)}
     />
   )
 }
 
-const waysFor = ({ userId }: StaffBooking): readonly DifferenceBy[] =>
-  userId === null ? ['cash', 'terminal', 'none'] : ['balance', 'cash', 'terminal', 'none']
+/** The cash that was handed over is not enough. */
+const isShort = (
+  { difference }: Reply<typeof quoteReschedule>,
+  payment: RoomPayment<DifferenceWay>,
+) => roomSumsOf(payment, toCents(difference)).change === null
 
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 
@@ -137,7 +145,7 @@ export default function RescheduleBooking({
     defaultValues: {
       when: wished?.slot ?? slotIn(booking),
       unitId: wished?.unitId ? String(wished.unitId) : '',
-      differenceBy: waysFor(booking)[0] ?? 'cash',
+      payment: { way: differenceWays(booking.userId !== null)[0] ?? 'cash', tendered: '' },
       reason: '',
     },
     resolver: (entries) =>
@@ -146,7 +154,7 @@ export default function RescheduleBooking({
         : { values: entries, errors: {} },
   })
   const { control, setValue, formState } = form
-  const [when, reason] = useWatch({ control, name: ['when', 'reason'] })
+  const [when, reason, payment] = useWatch({ control, name: ['when', 'reason', 'payment'] })
   const { amenityId, bookingDate, startTime, endTime } = when
   const params = { id: String(booking.id) }
   const quote = useQuery(
@@ -157,14 +165,14 @@ export default function RescheduleBooking({
   )
   const { data } = quote
 
-  const move = form.handleSubmit(({ when: place, unitId, differenceBy, reason: why }) =>
+  const move = form.handleSubmit(({ when: place, unitId, payment, reason: why }) =>
     act({
       params,
       body: {
         ...place,
         ...(unitId !== '' && { unitId: Number(unitId) }),
         ...(data && { totalPrice: data.totalPrice }),
-        differenceBy,
+        differenceBy: differenceSent(payment.way),
         reason: why,
         version: booking.version,
       },
@@ -187,7 +195,7 @@ export default function RescheduleBooking({
             type="submit"
             form="move-booking"
             loading={isBusy}
-            disabled={!data || isFull(data)}
+            disabled={!data || isFull(data) || isShort(data, payment)}
           >
             {t('reschedule.submit')}
           </Button>

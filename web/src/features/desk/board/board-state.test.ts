@@ -8,15 +8,13 @@ const plain: Standing = {
   checkedInAt: null,
   endsAt: '2026-11-21T03:00:00Z',
   unpaid: '0.00',
-  paymentMethod: 'balance',
 }
 const came = '2026-11-21T01:00:00Z'
 
 const cases: [BoardState, Partial<Standing>][] = [
   ['paid', {}],
-  ['unpaid', { status: 'pending', unpaid: '45.00', paymentMethod: 'none' }],
-  ['unpaid', { unpaid: '45.00', paymentMethod: 'none' }],
-  ['unpaid', { paymentMethod: 'bill' }],
+  ['unpaid', { status: 'pending', unpaid: '45.00' }],
+  ['unpaid', { unpaid: '45.00' }],
   ['held', { status: 'pending', heldUntil: '2026-11-21T02:05:00Z' }],
   ['here', { checkedInAt: came }],
   ['over', { checkedInAt: came, endsAt: '2026-11-21T02:00:00Z' }],
@@ -32,7 +30,7 @@ test('those of a night are counted by state, in one order', () => {
   const night = cases.map(([, more]) => ({ ...plain, ...more }))
   expect(tally(night, now).map(({ state, count }) => `${state} ${count}`)).toEqual([
     'held 1',
-    'unpaid 3',
+    'unpaid 2',
     'paid 1',
     'here 1',
     'over 1',

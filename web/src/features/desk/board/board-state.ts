@@ -6,12 +6,10 @@ export type BoardState = (typeof boardStates)[number]
 
 export type Standing = Pick<
   BoardBooking,
-  'status' | 'heldUntil' | 'checkedInAt' | 'endsAt' | 'unpaid' | 'paymentMethod'
+  'status' | 'heldUntil' | 'checkedInAt' | 'endsAt' | 'unpaid'
 >
 
-/** A price that was put on a bill isn't paid yet, but the desk doesn't ask for it apart from the bill. */
-const isPaid = ({ status, unpaid, paymentMethod }: Standing) =>
-  status !== 'pending' && Number(unpaid) === 0 && paymentMethod !== 'bill'
+const isPaid = ({ status, unpaid }: Standing) => status !== 'pending' && Number(unpaid) === 0
 
 /** How a booking stands at a moment (in milliseconds). */
 export function stateOf(booking: Standing, now: number): BoardState {

@@ -33,6 +33,7 @@ export const sampleBooking = (
   deposit: '0.00',
   depositBy: null,
   unpaid: '0.00',
+  dueNow: '0.00',
   undoable: null,
   refundable: '0.00',
   refundByRule: '0.00',

@@ -16,11 +16,19 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
-import { WayField } from '../../bills/payments/way-field.tsx'
+import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from '../acts/reason-field.tsx'
-import { bodyOf, paymentOf, wrongIn, type BookEntries, type Caller } from './book-entries.ts'
+import {
+  bodyOf,
+  bookWays,
+  isEnough,
+  paymentOf,
+  wrongIn,
+  type BookEntries,
+  type Caller,
+} from './book-entries.ts'
 import { bookingAct } from '../acts/booking-act.ts'
 import { BookTerms } from './book-terms.tsx'
 import { NoShowNotice } from './no-show-notice.tsx'
@@ -77,6 +85,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
       },
       unitId: wished?.unitId ?? null,
       payment: 'later',
+      tendered: '',
       requests: '',
       reason: '',
     },
@@ -90,9 +99,20 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
         : { values: entries, errors: {} }
     },
   })
-  const [kind, customer, wish, chosen, reason, unitId, people, phone] = useWatch({
+  const names = [
+    'kind',
+    'customer',
+    'wish',
+    'payment',
+    'reason',
+    'unitId',
+    'partySize',
+    'tendered',
+    'contactPhone',
+  ] as const
+  const [kind, customer, wish, chosen, reason, unitId, people, tendered, phone] = useWatch({
     control,
-    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId', 'partySize', 'contactPhone'],
+    name: names,
   })
   const { errors, isSubmitted } = formState
   const choose = { shouldValidate: isSubmitted }
@@ -136,7 +156,13 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
           <Button variant="outline" onClick={onClose}>
             {t('confirm.keep')}
           </Button>
-          <Button ref={submit} type="submit" form="book-for" loading={booking.isBusy}>
+          <Button
+            ref={submit}
+            type="submit"
+            form="book-for"
+            loading={booking.isBusy}
+            disabled={!isEnough({ payment, tendered }, quote)}
+          >
             {t('book.submit')}
           </Button>
         </>
@@ -220,26 +246,21 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             <Alert tone="warning">{t('book.full')}</Alert>
           </div>
         )}
-        <div className="grid gap-2">
-          <WayField
-            isHeaded
-            label={t('book.payment')}
-            value={payment}
-            onValueChange={(next) => setValue('payment', next, choose)}
-            options={[
-              { value: 'later', label: t('book.later') },
-              { value: 'cash', label: t('book.cash') },
-              { value: 'terminal', label: t('book.terminal') },
-              ...(isMember && customer
-                ? [
-                    {
-                      value: 'balance' as const,
-                      label: t('book.balance', { amount: money(customer.accountBalance) }),
-                    },
-                  ]
-                : []),
-            ]}
+        <div className="grid content-start gap-2">
+          <RoomPaymentFields
+            ways={bookWays(isMember && customer !== null)}
+            value={{ way: payment, tendered }}
+            onChange={(next) => {
+              setValue('payment', next.way, choose)
+              setValue('tendered', next.tendered)
+            }}
+            cents={quote?.due.now ?? 0}
           />
+          {payment === 'balance' && customer && (
+            <p className="figures text-sm text-soft">
+              {t('book.balance', { amount: money(customer.accountBalance) })}
+            </p>
+          )}
           {payment === 'later' && <p className="text-sm text-soft">{t('book.laterText')}</p>}
         </div>
         {payment !== 'later' && (

@@ -12,6 +12,7 @@ const walkIn: BookEntries = {
   wish: slot,
   unitId: null,
   payment: 'cash',
+  tendered: '',
   requests: ' ',
   reason: 'Asked by phone',
 }

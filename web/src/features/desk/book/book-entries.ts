@@ -4,6 +4,7 @@ import type { Sent } from '@lantern/contract/endpoint'
 import { PartySize } from '@lantern/contract/primitives'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
+import { roomSumsOf } from '../../bills/payments/room-payment-draft.ts'
 
 type Body = Sent<typeof bookForCustomer>['body']
 
@@ -20,6 +21,8 @@ export interface BookEntries {
   /** The one room that it shall be; any free one otherwise. */
   unitId: number | null
   payment: Body['payment']
+  /** The cash that was handed over, as typed. */
+  tendered: string
   requests: string
   reason: string
 }
@@ -32,6 +35,16 @@ export type Caller = Partial<
 /** How the booking is paid. A guest has no balance. */
 export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
   kind === 'guest' && payment === 'balance' ? 'later' : payment
+
+/** The ways to pay a new booking; none is a balance's where no customer is chosen. */
+export const bookWays = (hasBalance: boolean): readonly Body['payment'][] =>
+  hasBalance ? ['later', 'cash', 'terminal', 'balance'] : ['later', 'cash', 'terminal']
+
+/** Whether the cash that was handed over is enough. */
+export const isEnough = (
+  { payment: way, tendered }: Pick<BookEntries, 'payment' | 'tendered'>,
+  quote: DeskQuote | null,
+): boolean => roomSumsOf({ way, tendered }, quote?.due.now ?? 0).change !== null
 
 /** What a booking costs and asks, in cents. */
 export interface DeskQuote {

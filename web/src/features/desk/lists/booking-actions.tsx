@@ -168,6 +168,12 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
   )
 }
 
+/** Something is due that can be taken now: its party is here, or it has its bill. */
+const isOwedHere = (booking: StaffBooking) =>
+  booking.status !== 'pending' &&
+  Number(booking.unpaid) > 0 &&
+  (isHere(booking) || booking.paymentMethod === 'bill')
+
 export interface BookingActionsProps {
   booking: StaffBooking
   /** There is room for the next act of a party as a button. */
@@ -218,6 +224,16 @@ export function BookingActions({ booking, isLarge = false, onHold }: BookingActi
           }
         >
           {t(isHere(booking) ? 'leave' : 'checkIn')}
+        </Button>
+      )}
+      {isOwedHere(booking) && (
+        <Button
+          variant="outline"
+          size="small"
+          loading={bill.isBusy}
+          onClick={() => void bill.open({ bookingId: booking.id })}
+        >
+          {t('take')}
         </Button>
       )}
       <DropdownMenu

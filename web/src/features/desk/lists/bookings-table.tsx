@@ -94,6 +94,11 @@ function Status({ booking }: { booking: StaffBooking }) {
         {t(`status.${state}`)}
       </Badge>
       {late && <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>}
+      {Number(booking.unpaid) > 0 && (
+        <span className="figures text-sm font-semibold text-vermilion">
+          {t('board.due', { amount: money(booking.unpaid) })}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,7 +1,16 @@
 import type { TableChoices } from '@lantern/contract/floor'
+import { toCents } from '@lantern/contract/pricing'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
+import {
+  roomSumsOf,
+  timeWays,
+  type RoomPayment,
+  type TimeWay,
+} from '../../bills/payments/room-payment-draft.ts'
 import type { Desk } from './use-desk.ts'
 
 export interface ExtendChoiceProps {
@@ -18,9 +27,12 @@ export interface ExtendChoiceProps {
 export function ExtendChoice({ extension, version, isStation, desk, onDone }: ExtendChoiceProps) {
   const t = useTranslations('floor.extend')
   const { bookingId, endTime, endsAt, totalPrice, fromBalance } = extension
-  const pay = (way: 'balance' | 'cash' | 'terminal' | 'bill') =>
+  const ways = timeWays(fromBalance && !isStation)
+  const [payment, setPayment] = useState<RoomPayment<TimeWay>>({ way: 'cash', tendered: '' })
+  const cents = toCents(totalPrice)
+  const extend = () =>
     void desk
-      .extend(bookingId, { pay: way, version, endsAt, totalPrice })
+      .extend(bookingId, { pay: payment.way, version, endsAt, totalPrice })
       .then((went) => went && onDone())
   return (
     <section className="grid gap-3 rounded-card border border-line p-4">
@@ -28,28 +40,15 @@ export function ExtendChoice({ extension, version, isStation, desk, onDone }: Ex
         <h3 className="text-lg">{t('title', { time: endTime })}</h3>
         <p className="heading figures text-xl">{money(totalPrice)}</p>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {!isStation && (
-          <Button
-            variant="outline"
-            loading={desk.isBusy}
-            disabled={!fromBalance}
-            onClick={() => pay('balance')}
-          >
-            {t('balance')}
-          </Button>
-        )}
-        <Button variant="outline" loading={desk.isBusy} onClick={() => pay('cash')}>
-          {t('cash')}
-        </Button>
-        <Button variant="outline" loading={desk.isBusy} onClick={() => pay('terminal')}>
-          {t('terminal')}
-        </Button>
-        <Button variant="outline" loading={desk.isBusy} onClick={() => pay('bill')}>
-          {t('bill')}
-        </Button>
-      </div>
-      <p className="text-sm text-soft">{t('hint')}</p>
+      <RoomPaymentFields ways={ways} value={payment} onChange={setPayment} cents={cents} />
+      <Button
+        variant="outline"
+        loading={desk.isBusy}
+        disabled={roomSumsOf(payment, cents).change === null}
+        onClick={extend}
+      >
+        {t('submit', { time: endTime })}
+      </Button>
     </section>
   )
 }

@@ -1,12 +1,20 @@
 import type { LiveBooking, TableChoices } from '@lantern/contract/floor'
+import { toCents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
-import { money } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { WayField } from '../../bills/payments/way-field.tsx'
+import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
+import {
+  differenceSent,
+  differenceWays,
+  roomSumsOf,
+  type DifferenceWay,
+  type RoomPayment,
+} from '../../bills/payments/room-payment-draft.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -18,12 +26,9 @@ export interface MoveChoiceProps {
   onDone: () => void
 }
 
-const waysOf = ['balance', 'cash', 'terminal', 'none'] as const
-type DifferenceBy = (typeof waysOf)[number]
-
 interface MoveEntries {
   tableId: number
-  differenceBy: DifferenceBy
+  payment: RoomPayment<DifferenceWay>
   reason: string
 }
 
@@ -33,7 +38,7 @@ function Difference({ amount }: { amount: number }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <p className="text-sm text-soft">{t(amount > 0 ? 'toPay' : 'toReturn')}</p>
-      <p className="heading figures text-xl">{money(Math.abs(amount))}</p>
+      <p className="heading figures text-xl">{moneyOfCents(Math.abs(amount))}</p>
     </div>
   )
 }
@@ -45,21 +50,25 @@ function Difference({ amount }: { amount: number }) {
 export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveChoiceProps) {
   const t = useTranslations('floor.move')
   const targetOf = (id: number) => tables.find((table) => table.id === id) ?? tables[0]
-  const amountOf = (id: number) => Number(targetOf(id)?.difference ?? 0)
+  const amountOf = (id: number) => toCents(targetOf(id)?.difference ?? '0')
   const { register, control, handleSubmit, setValue, formState } = useForm<MoveEntries>({
-    defaultValues: { tableId: tables[0]?.id ?? 0, differenceBy: 'none', reason: '' },
+    defaultValues: {
+      tableId: tables[0]?.id ?? 0,
+      payment: { way: 'unchanged', tendered: '' },
+      reason: '',
+    },
     resolver: checkedBy(({ tableId, reason }) =>
       amountOf(tableId) !== 0 && reason.trim() === '' ? ['reason'] : [],
     ),
   })
-  const [tableId, differenceBy] = useWatch({ control, name: ['tableId', 'differenceBy'] })
+  const [tableId, payment] = useWatch({ control, name: ['tableId', 'payment'] })
   const target = targetOf(tableId)
   const amount = amountOf(tableId)
-  const ways = waysOf.filter((way) => way !== 'balance' || !(booking.isGuest || isStation))
-  const move = handleSubmit(async ({ reason, ...entries }) => {
+  const ways = differenceWays(!booking.isGuest && !isStation)
+  const move = handleSubmit(async ({ reason, payment: { way } }) => {
     if (!target) return
     const { id, difference } = target
-    const taken = amount === 0 ? {} : { differenceBy: entries.differenceBy, reason }
+    const taken = amount === 0 ? {} : { differenceBy: differenceSent(way), reason }
     const body = { tableId: id, version: booking.version, difference, ...taken }
     if (await desk.move(booking.id, body)) onDone()
   })
@@ -80,18 +89,23 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
             ))}
           </Select>
         </Field>
-        <Button variant="outline" loading={desk.isBusy} onClick={() => void move()}>
+        <Button
+          variant="outline"
+          loading={desk.isBusy}
+          disabled={roomSumsOf(payment, amount).change === null}
+          onClick={() => void move()}
+        >
           {t('submit')}
         </Button>
       </div>
       {amount !== 0 && (
         <>
           <Difference amount={amount} />
-          <WayField
-            label={t('by')}
-            value={differenceBy}
-            onValueChange={(next) => setValue('differenceBy', next)}
-            options={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
+          <RoomPaymentFields
+            ways={ways}
+            value={payment}
+            onChange={(next) => setValue('payment', next)}
+            cents={amount}
           />
           <Field label={t('reason')} error={formState.errors.reason && t('needsReason')} required>
             <Input maxLength={200} {...register('reason')} />

@@ -1,20 +1,25 @@
 import type { Sent } from '@lantern/contract/endpoint'
 import type { TableChoices } from '@lantern/contract/floor'
 import type { seatGuest } from '@lantern/contract/party'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { amountFor } from '@lantern/contract/spending'
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { WayField } from '../../bills/payments/way-field.tsx'
+import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { roomSumsOf, type RoomPayment } from '../../bills/payments/room-payment-draft.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
+type SeatWay = 'cash' | 'terminal' | 'bill' | 'house'
+const seatWays: readonly SeatWay[] = ['cash', 'terminal', 'bill', 'house']
+
 /** Ends move on with the minutes; what is chosen is for how long. */
-type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes' | 'pay'> & {
+type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes'> & {
+  payment: RoomPayment<SeatWay>
   /** As they are written; blank where nobody has said. */
   partySize: string
   contactPhone: string
@@ -26,8 +31,6 @@ export interface SeatFormProps {
   desk: Desk
   onDone: () => void
 }
-
-const ways = ['cash', 'terminal', 'bill', 'none'] as const
 
 const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
@@ -62,13 +65,14 @@ function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
 
 /** What the call is asked for: what was typed, for the end that was chosen. */
 function bodyOf(
-  { partySize, contactPhone, ...entries }: SeatEntries,
+  { partySize, contactPhone, payment: { way }, ...entries }: SeatEntries,
   { endTime: _shown, ...stay }: TableChoices['seatUntil'][number],
   minimum: Cents,
 ): Sent<typeof seatGuest>['body'] {
   const size = Number(partySize)
   return {
     ...entries,
+    pay: way === 'house' ? 'none' : way,
     minimumSpend: toDollars(minimum),
     ...(size > 0 && { partySize: size }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
@@ -84,17 +88,18 @@ export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     defaultValues: {
       name: '',
       minutes: ends[0]?.minutes ?? 0,
-      pay: 'cash',
+      payment: { way: 'cash', tendered: '' },
       partySize: '',
       contactPhone: '',
     },
   })
-  const [name, minutes, pay, people] = useWatch({
+  const [name, minutes, payment, people] = useWatch({
     control,
-    name: ['name', 'minutes', 'pay', 'partySize'],
+    name: ['name', 'minutes', 'payment', 'partySize'],
   })
   const minimum = amountFor(minimumSpends, { date, partySize: Number(people) || null })
   const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
+  const cents = toCents(chosen?.totalPrice ?? '0')
   const submit = handleSubmit(async (entries) => {
     if (chosen && (await desk.seat(tableId, bodyOf(entries, chosen, minimum)))) onDone()
   })
@@ -115,24 +120,23 @@ export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
           </Select>
         </Field>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <WayField
-          label={t('pay')}
-          value={pay}
-          onValueChange={(next) => setValue('pay', next)}
-          options={ways.map((value) => ({ value, label: t(value === 'none' ? 'free' : value) }))}
-        />
-        <p className="heading figures text-xl">
-          {money(pay !== 'none' && chosen ? chosen.totalPrice : 0)}
-        </p>
-      </div>
+      <RoomPaymentFields
+        ways={seatWays}
+        value={payment}
+        onChange={(next) => setValue('payment', next)}
+        cents={cents}
+      />
       {minimum > 0 && (
         <p className="figures text-sm font-semibold">
           {t('minimum', { amount: moneyOfCents(minimum) })}
         </p>
       )}
       <p className="text-sm text-soft">{t('billed', { minutes: stepMinutes })}</p>
-      <Button type="submit" loading={desk.isBusy} disabled={name.trim() === ''}>
+      <Button
+        type="submit"
+        loading={desk.isBusy}
+        disabled={name.trim() === '' || roomSumsOf(payment, cents).change === null}
+      >
         {t('submit')}
       </Button>
     </form>

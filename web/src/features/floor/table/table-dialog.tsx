@@ -17,6 +17,7 @@ import { MoveChoice } from './move-choice.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { UndoChoice } from './undo-choice.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
+import { BillDue } from '../../bills/bill-due.tsx'
 import { BillButton } from '../../bills/bill-button.tsx'
 import { useDesk, type Desk } from './use-desk.ts'
 import { useTableWords } from '../use-table-words.ts'
@@ -103,6 +104,9 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const close = (went: boolean) => went && onClose()
   return (
     <div className="grid gap-3">
+      {booking && booking.checkedInAt !== null && (
+        <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
+      )}
       {booking && booking.checkedInAt === null && (
         <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
           {t('checkIn')}

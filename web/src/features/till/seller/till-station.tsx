@@ -63,7 +63,7 @@ export function TillStation({ station: { seller } }: { station: Station }) {
               </p>
               <div className="flex flex-wrap gap-3">
                 <OpenBills isStation onLeave={rest} />
-                <RecentSales venue={venue} />
+                <RecentSales venue={venue} isStation />
                 <Button variant="outline" onClick={rest}>
                   <LogOut aria-hidden="true" />
                   {t('seller.rest')}

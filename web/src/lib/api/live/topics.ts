@@ -46,6 +46,7 @@ const bookings = [
 
 /** Addresses with bills, or with amounts that are due on them. */
 const bills = ['/api/staff/bills', '/api/account/bill', search] as const
+const isBill = below(...bills, '/api/staff/bookings', board, '/api/staff/close')
 
 /** Addresses with a member's orders, which show each dish's current price and whether it is available. */
 const orders = ['/api/food/orders', '/api/user/food-orders'] as const
@@ -81,7 +82,8 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
     ...bills,
     '/api/pay',
   ),
-  bills: below(...bills, '/api/staff/close'),
+  // Lists of bookings and the floor tell what is due on the bill of each party.
+  bills: (path) => isBill(path) || isFloor(path),
   pay: below('/api/pay'),
   till: below('/api/staff/close'),
   notes: (path) => path === search || /^\/api\/staff\/users\/\d+\/notes$/.test(path),

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { Approval } from './account.ts'
+import { Bill, LinePart, SplitBy } from './bills.ts'
+import { endpoint, type StationScreen } from './endpoint.ts'
+import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
+
+const at = (...stations: StationScreen[]) => ({ access: 'staff' as const, stations })
+const selling = { ...at('floor', 'till'), seller: true }
+
+/** Opens a bill for a table without a booked room. If the table has an open bill already, that one is returned. */
+export const openTableBill = endpoint({
+  ...at('floor'),
+  method: 'POST',
+  path: '/api/staff/tables/:id/bill',
+  summary: 'Open a bill for who sits at a table, or find the one that is open',
+  params: IdPath,
+  body: z.strictObject({
+    name: z.optional(line(1, 80)),
+    userId: z.optional(Id),
+  }),
+  reply: Bill,
+  repeatable: true,
+})
+
+/** Opens the bill of a booking. What was paid before stands as paid; an unpaid price goes on it, which confirms it. */
+export const openBookingBill = endpoint({
+  ...at('floor'),
+  method: 'POST',
+  path: '/api/staff/bookings/:id/bill',
+  summary: "Open a booking's bill, or find the one that is open",
+  params: IdPath,
+  reply: Bill,
+  repeatable: true,
+  errors: ['wrong_state', 'party_early'],
+})
+
+/** The bill on which an order is corrected: its party's, or one of its own where it was paid at once. */
+export const openOrderBill = endpoint({
+  access: 'staff',
+  method: 'POST',
+  path: '/api/staff/orders/:id/bill',
+  summary: 'Open the bill of an order, to correct it by line',
+  params: IdPath,
+  reply: Bill,
+  repeatable: true,
+  errors: ['order_wrong_state', 'nothing_to_pay'],
+})
+
+/** `due` is the amount that the screen showed. If it has changed, the payment is refused. */
+export const payBill = endpoint({
+  ...selling,
+  method: 'POST',
+  path: '/api/staff/bills/:id/payments',
+  summary: 'Take a payment for a bill, whole or a part of it',
+  params: IdPath,
+  body: z.strictObject({
+    way: z.enum(['cash', 'terminal', 'balance']),
+    /** How much the payment reduces what is due. */
+    amount: MoneyInput,
+    tip: z.optional(MoneyInput),
+    /** The cash that the guest handed over. */
+    tendered: z.optional(MoneyInput),
+    /** The member who pays, which for `balance` is the account charged. Without it, the bill's own member. */
+    userId: z.optional(Id),
+    shareId: z.optional(Id),
+    due: MoneyInput,
+  }),
+  reply: Bill,
+  repeatable: true,
+  errors: [
+    'bill_closed',
+    'bill_changed',
+    'amount_over_due',
+    'share_paid',
+    'share_held',
+    'tendered_too_low',
+    'member_needed',
+    'bill_balance_low',
+    'nothing_to_pay',
+    'forbidden',
+  ],
+})
+
+/**
+ * Closes a bill. `paid` needs nothing to be due; `owed` leaves it to its member for the venue's days, and `written_off` is
+ * an admin's, or has an admin's `approval`. Both need a reason.
+ */
+export const closeBill = endpoint({
+  ...selling,
+  method: 'POST',
+  path: '/api/staff/bills/:id/close',
+  summary: 'Close a bill: paid, owed by its member, or written off',
+  params: IdPath,
+  body: z.strictObject({
+    as: z.enum(['paid', 'owed', 'written_off']),
+    reason: z.optional(line(1, 200)),
+    due: z.union([MoneyInput, z.string().check(z.regex(/^-\d{1,8}\.\d{2}$/))]),
+    approval: z.optional(Approval),
+  }),
+  reply: Bill,
+  errors: [
+    'forbidden',
+    'bill_closed',
+    'bill_changed',
+    'bill_due',
+    'minimum_left',
+    'share_held',
+    'reason_needed',
+    'member_needed',
+    'nothing_to_pay',
+    'incorrect_pin',
+  ],
+})
+
+const ShareWish = z.strictObject({
+  name: line(1, 40),
+  amount: z.optional(MoneyInput),
+  lines: z.optional(z.array(LinePart).check(z.maxLength(200))),
+})
+
+/** Replaces all unpaid shares; none undoes the split. A share has an `amount` or `lines`, as `by` says. */
+export const splitBill = endpoint({
+  ...selling,
+  method: 'POST',
+  path: '/api/staff/bills/:id/split',
+  summary: 'Split a bill: in equal parts, by what each had, or by amounts',
+  params: IdPath,
+  body: z.strictObject({
+    by: SplitBy,
+    shares: z.array(ShareWish).check(z.maxLength(20)),
+    version: Version,
+  }),
+  reply: Bill,
+  errors: ['bill_closed', 'stale', 'amount_over_due', 'share_held'],
+})

@@ -1,0 +1,126 @@
+import * as bills from '@lantern/contract/bills'
+import { openOrderBill, openTableBill } from '@lantern/contract/bills-acts'
+import * as contract from '@lantern/contract/corrections'
+import { createOrder, listTickets, setOrderStatus } from '@lantern/contract/orders'
+import { toCents } from '@lantern/contract/pricing'
+import { createSale } from '@lantern/contract/till'
+import { getUser } from '@lantern/contract/members'
+import { describe, expect, it } from 'vitest'
+import { doctorRules, findWrong } from '../../health/service.doctor.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { idPath, M1 } from '../../../../test/desk.ts'
+import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
+import { cartOf, menuOf } from '../../../../test/ordering.ts'
+
+const { on, who, show, takeOff, giveBack, onAccount } = openGivingAway()
+
+const items = async () => cartOf(await menuOf(on().club))
+const billOf = async (orderId: number) =>
+  (await who().waiter.call(openOrderBill, idPath(orderId))).reply
+const sold = async (paymentType: 'cash' | 'card') => {
+  const body = { items: await items(), paymentType, tableId: M1 }
+  return (await on().staff.call(createSale, { body })).reply.order
+}
+const firstDish = (bill: bills.Bill) => bill.lines.find(({ kind }) => kind === 'dish')
+const healthy = async () => {
+  const { db, clock } = on().club.kernels[0]
+  expect(await transact(db, (tx) => findWrong(tx, clock.now(), doctorRules))).toEqual([])
+}
+
+describe('an order that was paid at once', () => {
+  it('has a bill of its own with its dishes and its payment, once, and nothing moves by that', async () => {
+    const order = await sold('cash')
+    const [cash, tax, food] = [
+      await onAccount('cash'),
+      await onAccount('tax_payable'),
+      await onAccount('food_income'),
+    ]
+    const bill = await billOf(order.id)
+    const total = order.totalAmount
+    expect(bill).toMatchObject({ total, paid: total, due: '0.00', status: 'open' })
+    expect(bill.payments).toMatchObject([{ way: 'cash', amount: total }])
+    expect((await billOf(order.id)).id).toBe(bill.id)
+    expect([
+      await onAccount('cash'),
+      await onAccount('tax_payable'),
+      await onAccount('food_income'),
+    ]).toEqual([cash, tax, food])
+    expect(await onAccount('deposits')).toBe(0)
+    const open = (await on().staff.call(bills.listBills, {})).reply
+    expect(open.some(({ id }) => id === bill.id)).toBe(false)
+    await healthy()
+  })
+
+  it('is corrected by line, and goes back by the way it came', async () => {
+    const order = await sold('card')
+    const bill = await billOf(order.id)
+    const dish = firstDish(bill)
+    const before = await onAccount('terminal_clearing')
+    expect((await takeOff(bill.id, { lineId: dish?.id, amount: '5.65', ...mistake })).status).toBe(
+      200,
+    )
+    expect((await giveBack(bill.id, { way: 'cash', amount: '5.65' })).code).toBe('over_refundable')
+    const back = await giveBack(bill.id, { way: 'terminal', amount: '5.65' })
+    expect(back.reply).toMatchObject({ due: '0.00', status: 'paid' })
+    expect((await onAccount('terminal_clearing')) - before).toBe(565)
+    await healthy()
+  })
+
+  it('gives a member’s points and the tip’s part back with a dish', async () => {
+    const { member } = on()
+    const body = { items: await items(), tip: '6.00' }
+    const order = (await member.call(createOrder, { body })).reply
+    const before = (await member.call(getUser, {})).reply?.loyaltyPoints ?? 0
+    const bill = await billOf(order.id)
+    expect(bill).toMatchObject({ tips: '6.00', due: '0.00' })
+    const half = Math.round(toCents(bill.total) / 2)
+    const off = { amount: (half / 100).toFixed(2), ...mistake }
+    expect((await takeOff(bill.id, off, who().boss)).status).toBe(200)
+    const tips = await onAccount('tips_payable')
+    const back = await giveBack(bill.id, { way: 'balance', amount: off.amount }, who().boss)
+    expect(back.reply).toMatchObject({ tips: '3.00', due: '0.00', status: 'paid' })
+    expect(await onAccount('tips_payable')).toBe(tips - 300)
+    const { rows } = await on().club.pool.query(
+      "SELECT reason, amount::text FROM corrections WHERE bill_id = $1 AND kind = 'tip'",
+      [bill.id],
+    )
+    expect(rows).toEqual([{ reason: 'mistake', amount: '3.00' }])
+    const after = (await member.call(getUser, {})).reply?.loyaltyPoints ?? 0
+    expect(after).toBeLessThan(before)
+    await healthy()
+  })
+
+  it('is held to the limits of who corrects it', async () => {
+    const bill = await billOf((await sold('cash')).id)
+    const refused = await takeOff(bill.id, { amount: '10.01', ...mistake })
+    expect(refused.code).toBe('over_limit')
+  })
+
+  it('takes nothing more once it is canceled, and what is canceled after waits to be given back', async () => {
+    const order = await sold('cash')
+    const bill = await billOf(order.id)
+    const status = { status: 'canceled' as const, reason: 'Dropped' }
+    expect(
+      (await on().staff.call(setOrderStatus, { ...idPath(order.id), body: status })).status,
+    ).toBe(200)
+    expect((await show(bill.id)).due).toBe(`-${bill.total}`)
+    const gone = await sold('cash')
+    await on().staff.call(setOrderStatus, { ...idPath(gone.id), body: status })
+    const refused = await who().waiter.call(openOrderBill, idPath(gone.id))
+    expect(refused.code).toBe('order_wrong_state')
+    await healthy()
+  })
+
+  it('is nobody’s open bill: its member orders on their party’s', async () => {
+    const { member, staff, memberPerson } = on()
+    const order = (await member.call(createOrder, { body: { items: await items() } })).reply
+    const table = { name: 'x', userId: memberPerson.id }
+    await on().club.pool.query('UPDATE bills SET table_id = NULL')
+    await billOf(order.id)
+    const own = { items: await items(), onBill: true }
+    expect((await member.call(createOrder, { body: own })).code).toBe('no_open_bill')
+    await staff.call(openTableBill, { ...idPath(M1), body: table })
+    expect((await member.call(createOrder, { body: own })).status).toBe(200)
+    expect((await staff.call(listTickets, {})).status).toBe(200)
+  })
+})

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { BillDialog } from './bill-dialog.tsx'
+import { useOpenBill, type Party } from './use-open-bill.ts'
+
+/** What a party has still to pay, on a button that takes it; nothing where nothing is due. */
+export function BillDue({
+  party,
+  due,
+  isStation,
+}: {
+  party: Party
+  due: string
+  isStation: boolean
+}) {
+  const t = useTranslations('bills')
+  const { open, billId, shut, isBusy } = useOpenBill()
+  if (Number(due) <= 0 && billId === null) return null
+  return (
+    <>
+      {Number(due) > 0 && (
+        <Button
+          variant="outline"
+          size="small"
+          className="figures w-fit"
+          loading={isBusy}
+          onClick={() => void open(party)}
+        >
+          {t('pay.openOf', { due: money(due) })}
+        </Button>
+      )}
+      {billId !== null && <BillDialog billId={billId} isStation={isStation} onClose={shut} />}
+    </>
+  )
+}

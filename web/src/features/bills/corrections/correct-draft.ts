@@ -1,0 +1,52 @@
+import type { Bill, BillLine } from '@lantern/contract/bills'
+import { correctBill } from '@lantern/contract/corrections'
+import type { Sent } from '@lantern/contract/endpoint'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { typedCents } from '../../../lib/shown/typed-cents.ts'
+import { needsWords, type Why } from './reason.ts'
+
+/** The entries of the form; the amount is typed, with tax. */
+export interface CorrectDraft extends Why {
+  amount: string
+}
+
+/** What can be taken off: the rest of a line, or of all that is owed, in cents. */
+export function mostOff({ lines }: Pick<Bill, 'lines'>, line: BillLine | null): Cents {
+  if (line) return toCents(line.left)
+  return lines
+    .filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
+    .reduce((sum, { left }) => sum + toCents(left), 0)
+}
+
+/** Parts of a line that are a press away: one, two or three of so many, as long as that much is left. */
+export function partsOf({ quantity, total, left }: BillLine): { parts: number; amount: string }[] {
+  return [1, 2, 3]
+    .filter((parts) => parts < quantity)
+    .map((parts) => ({ parts, amount: Math.round((toCents(total) * parts) / quantity) }))
+    .filter(({ amount }) => amount < toCents(left))
+    .map(({ parts, amount }) => ({ parts, amount: toDollars(amount) }))
+}
+
+/** The amount in cents; `null` where it is none, or more than is left. */
+export function amountOff(typed: string, most: Cents): Cents | null {
+  const cents = typedCents(typed, 6)
+  return cents !== null && cents > 0 && cents <= most ? cents : null
+}
+
+/** What is sent; `null` while an entry is missing or wrong, or the contract refuses it. */
+export function correctionOf(
+  bill: Pick<Bill, 'lines' | 'version'>,
+  line: BillLine | null,
+  { amount, reason, note }: CorrectDraft,
+): Sent<typeof correctBill>['body'] | null {
+  const cents = amountOff(amount, mostOff(bill, line))
+  if (cents === null || needsWords({ reason, note })) return null
+  const body = {
+    amount: toDollars(cents),
+    reason,
+    note: note.trim(),
+    version: bill.version,
+    ...(line && { lineId: line.id }),
+  }
+  return correctBill.body.safeParse(body).success ? body : null
+}

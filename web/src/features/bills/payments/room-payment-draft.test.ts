@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { roomSumsOf } from './room-payment-draft.ts'
+
+const cash = (tendered = '') => ({ way: 'cash' as const, tendered })
+
+describe('what is taken for a room', () => {
+  it('is rounded to the five-cent coin in cash, whichever way it goes', () => {
+    expect(roomSumsOf(cash(), 3322).toTake).toBe(3320)
+    expect(roomSumsOf(cash(), 3323).toTake).toBe(3325)
+    expect(roomSumsOf(cash(), -3322).toTake).toBe(-3320)
+    expect(roomSumsOf({ way: 'terminal', tendered: '' }, 3322).toTake).toBe(3322)
+  })
+
+  it('leaves change for the cash that was handed over, if it is enough', () => {
+    expect(roomSumsOf(cash('40'), 3322).change).toBe(680)
+    expect(roomSumsOf(cash('33.20'), 3322).change).toBe(0)
+    expect(roomSumsOf(cash('33.15'), 3322).change).toBeNull()
+    expect(roomSumsOf(cash('a lot'), 3322).change).toBeNull()
+    // What was typed before another way was chosen doesn't count.
+    expect(roomSumsOf({ way: 'balance', tendered: '1' }, 3322).change).toBe(0)
+  })
+
+  it('is nothing now on the bill, later and on the house', () => {
+    for (const way of ['bill', 'later', 'house', 'unchanged'] as const) {
+      expect(roomSumsOf({ way, tendered: '' }, 3322)).toEqual({ toTake: null, change: 0 })
+    }
+  })
+})

@@ -151,4 +151,5 @@ export const downloadDayClose = endpoint({
   method: 'GET',
   path: '/api/staff/close/:date/close.csv',
   summary: 'The same figures as a CSV file',
+  fresh: true,
 })

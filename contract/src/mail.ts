@@ -45,6 +45,8 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed') }),
   /** Sent to the old address when an account changes its email. */
   z.object({ kind: z.literal('email_changed') }),
+  z.object({ kind: z.literal('passkey_added') }),
+  z.object({ kind: z.literal('passkey_removed') }),
   /** A Discord account was linked to the member's. */
   z.object({ kind: z.literal('discord_linked') }),
   /** To admins: something that the safety of the club hangs on. Names are those of then. */

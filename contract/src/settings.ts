@@ -73,6 +73,8 @@ const shown = {
   billDays: whole(0, 365),
   /** How many days the log of security is kept. */
   securityLogDays: whole(30, 3_650),
+  /** The roles that the venue asks for a passkey; `staff` are admins too. */
+  passkeysFor: z.enum(['nobody', 'admins', 'staff']),
   /** How much of a bill one of the staff may take off before an admin says yes. */
   correctionPercent: whole(0, 100),
   /** The grace time in minutes: how long after its start a booking can be marked as a no-show. */
@@ -98,6 +100,8 @@ export const VenueSettings = z.object({
   topUpMin: Money,
   topUpMax: Money,
   correctionLimit: Money,
+  /** Cash above it, into a balance or out of one, takes a fresh proof. */
+  cashProofLimit: Money,
   /** Whether there is a discount code. The code itself stays on the server. */
   hasDiscountCode: z.boolean(),
   version: Version,
@@ -109,6 +113,7 @@ const Changeable = z.strictObject({
   topUpMin: TopUpBound,
   topUpMax: TopUpBound,
   correctionLimit: MoneyInput,
+  cashProofLimit: MoneyInput,
   discountCode: z.nullable(line(3, 40)),
   staffPin: z.string().check(z.regex(/^\d{4,12}$/)),
 })
@@ -138,5 +143,8 @@ export const updateSettings = endpoint({
   access: 'admin',
   body: SettingsChange,
   reply: VenueSettings,
-  errors: ['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'],
+  errors: [
+    ...(['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'] as const),
+    ...(['fresh_proof_needed', 'passkeys_unavailable'] as const),
+  ],
 })

@@ -6,6 +6,7 @@ export const featureOrder = [
   ['venue', 'members'],
   ['mail'],
   ['signin'],
+  ['passkeys'],
   ['wallet'],
   ['payments'],
   ['tables'],
@@ -36,7 +37,7 @@ export const featureOrder = [
  * are edited.
  */
 export const webFeatureOrder = [
-  ['waitlist'],
+  ['waitlist', 'passkeys'],
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
   ['security'],

@@ -7,6 +7,8 @@ import * as bills from '@lantern/contract/bills'
 import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
+import * as calendar from '@lantern/contract/bookings-calendar'
+import * as invitation from '@lantern/contract/bookings-invitation'
 import * as affected from '@lantern/contract/bookings-affected'
 import * as cancel from '@lantern/contract/bookings-cancel'
 import * as change from '@lantern/contract/bookings-change'
@@ -26,6 +28,7 @@ import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
 import * as orders from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
+import * as passkeys from '@lantern/contract/passkeys'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as reminders from '@lantern/contract/reminders'
@@ -54,6 +57,8 @@ const modules = {
   'bills-phone': phone,
   'bookings-affected': affected,
   'bookings-cancel': cancel,
+  'bookings-calendar': calendar,
+  'bookings-invitation': invitation,
   'bookings-change': change,
   'bookings-extend': extend,
   close,
@@ -70,6 +75,7 @@ const modules = {
   menu,
   orders,
   party,
+  passkeys,
   payments,
   pictures,
   reminders,

@@ -14,6 +14,14 @@ const table = {
   height: 80,
 }
 
+const assertion = {
+  id: 'A'.repeat(43),
+  clientDataJSON: 'A'.repeat(43),
+  authenticatorData: 'A'.repeat(43),
+  signature: 'A'.repeat(43),
+  userHandle: 'A'.repeat(43),
+}
+
 const seen = { status: 'available', bookingId: null }
 const anHour = { endsAt: '2026-11-20T21:00:00.000Z', totalPrice: '94.50' }
 /** A valid body for each call; a test then makes one part of it wrong. */
@@ -35,6 +43,9 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/account/password': { currentPassword: 'wrong', newPassword: 'longer than eight' },
   'POST /api/account/picture': { image: 'A'.repeat(64) },
   'POST /api/account/language': { language: 'ch' },
+  'POST /api/account/calendar': { language: 'en' },
+  'POST /api/staff/amenities/:id/calendar': { language: 'en', names: false },
+  'POST /api/invitations/:key/answer': { guest: 'A'.repeat(22), isComing: true },
   'POST /api/account/reminders': { isOn: false },
   'POST /api/reminders/open': { key: `confirm.1.${'A'.repeat(43)}` },
   'POST /api/reminders/confirm': { key: `confirm.1.${'A'.repeat(43)}` },
@@ -43,6 +54,19 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/reminders/stop': { key: `stop.1.${'A'.repeat(43)}` },
   'POST /api/verify-auth-token': { token: 'nobodys-token'.padEnd(43, '-') },
   'POST /api/forgot-password': { email: 'nobody@club.test' },
+  'POST /api/account/proof': { password: 'wrong' },
+  'POST /api/account/proof/passkey': { assertion },
+  'POST /api/passkeys/sign-in': { assertion },
+  'POST /api/account/passkeys': {
+    name: 'Phone',
+    attestation: {
+      id: 'A'.repeat(43),
+      clientDataJSON: 'A'.repeat(43),
+      attestationObject: 'A'.repeat(43),
+      transports: ['internal'],
+    },
+  },
+  'POST /api/account/recovery-codes/use': { code: 'aaaa-bbbb-cccc-dddd' },
   'POST /api/discord/generate-code': { currentPassword: 'wrong' },
   'POST /api/discord/connect': { currentPassword: 'wrong' },
   'POST /api/discord/sign-in': { isOn: true, currentPassword: 'wrong' },

@@ -10,6 +10,14 @@ export const memberCatalogs = {
   amenities: { en: () => import('./en/amenities.ts'), ch: () => import('./ch/amenities.ts') },
   bills: { en: () => import('./en/bills.ts'), ch: () => import('./ch/bills.ts') },
   bookings: { en: () => import('./en/bookings.ts'), ch: () => import('./ch/bookings.ts') },
+  bookingsCalendar: {
+    en: () => import('./en/bookings-calendar.ts'),
+    ch: () => import('./ch/bookings-calendar.ts'),
+  },
+  bookingsInvitation: {
+    en: () => import('./en/bookings-invitation.ts'),
+    ch: () => import('./ch/bookings-invitation.ts'),
+  },
   account: { en: () => import('./en/account.ts'), ch: () => import('./ch/account.ts') },
   payments: { en: () => import('./en/payments.ts'), ch: () => import('./ch/payments.ts') },
   idle: { en: () => import('./en/idle.ts'), ch: () => import('./ch/idle.ts') },
@@ -19,6 +27,7 @@ export const memberCatalogs = {
   discord: { en: () => import('./en/discord.ts'), ch: () => import('./ch/discord.ts') },
   security: { en: () => import('./en/security.ts'), ch: () => import('./ch/security.ts') },
   signin: { en: () => import('./en/signin.ts'), ch: () => import('./ch/signin.ts') },
+  passkeys: { en: () => import('./en/passkeys.ts'), ch: () => import('./ch/passkeys.ts') },
   menu: { en: () => import('./en/menu.ts'), ch: () => import('./ch/menu.ts') },
   waitlist: { en: () => import('./en/waitlist.ts'), ch: () => import('./ch/waitlist.ts') },
   reminders: { en: () => import('./en/reminders.ts'), ch: () => import('./ch/reminders.ts') },

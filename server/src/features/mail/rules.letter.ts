@@ -6,6 +6,7 @@ import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
 import { alertBody } from './rules.alert.ts'
 import {
+  backRows,
   billRows,
   clock,
   day,
@@ -18,6 +19,7 @@ import {
   type LetterRows,
   type Room,
 } from './rules.rows.ts'
+import { passkeyWords } from './rules.passkeys.ts'
 import { words } from './rules.words.ts'
 
 /** The venue's details that letters mention. */
@@ -172,18 +174,6 @@ function refundTold(
 
 const isUnpaid = (paidBy: string) => paidBy === 'none' || paidBy === 'bill'
 
-/** What of a canceled booking goes back, and what doesn't. */
-function backRows(
-  { booking, refundTo, amounts }: Contents['booking_canceled'],
-  language: Written,
-): LetterRows {
-  const w = words[language]
-  const back = amounts?.back ?? booking.deposit?.paid ?? booking.total
-  const rows: LetterRows = refundTo === null ? [] : [[w.refund[refundTo], money(back)]]
-  if (amounts && toCents(amounts.kept) > 0) rows.push([w.kept, money(amounts.kept)])
-  return rows.length === 0 ? [] : [null, ...rows]
-}
-
 const bookingCanceled: Write<'booking_canceled'> = (content, about) => {
   const { booking } = content
   const { language, sender } = about
@@ -234,12 +224,19 @@ const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {
   return { ...w.waitlistOver, rows, link: accountLink(about) }
 }
 
+const passkeyBody: Write<'passkey_added' | 'passkey_removed'> = ({ kind }, about) => ({
+  ...passkeyWords[about.language][kind],
+  link: accountLink(about),
+})
+
 const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   sign_in_link: signInLink,
   sign_in_notice: (_content, { language }) => words[language].signInNotice,
   password_changed: (_content, { language }) => words[language].passwordChanged,
   email_changed: (_content, { language }) => words[language].emailChanged,
   security_alert: (content, { language, sender }) => alertBody(content, language, sender),
+  passkey_added: passkeyBody,
+  passkey_removed: passkeyBody,
   discord_linked: (_content, about) => ({
     ...words[about.language].discordLinked,
     link: accountLink(about),

@@ -43,6 +43,10 @@ export const venueSettings = pgTable('venue_settings', {
   billDays: integer('bill_days').notNull(),
   /** How much a staff member may take off bills in a night. */
   correctionLimit: cents('correction_limit').notNull(),
+  /** The roles that the venue asks for a passkey; `staff` are admins too. */
+  passkeysFor: text('passkeys_for', { enum: ['nobody', 'admins', 'staff'] }).notNull(),
+  /** Cash above it, into a balance or out of one, takes a fresh proof. */
+  cashProofLimit: cents('cash_proof_limit').notNull(),
   /** How much of a bill they may take off, in percent. */
   correctionPercent: integer('correction_percent').notNull(),
   /** How many minutes after its start a booking can be marked as a no-show. */

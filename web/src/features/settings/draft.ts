@@ -46,6 +46,8 @@ export interface Draft {
   topUpMax: string
   billDays: string
   securityLogDays: string
+  passkeysFor: VenueSettings['passkeysFor']
+  cashProofLimit: string
   correctionLimit: string
   correctionPercent: string
   /** Empty while the PIN stays. */
@@ -121,7 +123,7 @@ export const groups = {
     'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
-  secrets: ['staffPin', 'discountCode', 'securityLogDays'],
+  secrets: ['staffPin', 'discountCode', 'passkeysFor', 'cashProofLimit', 'securityLogDays'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
 export const settingKeys: readonly SettingKey[] = Object.values(groups).flat()

@@ -32,7 +32,7 @@ function useFrame({ form, name }: SettingProps) {
 
 /** Figures, which are written with a phone's number pad. */
 const isFigure = (key: SettingKey) =>
-  /BasisPoints$|^(pointsPerDollar|memberChanges|changeHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin|securityLogDays)/.test(
+  /BasisPoints$|^(pointsPerDollar|memberChanges|changeHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin|cashProofLimit|securityLogDays)/.test(
     key,
   )
 
@@ -92,6 +92,12 @@ function EndTimesSetting(props: SettingProps) {
   const t = useTranslations('settings.endTimes')
   const ways = ['venue-night', 'same-date'] as const
   return <ChoiceSetting {...props} of={ways.map((way) => [way, t(way)])} />
+}
+
+function PasskeysSetting(props: SettingProps) {
+  const t = useTranslations('settings.passkeysFor')
+  const people = ['nobody', 'admins', 'staff'] as const
+  return <ChoiceSetting {...props} of={people.map((each) => [each, t(each)])} />
 }
 
 function PosterSetting({ form, name }: SettingProps) {
@@ -156,6 +162,7 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   quietFrom: HourSetting,
   quietUntil: HourSetting,
   walkInStepMinutes: StepSetting,
+  passkeysFor: PasskeysSetting,
   discountCode: DiscountCodeSetting,
 }
 

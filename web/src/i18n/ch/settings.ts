@@ -120,6 +120,14 @@ const words: typeof en = {
     pointsPerDollar: { label: '每元积分', hint: '按税费前的整元计算。' },
     topUpMin: { label: '单次最低充值 $', hint: '会员一次至少充这么多，不低于 0.50。' },
     topUpMax: { label: '单次最高充值 $', hint: '会员一次最多充这么多。' },
+    passkeysFor: {
+      label: '须用通行密钥登录',
+      hint: '没有通行密钥就无法继续使用。下次登录时会引导创建；丢失时可用恢复码代替。',
+    },
+    cashProofLimit: {
+      label: '现金收付须验证身份，超过 $',
+      hint: '指余额的现金充值与退还。超过此金额且十分钟内未验证过身份时，须输入密码或使用通行密钥。',
+    },
     securityLogDays: { label: '安全记录保留（天）', hint: '30 到 3650 天；过期记录自动删除。' },
     billDays: { label: '挂账付款期限（天）', hint: '仅限会员；逾期未付则不能再预订。' },
     correctionLimit: {
@@ -159,6 +167,7 @@ const words: typeof en = {
     failed: '税率修改失败',
     failedText: '请重试。',
   },
+  passkeysFor: { nobody: '不要求', admins: '管理员', staff: '员工和管理员' },
   endTimes: { 'venue-night': '可到打烊', 'same-date': '仅限午夜前' },
 }
 

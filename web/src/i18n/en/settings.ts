@@ -157,6 +157,14 @@ export default {
       hint: 'Members can’t add less at once; 0.50 at least.',
     },
     topUpMax: { label: 'Largest top-up, $', hint: 'Members can’t add more at once.' },
+    passkeysFor: {
+      label: 'Ask for a passkey',
+      hint: 'Without theirs, nobody of them gets past signing in. They make one at their next sign-in; a recovery code stands in for a lost one.',
+    },
+    cashProofLimit: {
+      label: 'Cash that takes a proof, above $',
+      hint: 'Into a balance or out of one. Above it the password or a passkey is asked for, unless that was in the last ten minutes.',
+    },
     securityLogDays: {
       label: 'Security log kept (days)',
       hint: '30 to 3650 days; what is older is deleted.',
@@ -208,5 +216,6 @@ export default {
     failed: 'Failed to change the tax rates',
     failedText: 'Please try again.',
   },
+  passkeysFor: { nobody: 'Nobody', admins: 'Admins', staff: 'Staff and admins' },
   endTimes: { 'venue-night': 'Until closing time', 'same-date': 'Before midnight only' },
 }

@@ -16,19 +16,24 @@ function statusOf(status: BookingStatus): CalendarEvent['status'] {
   return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
+type Named = Pick<BookingView['amenity'], 'nameEn' | 'nameCh'>
+
 const words = {
   id: { en: 'Booking ID', ch: '预订编号' },
   rooms: { en: 'Room', ch: '房间' },
 } as const satisfies Record<string, InEach>
 
-/** What goes back until when, if it is canceled; nothing once its party is in or it is over. */
+/**
+ * What goes back until when, if it is canceled; nothing once its party is in or it is over. It is told as of when it was
+ * booked, so that a calendar's edition of it doesn't change by itself.
+ */
 function refundTold(
   booking: BookingView['booking'],
-  { language, timeZone, now }: { language: Language; timeZone: string; now: Date },
+  { language, timeZone }: { language: Language; timeZone: string },
 ): string[] {
   if (booking.checkedInAt !== null || paidFor(booking) === 0) return []
   const from = refundFrom({ ...booking, startsAt: booking.during.from })
-  const steps = refundSteps(booking.refundTiers, from, now, paidFor(booking))
+  const steps = refundSteps(booking.refundTiers, from, booking.createdAt, paidFor(booking))
   const { locale } = languages[language]
   const written = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -41,6 +46,47 @@ function refundTold(
   })
 }
 
+type Venue = Awaited<ReturnType<typeof readSettings>>
+
+/**
+ * What every calendar has of a booking: the same `uid` for ever, so that a changed or canceled booking replaces what a
+ * calendar knew of it, and a `sequence` that grows with every change.
+ */
+export const eventOf = (
+  { lanternId, version, updatedAt, during, status }: BookingView['booking'],
+  venue: Venue,
+): Omit<CalendarEvent, 'title' | 'notes'> => ({
+  uid: `${lanternId}@lantern`,
+  sequence: version,
+  changedAt: updatedAt,
+  ...during,
+  place: venue.address,
+  status: statusOf(status),
+})
+
+/** The lines of notes that every calendar has: the booking's number and its rooms. */
+export function numberAndRooms(
+  { lanternId, units }: Pick<BookingView['booking'], 'lanternId' | 'units'>,
+  language: Language,
+): string {
+  return `${sayIn(words.id, language)}: ${lanternId}\n${sayIn(words.rooms, language)}: ${units.join(', ')}`
+}
+
+/** A booking as its member's calendar has it. */
+export const memberEvent = (
+  { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
+  venue: Venue,
+  language: Language,
+): CalendarEvent => ({
+  ...eventOf(booking, venue),
+  title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
+  notes: [
+    numberAndRooms(booking, language),
+    ...refundTold(booking, { language, timeZone: venue.timeZone }),
+    venue.phone,
+  ].join('\n'),
+})
+
 /** A member's booking as an iCalendar file (RFC 5545). */
 export async function writeCalendar(
   { db, clock }: Kernel,
@@ -51,24 +97,5 @@ export async function writeCalendar(
     await readSettings(tx, clock.now()),
   ])
   if (!view) throw new Refusal('not_found')
-  const { booking, amenity } = view
-  const { language } = asked
-  const [id, rooms] = [words.id, words.rooms].map((word) => sayIn(word, language))
-  const refunds = refundTold(booking, { language, timeZone: venue.timeZone, now: clock.now() })
-  const notes = [
-    `${id}: ${booking.lanternId}`,
-    `${rooms}: ${booking.units.join(', ')}`,
-    ...refunds,
-    venue.phone,
-  ]
-  return calendarFile({
-    uid: `${booking.lanternId}@lantern`,
-    sequence: booking.version,
-    changedAt: booking.updatedAt,
-    ...booking.during,
-    title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
-    place: venue.address,
-    notes: notes.join('\n'),
-    status: statusOf(booking.status),
-  })
+  return calendarFile([memberEvent(view, venue, asked.language)])
 }

@@ -16,6 +16,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
 import { backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
+import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
@@ -39,11 +40,10 @@ function refundable(booking: DeskView['booking']): number {
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** A booking as the desk sees it, with its party's act that can be undone. */
+/** A booking as the desk sees it, with its party's act that can be undone, and its guest's no-shows. */
 export function toStaffBooking(
   view: DeskView,
-  undoable: PartyAct | undefined,
-  now: Date,
+  { undoable, noShows, now }: { undoable: PartyAct | undefined; noShows: number; now: Date },
 ): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
@@ -64,6 +64,7 @@ export function toStaffBooking(
     hours: booking.hours,
     status: booking.status,
     isGuestConfirmed: isGuestConfirmed(booking),
+    invited: view.invited,
     expectedAt: booking.expectedAt?.toISOString() ?? null,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     leftAt: booking.leftAt?.toISOString() ?? null,
@@ -80,15 +81,27 @@ export function toStaffBooking(
     partySize: booking.partySize,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     specialRequests: booking.specialRequests,
+    noShows,
     version: booking.version,
   }
 }
 
-/** Bookings as the desk sees them, in the same order, each with its act that can be undone. */
+/** Bookings as the desk sees them, in the same order, each with its act that can be undone and its guest's no-shows. */
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
-  return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id), now))
+  const noShows = await noShowsOf(
+    tx,
+    views.map(({ booking }) => booking),
+    now,
+  )
+  return views.map((view, place) =>
+    toStaffBooking(view, {
+      undoable: undoable.get(view.booking.id),
+      noShows: noShows[place] ?? 0,
+      now,
+    }),
+  )
 }
 
 /** Bookings by their ids, as the desk sees them in this transaction; ids of none are left out. */

@@ -2,10 +2,12 @@ import type { Member } from '@lantern/contract/members'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
+import { OwnPasskeys } from '../../passkeys/own-passkeys.tsx'
 import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
+import { OwnCalendar } from './own-calendar.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ReminderSwitch } from './reminder-switch.tsx'
@@ -53,10 +55,12 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
       )}
       <PasswordSecurity email={member.email}>
         {member.role !== 'customer' && <OwnPin />}
+        <OwnPasskeys />
         <Devices />
         <OwnSecurity />
       </PasswordSecurity>
       <ReminderSwitch />
+      <OwnCalendar />
       <Connections>{chat}</Connections>
     </div>
   )

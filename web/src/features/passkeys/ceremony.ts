@@ -7,7 +7,7 @@ import {
 } from '@lantern/contract/passkeys'
 
 /** Loaded by the first ceremony: few visits have one. */
-const library = () => import('@simplewebauthn/browser')
+const library = () => import('./library.ts')
 
 const isAddress = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host)
 

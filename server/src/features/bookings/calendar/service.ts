@@ -23,29 +23,6 @@ const words = {
   rooms: { en: 'Room', ch: '房间' },
 } as const satisfies Record<string, InEach>
 
-/**
- * What goes back until when, if it is canceled; nothing once its party is in or it is over. It is told as of when it was
- * booked, so that a calendar's edition of it doesn't change by itself.
- */
-function refundTold(
-  booking: BookingView['booking'],
-  { language, timeZone }: { language: Language; timeZone: string },
-): string[] {
-  if (booking.checkedInAt !== null || paidFor(booking) === 0) return []
-  const from = refundFrom({ ...booking, startsAt: booking.during.from })
-  const steps = refundSteps(booking.refundTiers, from, booking.createdAt, paidFor(booking))
-  const { locale } = languages[language]
-  const written = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
-  return refundLines(steps, language, {
-    moment: (at) => written.format(at).replace(/\u202f/g, ' '),
-    money: (cents) => `$${toDollars(cents)}`,
-  })
-}
-
 type Venue = Awaited<ReturnType<typeof readSettings>>
 
 /**
@@ -72,20 +49,39 @@ export function numberAndRooms(
   return `${sayIn(words.id, language)}: ${lanternId}\n${sayIn(words.rooms, language)}: ${units.join(', ')}`
 }
 
-/** A booking as its member's calendar has it. */
+/**
+ * A booking as its member's calendar has it. `told` are lines for a file that is read now: a calendar that reads an
+ * address again some day would show them when they are no longer true.
+ */
 export const memberEvent = (
   { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
   venue: Venue,
-  language: Language,
+  { language, told = [] }: { language: Language; told?: readonly string[] },
 ): CalendarEvent => ({
   ...eventOf(booking, venue),
   title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
-  notes: [
-    numberAndRooms(booking, language),
-    ...refundTold(booking, { language, timeZone: venue.timeZone }),
-    venue.phone,
-  ].join('\n'),
+  notes: [numberAndRooms(booking, language), ...told, venue.phone].join('\n'),
 })
+
+/** What goes back until when, if it is canceled; nothing once its party is in or it is over. */
+function refundTold(
+  booking: BookingView['booking'],
+  { language, timeZone, now }: { language: Language; timeZone: string; now: Date },
+): string[] {
+  if (booking.checkedInAt !== null || paidFor(booking) === 0) return []
+  const from = refundFrom({ ...booking, startsAt: booking.during.from })
+  const steps = refundSteps(booking.refundTiers, from, now, paidFor(booking))
+  const { locale } = languages[language]
+  const written = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+  return refundLines(steps, language, {
+    moment: (at) => written.format(at).replace(/\u202f/g, ' '),
+    money: (cents) => `$${toDollars(cents)}`,
+  })
+}
 
 /** A member's booking as an iCalendar file (RFC 5545). */
 export async function writeCalendar(
@@ -97,5 +93,8 @@ export async function writeCalendar(
     await readSettings(tx, clock.now()),
   ])
   if (!view) throw new Refusal('not_found')
-  return calendarFile([memberEvent(view, venue, asked.language)])
+  const { language } = asked
+  const now = clock.now()
+  const told = refundTold(view.booking, { language, timeZone: venue.timeZone, now })
+  return calendarFile([memberEvent(view, venue, { language, told })])
 }

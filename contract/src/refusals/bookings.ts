@@ -117,6 +117,11 @@ export const bookingsRefusals = {
     en: 'This link has done its part: the booking is over, canceled, or its guests are here.',
     ch: '这个链接已经用不上了：预订已结束、已取消，或客人已经到店。',
   },
+  bill_missing: {
+    status: 409,
+    en: 'Your party has no open bill. Please pay from your balance, or ask at the desk.',
+    ch: '您这一桌没有未结账单，请用余额支付，或联系前台。',
+  },
   invitation_invalid: {
     status: 404,
     en: 'This invitation is not one of ours, or was switched off.',
@@ -131,11 +136,6 @@ export const bookingsRefusals = {
     status: 409,
     en: 'So many guests have answered that no more answers are taken.',
     ch: '回复的人数已达上限，无法再回复。',
-  },
-  bill_missing: {
-    status: 409,
-    en: 'Your party has no open bill. Please pay from your balance, or ask at the desk.',
-    ch: '您这一桌没有未结账单，请用余额支付，或联系前台。',
   },
   refund_changed: {
     status: 409,

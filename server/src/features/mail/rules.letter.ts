@@ -6,6 +6,7 @@ import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
 import { alertBody } from './rules.alert.ts'
 import {
+  backRows,
   billRows,
   clock,
   day,
@@ -173,18 +174,6 @@ function refundTold(
 }
 
 const isUnpaid = (paidBy: string) => paidBy === 'none' || paidBy === 'bill'
-
-/** What of a canceled booking goes back, and what doesn't. */
-function backRows(
-  { booking, refundTo, amounts }: Contents['booking_canceled'],
-  language: Written,
-): LetterRows {
-  const w = words[language]
-  const back = amounts?.back ?? booking.deposit?.paid ?? booking.total
-  const rows: LetterRows = refundTo === null ? [] : [[w.refund[refundTo], money(back)]]
-  if (amounts && toCents(amounts.kept) > 0) rows.push([w.kept, money(amounts.kept)])
-  return rows.length === 0 ? [] : [null, ...rows]
-}
 
 const bookingCanceled: Write<'booking_canceled'> = (content, about) => {
   const { booking } = content

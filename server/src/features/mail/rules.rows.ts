@@ -8,6 +8,7 @@ import { words } from './rules.words.ts'
 export type LetterRows = ([label: string, value: string] | null)[]
 
 export type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
+type Canceled = Extract<MailContent, { kind: 'booking_canceled' }>
 type BillReceipt = Extract<MailContent, { kind: 'bill_receipt' }>
 type Receipt = Extract<MailContent, { kind: 'receipt' }>
 
@@ -98,6 +99,15 @@ export function priceRows(room: Room, language: Written): LetterRows {
       : [[w.minimumSpend, money(room.minimumSpend)] satisfies [string, string]]),
     ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
   ]
+}
+
+/** What of a canceled booking goes back, and what doesn't. */
+export function backRows({ booking, refundTo, amounts }: Canceled, language: Written): LetterRows {
+  const w = words[language]
+  const back = amounts?.back ?? booking.deposit?.paid ?? booking.total
+  const rows: LetterRows = refundTo === null ? [] : [[w.refund[refundTo], money(back)]]
+  if (amounts && toCents(amounts.kept) > 0) rows.push([w.kept, money(amounts.kept)])
+  return rows.length === 0 ? [] : [null, ...rows]
 }
 
 export const lineRows = (lines: Receipt['lines'], language: Written): [string, string][] =>

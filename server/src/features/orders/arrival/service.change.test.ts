@@ -5,7 +5,7 @@ import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
 import { getDayClose } from '@lantern/contract/close'
 import { getBoard, listDay } from '@lantern/contract/desk'
 import { joinWaitlist } from '@lantern/contract/waitlist'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { MAHJONG, openArrivals } from '../../../../test/arrivals.ts'
 import { idPath, M1 } from '../../../../test/desk.ts'
 import { offered } from '../../../../test/waiting.ts'
@@ -14,15 +14,9 @@ import { reconcile } from '../../payments/service.reconcile.ts'
 const { on, sit, book, booked, checkIn, table, freeAt, orderIt, orderNow, ticket, wallet } =
   openArrivals()
 
-const before: { changes: number }[] = []
-beforeAll(async () => {
-  const { rows } = await on().club.pool.query<{ changes: number }>(
-    'SELECT member_changes AS changes FROM venue_settings',
-  )
-  before.push(...rows)
-  await on().club.pool.query('UPDATE venue_settings SET member_changes = 9, change_hours = 0')
-})
-afterAll(() => expect(before).toHaveLength(1))
+beforeAll(() =>
+  on().club.pool.query('UPDATE venue_settings SET member_changes = 9, change_hours = 0'),
+)
 
 async function changeTo(
   id: number,

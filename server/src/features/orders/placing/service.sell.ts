@@ -30,7 +30,7 @@ import {
   type MenuItem,
   type SoldLine,
 } from '../rules.ts'
-import { announceOrder, charge } from '../service.ts'
+import { announceOrder, charge, giveNumber } from '../service.ts'
 
 const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
   id: item.id,
@@ -194,6 +194,7 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   await charge(tx, written, { lines, bill }, { at, ...(staffId && { actorId: staffId }) })
   // An order that waits for its party has no table yet: its room is its booking's.
   if (table && written.status !== 'waiting') await markTable(tx, table.id, order.paymentType, at)
+  if (written.status !== 'waiting') await giveNumber(tx, written, at)
   await announceOrder(tx, written)
   return written
 }

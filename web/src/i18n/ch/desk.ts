@@ -254,6 +254,8 @@ const words: typeof en = {
   book: {
     deposit: '现付订金 {now}，到店付 {later}',
     minimum: '另有最低消费 {amount}',
+    hours: '时段',
+    hourCount: '{count} 小时',
     open: '新建预订',
     title: '代客预订',
     who: '为谁预订？',

@@ -255,6 +255,8 @@ export default {
   book: {
     deposit: 'deposit {now} now, {later} at the venue',
     minimum: 'and at least {amount} on food and drinks',
+    hours: 'Hours',
+    hourCount: '{count, plural, one {# hour} other {# hours}}',
     open: 'New booking',
     title: 'Book for someone',
     who: 'Who is it for?',

@@ -22,6 +22,7 @@ import { CustomerPicker } from './customer-picker.tsx'
 import { ReasonField } from '../acts/reason-field.tsx'
 import { bodyOf, paymentOf, wrongIn, type BookEntries, type Caller } from './book-entries.ts'
 import { bookingAct } from '../acts/booking-act.ts'
+import { DeskHours } from './desk-hours.tsx'
 import { BookTerms } from './book-terms.tsx'
 import { useDeskQuote } from './use-quote.ts'
 import { WhenFields } from '../acts/when-fields.tsx'
@@ -97,12 +98,17 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
   const choose = { shouldValidate: isSubmitted }
   const {
     when,
-    canBeHad,
+    hours,
     price: quote,
   } = useDeskQuote(wish, venue, {
     place: unitId === null ? undefined : wished?.place,
     partySize: Number(people) || null,
   })
+  const chooseWhen = (next: Slot) => {
+    setValue('wish', next)
+    // The room is the other amenity's.
+    if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
+  }
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
   const form = useRef<HTMLFormElement>(null)
@@ -185,16 +191,9 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
           </Field>
         </div>
-        <WhenFields
-          venue={venue}
-          value={when}
-          {...(quote?.isClosed !== true && { isFree: canBeHad })}
-          onChange={(next) => {
-            setValue('wish', next)
-            // The room is the other amenity's.
-            if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
-          }}
-        />
+        <WhenFields venue={venue} value={when} onChange={chooseWhen} className="md:col-span-2">
+          <DeskHours venue={venue} value={when} hours={hours} onChange={chooseWhen} />
+        </WhenFields>
         {wished?.unitId !== undefined && when.amenityId === wished.slot.amenityId && (
           <Field label={t('reschedule.unit')}>
             <Select

@@ -79,7 +79,7 @@ const words: typeof en = {
     details: '{name}的预订',
     shut: '收起预订',
   },
-  needsYou: { title: '等您处理', more: '其余的在下面的列表里。' },
+  needsYou: { title: '等您处理', more: '其余的在下面的列表里。', done: '都处理好了。' },
   find: {
     open: '找空档',
     title: '哪些时段有空？',

@@ -80,6 +80,7 @@ export default {
   needsYou: {
     title: 'Needs you',
     more: 'More are waiting in the list below.',
+    done: 'All done for now.',
   },
   find: {
     open: 'Find a time',

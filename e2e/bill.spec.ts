@@ -6,6 +6,9 @@ import staff from '../web/src/i18n/en/staff.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 
+// With what moves, as most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a walk-in’s evening on one bill: drinks, something taken off, a minimum spend, split in two, paid and gone', async ({
   browser,
 }) => {

@@ -7,6 +7,9 @@ import amenitiesEn from '../web/src/i18n/en/amenities.ts'
 import bookingEn from '../web/src/i18n/en/bookings.ts'
 import { core, expect, newcomer, prefer, test } from './club.ts'
 
+// With what moves, as most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const words = {
   en: { core: core.en, account: accountEn, amenities: amenitiesEn, booking: bookingEn },
   ch: { core: core.ch, account: accountCh, amenities: amenitiesCh, booking: bookingCh },

@@ -37,6 +37,9 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    // Without a graphics card what moves costs a quarter of the processor's time. Both journeys and the evening of
+    // one bill see the movement.
+    contextOptions: { reducedMotion: 'reduce' },
     // Traces take a third of the time, so they are off. `--trace retain-on-failure` turns them on.
     trace: 'off',
     screenshot: 'only-on-failure',

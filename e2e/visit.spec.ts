@@ -11,6 +11,8 @@ for (const language of writtenNames) {
   const words = core[language]
 
   test(`a visitor looks around (${language})`, async ({ page }) => {
+    // The video of the night is for those who like movement.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await prefer(page, { language })
     await page.goto('/')
     await expect(page).toHaveTitle(city[language])

@@ -26,12 +26,11 @@ export const people = {
 } as const
 export type Who = keyof typeof people | 'visitor'
 
-const password = 'lantern-demo'
+/** Everybody's. */
+export const password = 'lantern-demo'
 
 export interface House {
   address: string
-  /** The cookies of a signed-in person, as a browser sends them; empty for a visitor. */
-  cookieOf: (who: Who) => string
   close: () => Promise<void>
 }
 
@@ -51,10 +50,10 @@ function callsOf({ app }: Instance) {
     }
     return answer.json<unknown>()
   }
-  return { call, cookies }
+  return call
 }
 
-type Call = ReturnType<typeof callsOf>['call']
+type Call = ReturnType<typeof callsOf>
 
 const long = { firstName: 'Bartholomew-Maximilian', lastName: 'Featherstonehaugh-Cholmondeley' }
 
@@ -161,7 +160,7 @@ export async function openHouse(port: number): Promise<House> {
     log,
     seed: seedDemo,
   })
-  const { call, cookies } = callsOf(instance)
+  const call = callsOf(instance)
   await signIn(call)
   await enrich(instance)
   await fill(call)
@@ -169,7 +168,6 @@ export async function openHouse(port: number): Promise<House> {
   await instance.app.listen({ port, host: '127.0.0.1' })
   return {
     address: `http://127.0.0.1:${port}`,
-    cookieOf: (who) => cookies.get(who) ?? '',
     async close() {
       await instance.close()
       await postgres.stop()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { evening, type House, type Who } from './house.ts'
+import { evening, password, people, type House, type Who } from './house.ts'
 import type { Screen, State } from './screens.ts'
 
 export interface Shot {
@@ -48,13 +48,11 @@ async function contextFor(browser: Browser, house: House, look: Look, who: Who) 
     hasTouch: width < 1_000,
     isMobile: width < 700,
   })
-  const cookies = house.cookieOf(who).split('; ').filter(Boolean)
-  const url = house.address
-  const jar = cookies.map((cookie) => {
-    const [name = '', value = ''] = cookie.split('=')
-    return { name, value, url }
-  })
-  await context.addCookies(jar)
+  if (who !== 'visitor') {
+    const data = { email: people[who], password }
+    const answer = await context.request.post('/api/login', { data })
+    if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()}`)
+  }
   await context.addInitScript(
     ([tongue, light]) => {
       localStorage.setItem('preferred_language', tongue)
@@ -90,10 +88,11 @@ function emptied(answer: unknown): unknown {
 }
 
 async function settle(page: Page, state: Shot['state']): Promise<void> {
-  await page.locator('h1, h2').first().waitFor({ timeout: 8_000 })
   // Live connections stay open, so quiet is waited for by what is still drawn as a ghost.
-  const ghosts = page.locator('[aria-busy=true]')
-  if (state !== 'loading') await ghosts.first().waitFor({ state: 'hidden', timeout: 6_000 })
+  await page.locator('main h1').first().waitFor()
+  const ghosts = page.locator('main [aria-busy=true]')
+  if (state === 'loading') await ghosts.first().waitFor()
+  else await ghosts.first().waitFor({ state: 'hidden' })
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
     await document.fonts.ready

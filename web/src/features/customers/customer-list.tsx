@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, monthOf } from '../../lib/shown/format.ts'
-import { usePages } from '../../lib/shown/pages.ts'
+import { rangeOf, usePages } from '../../lib/shown/pages.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
@@ -86,6 +86,9 @@ function Customers(props: {
   )
 }
 
+/** The customers of one page (`listCustomers`). */
+const pageSize = 10
+
 /** All customers: searched, sorted, ten a page (product#customers). */
 export function CustomerList() {
   const t = useTranslations('customers')
@@ -138,7 +141,10 @@ export function CustomerList() {
           onNext={pages.onTo(data?.next)}
           loading={isFetching}
         >
-          {t('page', { page: pages.page })}
+          {t(
+            data?.next ? 'page' : 'lastPage',
+            rangeOf(pages.page, pageSize, data?.users.length ?? 0),
+          )}
         </Pager>
       )}
       {isAdding && (

@@ -16,7 +16,7 @@ export const evening = new Date('2026-11-21T01:30:00Z')
 /** When the evening's bookings are made: 15:00. */
 const afternoon = new Date('2026-11-20T20:00:00Z')
 
-/** Who looks at a screen. `rich` has $1,234,567.89 and a very long name, `new` has nothing yet. */
+/** The people who look at screens. `rich` has $1,234,567.89 and a very long name, `new` has nothing yet. */
 export const people = {
   member: 'member@lantern.example',
   staff: 'staff@lantern.example',

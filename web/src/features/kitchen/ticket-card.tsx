@@ -1,6 +1,6 @@
 import type { Ticket } from '@lantern/contract/orders'
 import { nameIn } from '@lantern/contract/languages'
-import { orderNumber, spokenNumber } from '@lantern/contract/names'
+import { orderNumber, placeName, spokenNumber } from '@lantern/contract/names'
 import {
   AlarmClock,
   ArrowRight,
@@ -116,7 +116,8 @@ function Head({ ticket, onCancel }: { ticket: Ticket; onCancel: () => void }) {
   const language = useLanguage()
   const { lanternId, status, name, source, awaits } = ticket
   const number = spokenNumber(ticket, language)
-  const room = awaits?.units.join(', ') ?? ticket.table?.name
+  const rooms = awaits?.units ?? (ticket.table ? [ticket.table.name] : [])
+  const room = rooms.map((name) => placeName(name, language)).join(', ')
   return (
     <header className="grid gap-1">
       <div className="flex items-start justify-between gap-2">
@@ -130,7 +131,7 @@ function Head({ ticket, onCancel }: { ticket: Ticket; onCancel: () => void }) {
           )}
           <span className="flex min-w-0 items-center gap-1.5">
             {room && <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />}
-            {room ?? name ?? t('noTable')}
+            {room || (name ?? t('noTable'))}
           </span>
         </h3>
         <IconButton

@@ -1,7 +1,7 @@
 import type { Sale } from '@lantern/contract/till'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
-import { orderNumber, spokenNumber } from '@lantern/contract/names'
+import { orderNumber, placeName, spokenNumber } from '@lantern/contract/names'
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -34,7 +34,7 @@ function SlipHead({ sale: { order }, venue }: SlipProps) {
       <p className="figures">{moment(order.createdAt, language, venue.timeZone)}</p>
       <p className="figures">
         {t('number')} {order.lanternId}
-        {order.table && ` · ${order.table.name}`}
+        {order.table && ` · ${placeName(order.table.name, language)}`}
         {order.name && ` · ${order.name}`}
       </p>
       {order.soldBy && <p>{t('soldBy', { name: order.soldBy })}</p>}

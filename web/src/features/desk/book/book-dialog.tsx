@@ -58,7 +58,10 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
     outdated: ['bookings', 'amenities', 'venue'],
     done: (booked) => ({
       title: t('book.done'),
-      description: t('book.doneText', { ...namesOf(booked, language), unit: roomsOf(booked, t) }),
+      description: t('book.doneText', {
+        ...namesOf(booked, language),
+        unit: roomsOf(booked, t, language),
+      }),
     }),
     failed: { title: t('book.failed'), otherwise: t('actions.failedText') },
     onRefused: (error, { body }) =>
@@ -178,7 +181,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             <Alert tone="destructive">{t('book.chooseWho')}</Alert>
           </div>
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2 md:col-span-2 md:gap-x-8">
           <Field label={t('book.partySize')} error={errors.partySize && t('book.partySizeWrong')}>
             <Input
               inputMode="numeric"

@@ -1,5 +1,4 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { nameIn } from '@lantern/contract/languages'
 import { MessageSquareText, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -10,7 +9,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
-import { holdsRoom, roomsOf, toneOf } from './booking-words.ts'
+import { holdsRoom, placeOf, toneOf } from './booking-words.ts'
 import type { Holding } from './held-row.ts'
 
 export interface BookingsTableProps {
@@ -45,8 +44,7 @@ export function BookingsTable({
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
   const cells = (booking: StaffBooking) => {
-    const amenity = nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language)
-    const units = roomsOf(booking, t)
+    const [place, amenity] = placeOf(booking, t, language)
     const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
     const late = lateness(booking)
     const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
@@ -97,14 +95,8 @@ export function BookingsTable({
       ),
       amenity: (
         <span className="inline-block truncate align-middle @min-[45rem]:max-w-44 @5xl:max-w-64">
-          {units ? (
-            <>
-              <span className="font-medium">{units}</span>
-              <span className="text-soft"> · {amenity}</span>
-            </>
-          ) : (
-            amenity
-          )}
+          <span className="font-medium">{place}</span>
+          {amenity && <span className="text-soft"> · {amenity}</span>}
         </span>
       ),
       status: (

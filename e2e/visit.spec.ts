@@ -1,6 +1,5 @@
 import { writtenNames, type InEach } from '@lantern/contract/languages'
 import { refusals } from '@lantern/contract/refusals'
-import { getVenue } from '@lantern/contract/venue'
 import account from '../web/src/i18n/en/account.ts'
 import { core, expect, expectAccessible, newcomer, prefer, register, test } from './club.ts'
 
@@ -264,39 +263,5 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/?login=1')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
-  })
-}
-
-for (const first of ['visible', 'hidden'] as const) {
-  test(`a change in a hidden tab is shown once the tab is visible (${first} at first)`, async ({
-    page,
-  }) => {
-    const look = (state: 'hidden' | 'visible') =>
-      page.evaluate((visibilityState) => {
-        Object.defineProperty(document, 'visibilityState', {
-          configurable: true,
-          value: visibilityState,
-        })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, state)
-    await page.addInitScript((visibilityState) => {
-      Object.defineProperty(document, 'visibilityState', {
-        configurable: true,
-        value: visibilityState,
-      })
-    }, first)
-    await page.goto('/about')
-    const phone = page.getByRole('contentinfo').locator('a[href^="tel:"]')
-    await expect(phone).toBeVisible()
-    // The code that listens for changes is loaded with the menu button.
-    await expect(page.getByRole('button', { name: core.en.navigation.openMenu })).toBeVisible()
-    await look('hidden')
-    await page.route('**/api/venue', async (route) => {
-      const answer = await route.fetch()
-      const venue = getVenue.reply.parse(await answer.json())
-      await route.fulfill({ json: { ...venue, phone: '(416) 555-0142' } })
-    })
-    await look('visible')
-    await expect(phone).toHaveText('(416) 555-0142')
   })
 }

@@ -8,7 +8,7 @@ import sharp from 'sharp'
  */
 const root = join(import.meta.dirname, '..')
 const media = join(root, 'web/public/media')
-const hues = join(root, 'web/src/lib/shown')
+const hues = join(root, 'web/src/lib/shown/pictures')
 
 /** The corners' colours of a picture, row by row, three digits each. */
 async function cornersOf(file) {

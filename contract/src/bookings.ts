@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { ProviderId } from './payments.ts'
 import {
   ClockHour,
-  ClockTime,
   Id,
   IdParam,
   IdPath,
@@ -20,7 +19,7 @@ import {
   TaxLabel,
   PageLanguage,
 } from './primitives.ts'
-import { Guests, Shown, Slot } from './slots.ts'
+import { Guests, Shown, Slot, WhereAndWhen } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -44,13 +43,7 @@ export const Booking = z.object({
     nameCh: z.string(),
     imageUrl: z.string(),
   }),
-  /** Which rooms: one unit's name, or every one of a whole-venue rental. */
-  units: z.array(z.string()),
-  bookingDate: NightDate,
-  startTime: ClockTime,
-  endTime: ClockTime,
-  startsAt: Instant,
-  endsAt: Instant,
+  ...WhereAndWhen,
   /** The hours charged; a walk-in's can have a fraction. */
   hours: z.number(),
   subtotal: Money,

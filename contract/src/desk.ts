@@ -3,7 +3,6 @@ import { Booking, BookingStatus, NightClosed, slotRefusals } from './bookings.ts
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
-  ClockTime,
   Id,
   IdParam,
   IdPath,
@@ -17,7 +16,7 @@ import {
   Phone,
   prose,
 } from './primitives.ts'
-import { Guests, Shown, Slot } from './slots.ts'
+import { Guests, Shown, Slot, WhereAndWhen } from './slots.ts'
 
 /** The acts on a party that can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
@@ -33,12 +32,7 @@ export const StaffBooking = z.object({
   /** `null` for a guest without an account. */
   userId: z.nullable(Id),
   userName: z.string(),
-  units: z.array(z.string()),
-  bookingDate: NightDate,
-  startTime: ClockTime,
-  endTime: ClockTime,
-  startsAt: Instant,
-  endsAt: Instant,
+  ...WhereAndWhen,
   hours: z.number(),
   status: BookingStatus,
   /** Its guest said by a reminder's link that they come at this start. */

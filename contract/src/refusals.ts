@@ -1,12 +1,12 @@
 import type { InEach } from './languages.ts'
-import { billsRefusals } from './refusals-bills.ts'
-import { bookingsRefusals } from './refusals-bookings.ts'
-import { floorRefusals } from './refusals-floor.ts'
-import { membersRefusals } from './refusals-members.ts'
-import { ordersRefusals } from './refusals-orders.ts'
-import { paymentsRefusals } from './refusals-payments.ts'
-import { settingsRefusals } from './refusals-settings.ts'
-import { waitlistRefusals } from './refusals-waitlist.ts'
+import { billsRefusals } from './refusals/bills.ts'
+import { bookingsRefusals } from './refusals/bookings.ts'
+import { floorRefusals } from './refusals/floor.ts'
+import { membersRefusals } from './refusals/members.ts'
+import { ordersRefusals } from './refusals/orders.ts'
+import { paymentsRefusals } from './refusals/payments.ts'
+import { settingsRefusals } from './refusals/settings.ts'
+import { waitlistRefusals } from './refusals/waitlist.ts'
 
 /** A refusal: its HTTP status, and its sentence in each language. */
 export type Refused = InEach & { readonly status: number }

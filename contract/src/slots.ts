@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { durationInNight, type EndTimes, type Hour, type OpeningHours } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice, type RoomTaxes } from './pricing.ts'
-import { ClockHour, Id, MoneyInput, NightDate, PartySize, PhoneInput } from './primitives.ts'
+import {
+  ClockHour,
+  ClockTime,
+  Id,
+  Instant,
+  MoneyInput,
+  NightDate,
+  PartySize,
+  PhoneInput,
+} from './primitives.ts'
 
 /** A booking's amenity, night, start and end. */
 export const Slot = z.strictObject({
@@ -11,6 +20,17 @@ export const Slot = z.strictObject({
   endTime: ClockHour,
 })
 export type Slot = z.output<typeof Slot>
+
+/** Where and when a booking is: its rooms, its night, the clock times that are told and the instants behind them. */
+export const WhereAndWhen = {
+  /** Which rooms: one unit's name, or every one of a whole-venue rental. */
+  units: z.array(z.string()),
+  bookingDate: NightDate,
+  startTime: ClockTime,
+  endTime: ClockTime,
+  startsAt: Instant,
+  endsAt: Instant,
+}
 
 /** A party's number of people, and its telephone number. */
 export const Guests = {

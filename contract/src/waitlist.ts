@@ -18,7 +18,7 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
-import { Shown } from './slots.ts'
+import { Shown, WhereAndWhen } from './slots.ts'
 
 /** How many minutes an offer holds its room. */
 export const OFFER_MINUTES = 10
@@ -50,12 +50,7 @@ export const Offer = z.object({
   id: Id,
   /** The booking that holds it. */
   bookingId: Id,
-  units: z.array(z.string()),
-  bookingDate: NightDate,
-  startTime: ClockTime,
-  endTime: ClockTime,
-  startsAt: Instant,
-  endsAt: Instant,
+  ...WhereAndWhen,
   /** What it costs now, from the balance or at the desk. */
   totalPrice: Money,
   /** What is paid at once of it: a deposit where the amenity asks one, or all. */

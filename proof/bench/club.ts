@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../server/src/kernel/db/db.ts'
 import { Venue } from '@lantern/contract/venue'
-import { newLanternId } from '../../server/src/kernel/db/lantern-id.ts'
+import { newLanternId } from '../../server/src/kernel/lantern-id.ts'
 import type { Call } from './load.ts'
 
 /** A club that is measured: where it is, and its database. */

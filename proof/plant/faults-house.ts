@@ -68,17 +68,17 @@ export const houseFaults: readonly Fault[] = [
   },
   {
     name: 'a session never idles',
-    file: 'server/src/kernel/http/session-store.ts',
+    file: 'server/src/kernel/http/session/session-store.ts',
     from: 'Math.min(now + IDLE_MS, last)',
     to: 'last',
-    tests: ['server/src/kernel/http/session.test.ts'],
+    tests: ['server/src/kernel/http/session/session.test.ts'],
   },
   {
     name: 'a busy session never ends',
-    file: 'server/src/kernel/http/session-store.ts',
+    file: 'server/src/kernel/http/session/session-store.ts',
     from: 'Math.min(now + IDLE_MS, last)',
     to: 'now + IDLE_MS',
-    tests: ['server/src/kernel/http/session.test.ts'],
+    tests: ['server/src/kernel/http/session/session.test.ts'],
   },
   {
     name: 'one guess more',

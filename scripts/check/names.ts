@@ -44,9 +44,10 @@ export function misnamed(files: readonly string[]): Problem[] {
     words.some((word) => name === word || name.startsWith(`${word}-`))
   const ofContract = isOf([...subjects, ...sharedLanguage])
   const ofWords = isOf([...subjects, ...sharedWords])
-  const contract = within(/^contract\/src\/(?<name>[a-z-]+)(\.test)?\.ts$/, files).filter(
-    ({ name }) => !ofContract(name),
-  )
+  const contract = within(
+    /^contract\/src\/(refusals\/)?(?<name>[a-z-]+)(\.test)?\.ts$/,
+    files,
+  ).filter(({ name }) => !ofContract(name))
   const words = within(/^web\/src\/i18n\/[a-z]+\/(?<name>[a-z-]+)\.ts$/, files).filter(
     ({ name }) => !ofWords(name),
   )

@@ -33,7 +33,7 @@ import { venueRoutes } from './features/venue/routes.ts'
 import { readPageWords } from './features/venue/pages/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
-import { findPageFile } from './kernel/db/page-files.ts'
+import { findPageFile } from './kernel/db/files/page-files.ts'
 import { describeApi } from './kernel/http/docs.ts'
 import { drainOnClose } from './kernel/http/drain.ts'
 import { answerError, answerUnreadable } from './kernel/http/errors.ts'
@@ -41,17 +41,21 @@ import { validateBySchema } from './kernel/http/invalid-input.ts'
 import type { Env } from './kernel/env.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
-import { serveHealth, type Lifecycle } from './kernel/http/health.ts'
-import { serveMetrics } from './kernel/http/metrics.ts'
+import { serveHealth, type Lifecycle } from './kernel/http/monitoring/health.ts'
+import { serveMetrics } from './kernel/http/monitoring/metrics.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
 import type { Listening } from './kernel/live/listening.ts'
 import { openLive } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
-import { servePages } from './kernel/http/pages.ts'
-import { pictureRoutes } from './kernel/http/picture-routes.ts'
-import { logRequests, requestIds, requestWithoutSecrets } from './kernel/http/request-log.ts'
+import { servePages } from './kernel/http/files/pages.ts'
+import { pictureRoutes } from './kernel/http/files/picture-routes.ts'
+import {
+  logRequests,
+  requestIds,
+  requestWithoutSecrets,
+} from './kernel/http/monitoring/request-log.ts'
 import { guard } from './kernel/http/security.ts'
-import { keepSessions } from './kernel/http/session.ts'
+import { keepSessions } from './kernel/http/session/session.ts'
 
 export interface AppParts extends Payments {
   listening: Listening

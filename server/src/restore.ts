@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { describeDifference, findDifferences } from './features/wallet/service.ts'
-import { readBackupFile } from './kernel/db/backup-file.ts'
+import { readBackupFile } from './kernel/db/backup/backup-file.ts'
 import { transact } from './kernel/db/db.ts'
-import { restoreBackup } from './kernel/db/restore.ts'
+import { restoreBackup } from './kernel/db/backup/restore.ts'
 import { readEnv } from './kernel/env.ts'
 import { openVenueDatabase } from './venue-database.ts'
 

@@ -94,8 +94,10 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
 /** Every call of the contract. Throws if a module has calls but isn't listed above. */
 export function contractEndpoints(): Endpoint[] {
   const folder = join(projectRoot, 'contract', 'src')
-  const declaring = readdirSync(folder).filter((file) =>
-    /= endpoint\(\{/.test(readFileSync(join(folder, file), 'utf8')),
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const declaring = sources.filter(
+    (file) =>
+      file.endsWith('.ts') && /= endpoint\(\{/.test(readFileSync(join(folder, file), 'utf8')),
   )
   const forgotten = declaring.filter((file) => !Object.hasOwn(modules, file.replace('.ts', '')))
   if (forgotten.length > 0) throw new Error(`not listed here: ${forgotten.join(', ')}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/embedded/postgres/embedded-postgres.ts'
 import { openDatabase, transact } from '../src/kernel/db/db.ts'
-import { migrate } from '../src/kernel/db/migrate.ts'
+import { migrate } from '../src/kernel/db/migration/migrate.ts'
 import { seedSample } from '../seeds/sample.ts'
 
 /** The connection to the tests' PostgreSQL. */

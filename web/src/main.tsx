@@ -1,7 +1,7 @@
 import './styles/index.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { reloadOnceWhenOutdated } from './app/reload-once.ts'
+import { reloadOnceWhenOutdated } from './app/page/reload-once.ts'
 import { loadNamespaces } from './i18n/store.ts'
 
 reloadOnceWhenOutdated()

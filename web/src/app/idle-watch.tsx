@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { IdleDialogProps } from '../features/signin/idle-dialog.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { loadNamespaces } from '../i18n/store.ts'
-import { listenLive } from '../lib/api/live.ts'
+import { listenLive } from '../lib/api/live/live.ts'
 import { keepPresence } from '../lib/session/presence.ts'
 import { refreshSession } from '../lib/session/session.ts'
 

@@ -1,7 +1,7 @@
 import type { Access } from '@lantern/contract/endpoint'
 import type { Messages } from '../i18n/messages.ts'
 import { prefetch } from '../lib/api/prefetch.ts'
-import { lazyPage, type LazyPage } from './lazy-page.ts'
+import { lazyPage, type LazyPage } from './page/lazy-page.ts'
 
 /** The staff's screens have their titles in the staff's own words, which the home page needn't load. */
 export type StaffTitle = `staff.titles.${keyof Messages['staff']['titles']}`

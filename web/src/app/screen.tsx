@@ -5,11 +5,11 @@ import { useSession } from '../lib/session/session.ts'
 import { useClub } from '../lib/api/venue.ts'
 import { useDocumentTitle, useGivenTitle } from '../lib/browser/screen-title.ts'
 import { guard } from './guard.ts'
-import { lazyPage } from './lazy-page.ts'
-import { PageBoundary } from './page-boundary.tsx'
-import { PageBroken } from './page-broken.tsx'
-import { PageGhost } from './page-ghost.tsx'
-import { hasStaffFrame } from './staff-frame-slot.tsx'
+import { lazyPage } from './page/lazy-page.ts'
+import { PageBoundary } from './page/page-boundary.tsx'
+import { PageBroken } from './page/page-broken.tsx'
+import { PageGhost } from './page/page-ghost.tsx'
+import { hasStaffFrame } from './staff/staff-frame-slot.tsx'
 import type { PageRoute, StaffTitle } from './routes.ts'
 
 const isStaffs = (title: PageRoute['title']): title is StaffTitle => title.startsWith('staff.')
@@ -26,7 +26,7 @@ function useTitle(title: PageRoute['title'], isCovered: boolean) {
   useDocumentTitle(name ? `${name} | ${city}` : city)
 }
 
-const Denied = lazyPage(() => import('./denied.tsx'), ['staff']).Page
+const Denied = lazyPage(() => import('./staff/denied.tsx'), ['staff']).Page
 
 /** One page with its guard, its loading state and its error state. */
 export function Screen({ route }: { route: PageRoute }) {

@@ -18,10 +18,10 @@ import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
-import { lazyPage } from './lazy-page.ts'
-import { PageBoundary } from './page-boundary.tsx'
-import { PageGhost } from './page-ghost.tsx'
-import { PageBroken } from './page-broken.tsx'
+import { lazyPage } from './page/lazy-page.ts'
+import { PageBoundary } from './page/page-boundary.tsx'
+import { PageGhost } from './page/page-ghost.tsx'
+import { PageBroken } from './page/page-broken.tsx'
 import { useVenue } from '../lib/api/venue.ts'
 import { refreshSession, useSession } from '../lib/session/session.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -133,6 +133,17 @@ function useSignedIn(): boolean {
   return status === 'member'
 }
 
+/** A layer that is downloaded when it is first needed; the page is whole without it. */
+function Late({ place, content: Content }: { place: string; content: ComponentType }) {
+  return (
+    <SlotBoundary place={place}>
+      <Suspense>
+        <Content />
+      </Suspense>
+    </SlotBoundary>
+  )
+}
+
 /** Header, content and footer, with the layers over them. */
 export function Shell() {
   const t = useTranslations('core')
@@ -174,20 +185,8 @@ export function Shell() {
       <SlotBoundary place={path}>
         <LoginSlot />
       </SlotBoundary>
-      {isMember && (
-        <SlotBoundary place={path}>
-          <Suspense>
-            <Stay />
-          </Suspense>
-        </SlotBoundary>
-      )}
-      {isIdle && (
-        <SlotBoundary place={path}>
-          <Suspense>
-            <Tooltip />
-          </Suspense>
-        </SlotBoundary>
-      )}
+      {isMember && <Late place={path} content={Stay} />}
+      {isIdle && <Late place={path} content={Tooltip} />}
       <SlotBoundary place={path}>
         <ToasterSlot
           label={t('notifications', { hotkey: '{hotkey}' })}

@@ -2,10 +2,10 @@ import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import type { MutationOptions } from '@tanstack/react-query'
 import { call, type CallOptions, type Parts } from '../lib/api/api-client.ts'
 import { sentenceOf } from '../lib/api/api-error.ts'
-import { openIntent } from '../lib/api/intents.ts'
-import { outdate } from '../lib/api/outdate.ts'
+import { openIntent } from '../lib/api/intents/intents.ts'
+import { outdate } from '../lib/api/live/outdate.ts'
 import { isRefused } from '../lib/api/refused.ts'
-import type { Outdated } from '../lib/api/topics.ts'
+import type { Outdated } from '../lib/api/live/topics.ts'
 import { toast, type ToastWords } from '../ui/overlays/toast.ts'
 
 /** The title of a failure, and the text below it if the server gave no sentence. */

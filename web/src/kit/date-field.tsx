@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/words.tsx'
 import { useVenue } from '../lib/api/venue.ts'
 import { useNow } from '../lib/browser/now.ts'
 import { fullDate } from '../lib/shown/format.ts'
-import { DateInput, type DateInputProps } from '../ui/fields/date-input.tsx'
+import { DateInput, type DateInputProps } from '../ui/fields/date/date-input.tsx'
 
 export interface DateFieldProps extends Pick<DateInputProps, 'value' | 'onChange'> {
   /** The first and the last date that can be chosen, where there is one. */

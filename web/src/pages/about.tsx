@@ -2,6 +2,7 @@ import { listAmenities, type Amenity } from '@lantern/contract/amenities'
 import { descriptionIn, languages, nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { Clapperboard, Crown, House, Mic, Utensils, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../i18n/words.tsx'
@@ -9,7 +10,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { storyIn } from '../lib/shown/story.ts'
 import { served } from '../lib/browser/served.ts'
-import { shotOf } from '../lib/shown/amenity-pictures.ts'
+import { shotOf } from '../lib/shown/pictures/amenity-pictures.ts'
 import { Picture } from '../ui/layout/picture.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { FindUs } from '../features/venue/find-us.tsx'
@@ -72,31 +73,39 @@ function Story() {
   )
 }
 
-function Offer() {
+/** What there is, as items of a list, with the way to the rooms. */
+function OfferSection({ children }: { children: ReactNode }) {
   const t = useTranslations('about.offer')
   return (
     <section aria-labelledby="offer" className="pt-16">
       <h2 id="offer" className="text-2xl">
         {t('title')}
       </h2>
-      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {offers.map(({ name, icon: Icon }) => (
-          <li
-            key={name}
-            className="flex gap-4 border-t border-line py-5 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-lantern-deep"
-          >
-            {Icon ? <Icon aria-hidden="true" /> : <Tile />}
-            <div>
-              <h3 className="text-lg">{t(name)}</h3>
-              <p className="mt-1 text-soft">{t(`${name}Text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
       <Link href="/explore-amenities" className={buttonLook('outline', 'medium', 'mt-3')}>
         {t('explore')}
       </Link>
     </section>
+  )
+}
+
+function Offer() {
+  const t = useTranslations('about.offer')
+  return (
+    <OfferSection>
+      {offers.map(({ name, icon: Icon }) => (
+        <li
+          key={name}
+          className="flex gap-4 border-t border-line py-5 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-lantern-deep"
+        >
+          {Icon ? <Icon aria-hidden="true" /> : <Tile />}
+          <div>
+            <h3 className="text-lg">{t(name)}</h3>
+            <p className="mt-1 text-soft">{t(`${name}Text`)}</p>
+          </div>
+        </li>
+      ))}
+    </OfferSection>
   )
 }
 
@@ -127,25 +136,16 @@ function OwnStory({ paragraphs, first }: { paragraphs: readonly string[]; first?
 
 /** The venue's own rooms, in the place of those that the house's words tell of. */
 function OwnOffer({ amenities }: { amenities: readonly Amenity[] }) {
-  const t = useTranslations('about.offer')
   const language = useLanguage()
   return (
-    <section aria-labelledby="offer" className="pt-16">
-      <h2 id="offer" className="text-2xl">
-        {t('title')}
-      </h2>
-      <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {amenities.map((amenity) => (
-          <li key={amenity.id} className="border-t border-line py-5 wrap-anywhere">
-            <h3 className="text-lg">{nameIn(amenity, language)}</h3>
-            <p className="mt-1 text-soft">{descriptionIn(amenity, language)}</p>
-          </li>
-        ))}
-      </ul>
-      <Link href="/explore-amenities" className={buttonLook('outline', 'medium', 'mt-3')}>
-        {t('explore')}
-      </Link>
-    </section>
+    <OfferSection>
+      {amenities.map((amenity) => (
+        <li key={amenity.id} className="border-t border-line py-5 wrap-anywhere">
+          <h3 className="text-lg">{nameIn(amenity, language)}</h3>
+          <p className="mt-1 text-soft">{descriptionIn(amenity, language)}</p>
+        </li>
+      ))}
+    </OfferSection>
   )
 }
 

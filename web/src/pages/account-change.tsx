@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { ChangeScreen } from '../features/account/bookings/change-screen.tsx'
+import { ChangeScreen } from '../features/account/bookings/change/change-screen.tsx'
 
 /** Another time for one of the member's bookings. */
 export default function ChangePage() {

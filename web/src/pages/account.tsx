@@ -22,33 +22,31 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
-/** The membership card and four tabs. Only the open tab is loaded (product#account). */
-export default function AccountPage() {
-  const t = useTranslations('account')
-  const { member, last } = useLastMember()
-  const [path, navigate] = useLocation()
-  const [tab, setTab] = useState<'upcoming' | 'history' | 'orders' | 'info'>(
-    path === '/account/orders' ? 'orders' : 'upcoming',
-  )
+/** What is to come: held rooms of the waiting list first, because they wait for an answer. */
+function Upcoming({ memberId }: { memberId: number | undefined }) {
+  const [, navigate] = useLocation()
   const venue = useVenue()
-  const [isToppingUp, setToppingUp] = useState(false)
-  useArrivalNotes(useCallback(() => setToppingUp(true), []))
   const payByCard: OnCard = (
     { amenityId, partySize },
     { bookingDate: date, startTime, endTime },
   ) => {
-    if (!member) return
+    if (memberId === undefined) return
     const slot = { amenityId, date, start: startTime, end: endTime }
-    keep(member.id, { ...blank, ...slot, partySize, step: 'confirm' })
+    keep(memberId, { ...blank, ...slot, partySize, step: 'confirm' })
     navigate('/booking')
   }
-  const upcoming = (
+  return (
     <>
       <OwnWaits onCard={venue?.payments.mode === 'none' ? null : payByCard} />
       <UpcomingBookings />
     </>
   )
-  const orders = (
+}
+
+function Orders() {
+  const t = useTranslations('account')
+  const [, navigate] = useLocation()
+  return (
     <OrderList
       onAgain={() => navigate('/food')}
       emptyAction={
@@ -58,6 +56,18 @@ export default function AccountPage() {
       }
     />
   )
+}
+
+/** The membership card and four tabs. Only the open tab is loaded (product#account). */
+export default function AccountPage() {
+  const t = useTranslations('account')
+  const { member, last } = useLastMember()
+  const [path] = useLocation()
+  const [tab, setTab] = useState<'upcoming' | 'history' | 'orders' | 'info'>(
+    path === '/account/orders' ? 'orders' : 'upcoming',
+  )
+  const [isToppingUp, setToppingUp] = useState(false)
+  useArrivalNotes(useCallback(() => setToppingUp(true), []))
   return (
     <Container>
       <PageHeader title={t('title')} />
@@ -89,9 +99,13 @@ export default function AccountPage() {
             value={tab}
             onValueChange={setTab}
             tabs={[
-              { value: 'upcoming', label: t('tabs.upcoming'), panel: upcoming },
+              {
+                value: 'upcoming',
+                label: t('tabs.upcoming'),
+                panel: <Upcoming memberId={member?.id} />,
+              },
               { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
-              { value: 'orders', label: t('tabs.orders'), panel: orders },
+              { value: 'orders', label: t('tabs.orders'), panel: <Orders /> },
               {
                 value: 'info',
                 label: t('tabs.info'),

@@ -5,8 +5,7 @@ import { useLocation } from 'wouter'
 import { call } from '../lib/api/api-client.ts'
 import { ApiError } from '../lib/api/api-error.ts'
 import { refreshSession } from '../lib/session/session.ts'
-import { Container } from '../ui/layout/layout.tsx'
-import { Mark } from '../ui/layout/mark.tsx'
+import { Arriving } from '../ui/states/arriving.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
 type ArrivalWords = ReturnType<typeof useTranslations<'signin.arriving'>>
@@ -60,11 +59,5 @@ export default function AuthCallbackPage() {
     }
     void arrive()
   }, [navigate, t])
-  return (
-    <Container className="grid min-h-[80dvh] place-content-center justify-items-center gap-3 py-16 text-center">
-      <Mark className="mb-3 h-24" glow />
-      <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
-      <output className="text-soft">{t('text')}</output>
-    </Container>
-  )
+  return <Arriving title={t('title')} text={t('text')} />
 }

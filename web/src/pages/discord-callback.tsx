@@ -2,8 +2,7 @@ import { returnFromDiscord } from '@lantern/contract/discord'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { Container } from '../ui/layout/layout.tsx'
-import { Mark } from '../ui/layout/mark.tsx'
+import { Arriving } from '../ui/states/arriving.tsx'
 
 /**
  * The address that Discord redirects to. The query is passed to the server, and the account page shows the
@@ -20,11 +19,5 @@ export default function DiscordCallbackPage() {
       navigate(search ? `/account?${search}` : '/account', { replace: true })
     }
   }, [search, navigate])
-  return (
-    <Container className="grid min-h-[80dvh] place-content-center justify-items-center gap-3 py-16 text-center">
-      <Mark className="mb-3 h-24" glow />
-      <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
-      <output className="text-soft">{t('text')}</output>
-    </Container>
-  )
+  return <Arriving title={t('title')} text={t('text')} />
 }

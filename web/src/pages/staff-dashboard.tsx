@@ -25,11 +25,28 @@ const BookDialog = lazy(() => import('../features/desk/book/book-dialog.tsx'))
 
 type Tab = 'upcoming' | 'past' | 'customers'
 
+/** The bookings to come, the past ones, and the customers. */
+function Lists() {
+  const t = useTranslations('desk.tabs')
+  const [tab, setTab] = useState<Tab>('upcoming')
+  return (
+    <Tabs
+      label={t('label')}
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'upcoming', label: t('upcoming'), panel: <BookingList scope="upcoming" /> },
+        { value: 'past', label: t('past'), panel: <BookingList scope="past" /> },
+        { value: 'customers', label: t('customers'), panel: <CustomerList /> },
+      ]}
+    />
+  )
+}
+
 function Desk({ venue }: { venue: Venue }) {
   const t = useTranslations('desk')
   const titles = useTranslations('staff.titles')
   const [night, setNight] = useState(venue.today)
-  const [tab, setTab] = useState<Tab>('upcoming')
   const [period, setPeriod] = useState<PeriodName>('30')
   const [isBooking, setBooking] = useState(false)
   return (
@@ -64,20 +81,7 @@ function Desk({ venue }: { venue: Venue }) {
             <NightCalendar venue={venue} night={night} onNight={setNight} />
           </Panel>
         </div>
-        <Tabs
-          label={t('tabs.label')}
-          value={tab}
-          onValueChange={setTab}
-          tabs={[
-            {
-              value: 'upcoming',
-              label: t('tabs.upcoming'),
-              panel: <BookingList scope="upcoming" />,
-            },
-            { value: 'past', label: t('tabs.past'), panel: <BookingList scope="past" /> },
-            { value: 'customers', label: t('tabs.customers'), panel: <CustomerList /> },
-          ]}
-        />
+        <Lists />
         <div className="grid grid-cols-1 items-start gap-5 pb-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <RevenuePanel venue={venue} period={period} onPeriod={setPeriod} />
           <PopularPanel venue={venue} period={period} />

@@ -13,7 +13,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
-import { claimPicture } from '../../kernel/db/pictures.ts'
+import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { allUnits, type Unit } from '../tables/service.ts'
 import {
   findAmenities,

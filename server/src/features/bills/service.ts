@@ -1,6 +1,6 @@
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
-import { newLanternId } from '../../kernel/db/lantern-id.ts'
+import { newLanternId } from '../../kernel/lantern-id.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { dueOn } from '../wallet/service.ts'

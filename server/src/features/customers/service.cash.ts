@@ -7,7 +7,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import type { Viewer } from '../../kernel/http/session.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'
@@ -21,7 +21,7 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/** Throws `invalid_amount` for zero, and for more than one payment may be. */
+/** The amount in cents: not zero, and no more than one payment may be. */
 async function cashOf(tx: Tx, amount: string, now: Date): Promise<number> {
   const { topUpMax: max } = await readSettings(tx, now)
   const cents = toCents(amount)

@@ -3,7 +3,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/http/session.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import { forgetNotes as forgetCorrectionNotes } from '../bills/corrections/service.ts'
 import { forgetContact } from '../bookings/core/service.ts'
 import { countToCome } from '../bookings/desk/service.lists.ts'
@@ -49,10 +49,7 @@ async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date)
   }
 }
 
-/**
- * Deletes an account. Personal data is erased, the ledger's entries stay. Throws `forbidden` if staff would delete
- * other staff.
- */
+/** Deletes an account. Personal data is erased, the ledger's entries stay. */
 export async function deleteCustomer(
   kernel: Kernel,
   actor: Viewer,

@@ -3,18 +3,15 @@ import type * as contract from '@lantern/contract/customers'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Viewer } from '../../kernel/http/session.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { joinGuestBookings } from '../bookings/core/service.join.ts'
+import { joinGuestBookings } from '../bookings/guests/service.ts'
 import { keepAccount, requireCustomer } from '../members/accounts/service.ts'
 import { phoneNumberOf } from '../venue/service.phone.ts'
 import { keptVenue } from '../venue/service.ts'
 import { mayChangeAccount } from './policy.ts'
 
-/**
- * Gives the bookings of a guest to the member with the same phone number (decision 16). Throws `forbidden` if staff
- * would do so for other staff.
- */
+/** Gives the bookings of a guest to the member with the same phone number (decision 16). */
 export async function joinGuest(
   { db, clock, memory }: Kernel,
   actor: Viewer,

@@ -6,7 +6,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/http/session.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import {
   changeAccount,
   lockAccount,
@@ -34,7 +34,7 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
   return transact(db, async (tx) => toCustomer(await requireCustomer(tx, id)))
 }
 
-/** Opens an account (product#customers). Throws `forbidden` if staff would add other staff. */
+/** Opens an account (product#customers). */
 export async function addCustomer(
   { db, clock }: Kernel,
   actor: Viewer,
@@ -105,7 +105,7 @@ async function noteChange(
 
 /**
  * Changes the given fields (product#customers). After a new password or email the customer gets a letter at their old
- * address. Throws `forbidden` if staff would change other staff or a role.
+ * address.
  */
 export async function updateCustomer(
   { db, clock }: Kernel,

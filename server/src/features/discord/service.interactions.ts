@@ -104,8 +104,8 @@ function isFirst({ db, clock }: Kernel, { timestamp, body }: SignedInteraction):
 }
 
 /**
- * Handles a message from Discord (`POST /api/discord/interactions`), at any instance. Throws `discord_bad_signature`,
- * which Discord itself tests for.
+ * Handles a message from Discord (`POST /api/discord/interactions`), at any instance. Discord itself tests that a bad
+ * signature is refused.
  */
 export async function takeInteraction(
   kernel: Kernel,

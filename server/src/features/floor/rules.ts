@@ -36,6 +36,9 @@ export interface Standing {
 
 const lasts = (until: Date | null, now: Date): boolean => until === null || now < until
 
+const isHighlighted = ({ highlightedUntil }: ByHand, now: Date): boolean =>
+  highlightedUntil !== null && now < highlightedUntil
+
 /** Compares two moments; `null`, no end at all, comes last. */
 function later(one: Date | null, other: Date | null): Date | null {
   return one === null || other === null ? null : one > other ? one : other
@@ -51,27 +54,27 @@ function soonest(parties: readonly Party[]): Party | undefined {
  * so that no job has to clear them. A party is there until it leaves, also past its end.
  */
 export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date): Standing {
-  const highlighted = byHand.highlightedUntil !== null && now < byHand.highlightedUntil
-  const handHolds = byHand.status !== 'available' && lasts(byHand.occupiedUntil, now)
+  const highlighted = isHighlighted(byHand, now)
   const seated = soonest(parties.filter((party) => party.isSeated))
-  const isTaken = handHolds && byHand.status === 'occupied'
+  const isTaken = byHand.status === 'occupied' && lasts(byHand.occupiedUntil, now)
   if (seated || isTaken) return occupied(byHand, isTaken, seated, highlighted, now)
 
-  const reserved = (until: Date | null, bookingId: number | null = null): Standing => {
-    return { status: 'reserved', highlighted, until, bookingId, overSince: null }
-  }
   const live = parties.filter((party) => now < party.to)
   const due = soonest(live.filter((party) => party.from.getTime() - SOON_MS <= now.getTime()))
-  if (due) return reserved(due.to, due.bookingId)
-  const { cleaningUntil } = byHand
-  if (cleaningUntil !== null && now < cleaningUntil) return reserved(cleaningUntil)
-  if (handHolds) {
-    return reserved(
-      highlighted ? later(byHand.occupiedUntil, byHand.highlightedUntil) : byHand.occupiedUntil,
-    )
-  }
-  if (highlighted) return reserved(byHand.highlightedUntil)
+  const kept = due ? { until: due.to, bookingId: due.bookingId } : keptByHand(byHand, now)
+  if (kept) return { status: 'reserved', highlighted, overSince: null, ...kept }
   return { status: 'available', highlighted, until: null, bookingId: null, overSince: null }
+}
+
+/** Until when a free table is kept from others without a booking: being cleaned, set by hand, or highlighted. */
+function keptByHand(byHand: ByHand, now: Date): Pick<Standing, 'until' | 'bookingId'> | null {
+  const { status, occupiedUntil, cleaningUntil, highlightedUntil } = byHand
+  const kept = (until: Date | null) => ({ until, bookingId: null })
+  const highlighted = isHighlighted(byHand, now)
+  if (cleaningUntil !== null && now < cleaningUntil) return kept(cleaningUntil)
+  if (status !== 'available' && lasts(occupiedUntil, now))
+    return kept(highlighted ? later(occupiedUntil, highlightedUntil) : occupiedUntil)
+  return highlighted ? kept(highlightedUntil) : null
 }
 
 /** A table at which there is somebody, by a checked-in party or as staff have set it. */

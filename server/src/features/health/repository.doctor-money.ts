@@ -1,4 +1,4 @@
-/** What a movement earns, by account, in SQL. */
+/** The income of a movement by account, as an SQL expression. */
 const income = `('booking_income', 'service_fees', 'food_income', 'beverage_income', 'service_income', 'discounts')`
 
 /** The cents that all movements of a cause posted to some accounts. */
@@ -20,9 +20,9 @@ const sales = `('booking', 'booking_moved', 'booking_refund', 'food_order', 'foo
 const others = `('opening_balance', 'topup', 'cash_in', 'cash_out', 'late_payment', 'owed', 'owed_paid')`
 
 /**
- * What must be so of money and points: balances, the ledger, bookings, orders and bills say the same. What was taken
- * off a bill before its booking or order was canceled stands on the bill, so `bill` asks about these. Each rule is a
- * query for what breaks it: what it is, what was found, what should be.
+ * Rules about money and points: balances, the ledger, bookings, orders and bills must agree. A correction that was made
+ * before its booking or order was canceled stays on the bill, so the rule `bill` covers these. Each rule is a query for
+ * its contradictions: the thing, the value that was found, the value that it should have.
  */
 export const moneyRules = {
   balance: `
@@ -167,7 +167,7 @@ export const moneyRules = {
 
 const ago = (age: string) => `(SELECT now FROM moment) - interval '${age}'`
 
-/** What must have been done by now, where the jobs run: nothing is older than its time by more than an hour. */
+/** Rules about overdue work: while the jobs run, nothing is late by more than an hour. */
 export const overdueRules = {
   attempt: `
     SELECT 'payment ' || id, status || ' since ' || updated_at, 'an end by ' || expires_at FROM payment_attempts

@@ -13,7 +13,7 @@ export interface Wrong {
 /** Bookings that keep their rooms from others. `moment` is the time of the examination. */
 const standing = `status IN ('pending', 'confirmed', 'paid_online')`
 
-/** What each booking brings in, and for its shortfall what stands on its bill: rows for the counters, in SQL. */
+/** The money that each booking brings in, and its shortfall on the bill, as rows of SQL for the counters. */
 const brought = `
       SELECT booking_date, amenity_id, status, 1 AS bookings, hours, booking_brought(b) AS revenue
       FROM bookings b WHERE hold_expires_at IS NULL
@@ -23,9 +23,9 @@ const brought = `
       LEFT JOIN bill_lines of ON of.id = l.corrects WHERE 'shortfall' IN (l.kind, of.kind)`
 
 /**
- * What must be so of rooms, parties and accounts. A hold of a change has of its rooms only what its booking doesn't.
- * Each rule is a query for what breaks it: what it is, what was
- * found, what should be.
+ * Rules about rooms, parties and accounts. A change that waits for its payment holds only the hours that its booking
+ * doesn't have already. Each rule is a query for its contradictions: the thing, the value that was found, the value that
+ * it should have.
  */
 const roomRules = {
   rooms: `

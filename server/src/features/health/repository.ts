@@ -72,7 +72,7 @@ export async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
 export interface DatabaseFacts {
   version: string
   bytes: number
-  /** By how many seconds the database's clock is ahead of this server's. */
+  /** The seconds by which the database's clock is ahead of this server's. */
   clockAhead: number
 }
 

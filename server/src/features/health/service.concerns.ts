@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { getConcerns } from '@lantern/contract/health'
 import type { Reply } from '@lantern/contract/endpoint'
 import { transact } from '../../kernel/db/db.ts'
-import { schemaStateOf } from '../../kernel/db/migrate.ts'
+import { schemaStateOf } from '../../kernel/db/migration/migrate.ts'
 import { projectRoot } from '../../kernel/http/paths.ts'
 import { version } from '../../kernel/http/version.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -19,7 +19,7 @@ async function readDisk(folder: string): Promise<number | null> {
   )
 }
 
-/** What works, what doesn't, and what isn't set up yet (`GET /api/admin/health`, `npm run doctor`). */
+/** Lists what works, what doesn't, and what isn't set up yet (`GET /api/admin/health`, `npm run doctor`). */
 export async function lookAfter({
   db,
   clock,

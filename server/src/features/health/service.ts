@@ -1,5 +1,5 @@
 import { transact } from '../../kernel/db/db.ts'
-import type { Gauge } from '../../kernel/http/metrics.ts'
+import type { Gauge } from '../../kernel/http/monitoring/metrics.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findBacklog, findJobRuns, noteFailure, noteSuccess } from './repository.ts'
 

@@ -79,13 +79,59 @@ function startOf(
     .replace(/\u202f/g, ' ')
 }
 
-function reminderBody(
-  { booking }: Extract<MailContent, { kind: 'booking_reminder' }>,
-  language: Written,
-  sender: Sender,
-  links: LetterLinks['reminder'],
-): Body {
+/** The contents of letters, by their kind. */
+type Contents = { [Content in MailContent as Content['kind']]: Content }
+
+/** In what language a letter is written, for which venue, and with which links of its own. */
+interface About {
+  language: Written
+  sender: Sender
+  links: LetterLinks
+}
+
+type Write<Kind extends keyof Contents> = (content: Contents[Kind], about: About) => Body
+
+const accountLink = ({ language, sender }: About): LabeledLink => ({
+  label: words[language].openAccount,
+  url: `${sender.origin}/account`,
+})
+
+const signInLink: Write<'sign_in_link'> = (_content, { language, links }) => {
+  const w = words[language]
+  if (links.signIn === null) return { ...w.signInLink, after: [w.signInHidden] }
+  return { ...w.signInLink, link: { label: w.signIn, url: links.signIn } }
+}
+
+const confirmed: Write<'booking_confirmed'> = ({ booking }, about) => {
+  const { language, sender } = about
+  const w = words[language].confirmed
+  const { cancelHours, paidBy } = booking
+  const isPaid = paidBy !== 'none'
+  const after = cancelHours === undefined ? [] : [cancelPromise(cancelHours, language, { isPaid })]
+  const rows = [...roomRows(booking, language, sender.timeZone), ...priceRows(booking, language)]
+  const subject = `${w.subject}${recordIn(booking.amenity, language)}`
+  return { ...w, subject, rows, link: accountLink(about), after }
+}
+
+const changed: Write<'booking_changed'> = ({ booking, was, cancelUntil }, about) => {
+  const { language, sender } = about
+  const w = words[language]
+  const places = was.units.map((unit) => placeName(unit, language))
+  const before = places.length > 4 ? [] : [places.join(languages[language].comma)]
+  const rows: LetterRows = [
+    ...roomRows(booking, language, sender.timeZone),
+    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')],
+    ...priceRows(booking, language),
+  ]
+  const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
+  const after = end ? [w.freeUntil(end)] : []
+  const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
+  return { ...w.changed, subject, rows, link: accountLink(about), after }
+}
+
+const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, links: own }) => {
   const w = words[language].reminder
+  const links = own.reminder
   const start = startOf(booking, language, sender.timeZone)
   const subject = w.subject(recordIn(booking.amenity, language), start)
   const rows = roomRows(booking, language, sender.timeZone)
@@ -103,113 +149,91 @@ function reminderBody(
   }
 }
 
-function changedBody(
-  { booking, was, cancelUntil }: Extract<MailContent, { kind: 'booking_changed' }>,
-  language: Written,
-  sender: Sender,
-): Body {
+const bookingCanceled: Write<'booking_canceled'> = ({ booking, refundTo }, about) => {
+  const { language, sender } = about
   const w = words[language]
-  const places = was.units.map((unit) => placeName(unit, language))
-  const before = places.length > 4 ? [] : [places.join(languages[language].comma)]
-  const rows: LetterRows = [
-    ...roomRows(booking, language, sender.timeZone),
-    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')],
-    ...priceRows(booking, language),
-  ]
-  const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
-  const after = end ? [w.freeUntil(end)] : []
-  const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
-  return { paragraphs: w.changed.paragraphs, subject, rows, after }
+  const rows = roomRows(booking, language, sender.timeZone)
+  if (refundTo !== null)
+    rows.push(null, [w.refund[refundTo], money(booking.deposit?.paid ?? booking.total)])
+  const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
+  return { ...w.canceled, subject, rows, link: accountLink(about) }
 }
 
-function bodyOf(content: MailContent, language: Written, sender: Sender, links: LetterLinks): Body {
+const orderCanceled: Write<'order_canceled'> = (content, about) => {
+  const { number, lines, refund, withBooking = false } = content
+  const w = words[about.language]
+  const rows: LetterRows = [[w.number, number], ...lineRows(lines, about.language)]
+  if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
+  const said = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
+  return { ...said, rows, link: accountLink(about) }
+}
+
+const billReceipt: Write<'bill_receipt'> = (content, about) => {
+  const { subject, paragraphs } = words[about.language].bill
+  return { subject, paragraphs, rows: billRows(content, about.language), link: accountLink(about) }
+}
+
+const waitlistOffer: Write<'waitlist_offer'> = (content, about) => {
+  const { amenity, units, total, until } = content
+  const { language, sender } = about
   const w = words[language]
-  const account = { label: w.openAccount, url: `${sender.origin}/account` }
-  switch (content.kind) {
-    case 'sign_in_link':
-      return {
-        ...w.signInLink,
-        link: links.signIn === null ? null : { label: w.signIn, url: links.signIn },
-        after: links.signIn === null ? [w.signInHidden] : w.signInLink.after,
-      }
-    case 'sign_in_notice':
-      return w.signInNotice
-    case 'password_changed':
-      return w.passwordChanged
-    case 'email_changed':
-      return w.emailChanged
-    case 'security_alert':
-      return alertBody(content, language, sender)
-    case 'discord_linked':
-      return { ...w.discordLinked, link: account }
-    case 'discord_unlinked':
-      return { ...w.discordUnlinked, link: account }
-    case 'booking_confirmed': {
-      const rows = [
-        ...roomRows(content.booking, language, sender.timeZone),
-        ...priceRows(content.booking, language),
-      ]
-      const subject = `${w.confirmed.subject}${recordIn(content.booking.amenity, language)}`
-      const { cancelHours, paidBy } = content.booking
-      const isPaid = paidBy !== 'none'
-      const after =
-        cancelHours === undefined ? [] : [cancelPromise(cancelHours, language, { isPaid })]
-      return { ...w.confirmed, subject, rows, link: account, after }
-    }
-    case 'booking_changed':
-      return { ...changedBody(content, language, sender), link: account }
-    case 'booking_reminder':
-      return reminderBody(content, language, sender, links.reminder)
-    case 'booking_canceled': {
-      const { booking, refundTo } = content
-      const rows = roomRows(booking, language, sender.timeZone)
-      const back: LetterRows =
-        refundTo === null
-          ? []
-          : [null, [w.refund[refundTo], money(booking.deposit?.paid ?? booking.total)]]
-      const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
-      return { ...w.canceled, subject, rows: [...rows, ...back], link: account }
-    }
-    case 'order_canceled': {
-      const { number, lines, refund, withBooking = false } = content
-      const rows: LetterRows = [[w.number, number], ...lineRows(lines, language)]
-      if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
-      const said = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
-      return { ...said, rows, link: account }
-    }
-    case 'bill_receipt': {
-      const { subject, paragraphs } = w.bill
-      return { subject, paragraphs, rows: billRows(content, language), link: account }
-    }
-    case 'receipt': {
-      const rows = receiptRows(content, language)
-      return { ...w.receipt[content.about], rows, link: account }
-    }
-    case 'waitlist_offer': {
-      const { amenity, units, total, until } = content
-      const said = w.waitlistOffer
-      const places = units.map((unit) => placeName(unit, language)).join(languages[language].comma)
-      const rows: LetterRows = [
-        [w.room, recordIn(amenity, language)],
-        [w.units, places],
-        [w.when, when(content, language, sender.timeZone)],
-        [w.total, money(total)],
-        [said.until, clock(until, language, sender.timeZone)],
-      ]
-      const subject = `${said.subject}${recordIn(amenity, language)}`
-      return { ...said, subject, rows, link: { label: said.open, url: account.url } }
-    }
-    case 'waitlist_over': {
-      const { amenity, night } = content
-      const rows: LetterRows = [
-        [w.room, recordIn(amenity, language)],
-        [w.when, day(night, language)],
-      ]
-      return { ...w.waitlistOver, rows, link: account }
-    }
-    default:
-      return content satisfies never
-  }
+  const said = w.waitlistOffer
+  const places = units.map((unit) => placeName(unit, language)).join(languages[language].comma)
+  const rows: LetterRows = [
+    [w.room, recordIn(amenity, language)],
+    [w.units, places],
+    [w.when, when(content, language, sender.timeZone)],
+    [w.total, money(total)],
+    [said.until, clock(until, language, sender.timeZone)],
+  ]
+  const subject = `${said.subject}${recordIn(amenity, language)}`
+  return { ...said, subject, rows, link: { ...accountLink(about), label: said.open } }
+}
+
+const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {
+  const { language } = about
+  const w = words[language]
+  const rows: LetterRows = [
+    [w.room, recordIn(amenity, language)],
+    [w.when, day(night, language)],
+  ]
+  return { ...w.waitlistOver, rows, link: accountLink(about) }
+}
+
+const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
+  sign_in_link: signInLink,
+  sign_in_notice: (_content, { language }) => words[language].signInNotice,
+  password_changed: (_content, { language }) => words[language].passwordChanged,
+  email_changed: (_content, { language }) => words[language].emailChanged,
+  security_alert: (content, { language, sender }) => alertBody(content, language, sender),
+  discord_linked: (_content, about) => ({
+    ...words[about.language].discordLinked,
+    link: accountLink(about),
+  }),
+  discord_unlinked: (_content, about) => ({
+    ...words[about.language].discordUnlinked,
+    link: accountLink(about),
+  }),
+  booking_confirmed: confirmed,
+  booking_changed: changed,
+  booking_reminder: reminder,
+  booking_canceled: bookingCanceled,
+  order_canceled: orderCanceled,
+  bill_receipt: billReceipt,
+  receipt: (content, about) => ({
+    ...words[about.language].receipt[content.about],
+    rows: receiptRows(content, about.language),
+    link: accountLink(about),
+  }),
+  waitlist_offer: waitlistOffer,
+  waitlist_over: waitlistOver,
+}
+
+function bodyOf<Kind extends keyof Contents>(
+  content: Contents[Kind] & { kind: Kind },
+  about: About,
+): Body {
+  return bodies[content.kind](content, about)
 }
 
 /** A name of before may hold an address, of whoever registered with the mailbox of somebody else. */
@@ -232,6 +256,6 @@ export function compose(
     leave: null,
     after: [],
     footer: [club, `${sender.address} · ${sender.phone}`],
-    ...bodyOf(content, language, sender, links),
+    ...bodyOf(content, { language, sender, links }),
   }
 }

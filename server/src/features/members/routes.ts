@@ -10,7 +10,7 @@ import {
 } from '@lantern/contract/members'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import type { Viewer } from '../../kernel/http/session.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import * as members from './service.ts'
 
 const viewerOf = ({ id, role }: Member): Viewer => ({ id, role })

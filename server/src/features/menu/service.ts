@@ -16,7 +16,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Kept, Made } from '../../kernel/live/memory.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
-import { claimPicture } from '../../kernel/db/pictures.ts'
+import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import {
   findCategories,
   findItem,

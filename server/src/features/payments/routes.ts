@@ -55,7 +55,7 @@ export function paymentRoutes(app: App, payments: Payments): void {
   )
 }
 
-/** In an `app` of its own, because the signature is checked against the body as it came. */
+/** Takes an `app` of its own, because the signature is checked against the unparsed body. */
 export function webhookRoutes(app: App, payments: Payments): void {
   takeRawBody(app)
   mount(app, paymentWebhook, async ({ reply }) => {

@@ -14,7 +14,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   amount: cents('amount').notNull(),
   currency: text('currency').notNull().default('cad'),
   status: text('status').$type<AttemptStatus>().notNull().default('created'),
-  /** What the money bought, or became: balance if the subject was gone, or a refund if nothing was due. */
+  /** The effect of the money: the purchase, balance if its subject was gone, or a refund if nothing was due. */
   outcome: text('outcome', { enum: ['bought', 'credited', 'returned'] }),
   providerIntentId: text('provider_intent_id'),
   /** A person's decision about an attempt that needed one. */
@@ -47,7 +47,7 @@ export const paymentRefunds = pgTable('payment_refunds', {
     .default('house'),
   /** The part of a dashboard refund that a cancellation here accounts for. */
   matched: cents('matched').notNull().default(0),
-  /** How a person settled it in the books instead. */
+  /** The way by which an admin settled it in the books instead. */
   settledAs: text('settled_as', { enum: ['balance', 'cash', 'goodwill', 'void'] }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

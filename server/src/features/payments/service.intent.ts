@@ -37,9 +37,8 @@ export function refusalOf({ status }: Attempt): Refusal {
 
 /**
  * Begins a payment by card (`POST /api/create-payment-intent`): holds what is bought and writes the attempt in one
- * transaction, and only then asks the provider. Throws `payment_unreachable` where the provider doesn't answer
- * (asking again goes on with the same attempt), and `already_paid`, `payment_failed` or `payment_pending` where the
- * payment to go on with has ended meanwhile or waits for an admin.
+ * transaction, and only then asks the provider. Where the provider didn't answer, asking again goes on with the same
+ * attempt.
  */
 export async function createIntent(
   payments: Payments,

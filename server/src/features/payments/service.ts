@@ -31,10 +31,10 @@ export {
   type Attempt,
 } from './repository.ts'
 
-/** What the money bought, or became: balance, or a refund to the card. */
+/** The effect of the money: the purchase, balance, or a refund to the card. */
 export type Outcome = NonNullable<Attempt['outcome']>
 
-/** What being paid means to the feature that asked for the money. */
+/** The effect that a feature registers for its payments. */
 export interface Purpose {
   /**
    * The description beside the charge at the card company. It is constant, because a repeated request must be
@@ -109,7 +109,7 @@ export async function openAttempt(
     /** `null` only for a bill. */
     memberId: number | null
     purpose: PurposeName
-    /** In the form that the purpose's schema reads. */
+    /** The purchase in the form that the purpose's schema reads. */
     subject: Readonly<Record<string, unknown>>
     /** In cents, more than zero. */
     amount: number

@@ -4,7 +4,7 @@ import { getSettings, updateSettings } from '@lantern/contract/settings'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { keepPicture } from '../../kernel/db/pictures.ts'
+import { keepPicture } from '../../kernel/db/files/pictures.ts'
 import { sweepUnusedPictures } from './service.ts'
 
 let club: Club

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/db/db.ts'
-import { sweepPictures } from '../../kernel/db/pictures.ts'
+import { sweepPictures } from '../../kernel/db/files/pictures.ts'
 import { findShownPictures } from './repository.ts'
 
 /** Deletes pictures that no amenity or dish has shown for a day. */

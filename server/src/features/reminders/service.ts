@@ -65,7 +65,7 @@ export function readReminder(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, (tx) => read(tx, kernel, key, kernel.clock.now()))
 }
 
-/** Opens a key for an act. Throws `reminder_link_invalid` where it is another act's. */
+/** Opens a key for an act; another act's is refused like one that isn't ours. */
 async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): Promise<OpenedKey> {
   const opened = await openKey(tx, env, key)
   if (opened.act !== act) throw new Refusal('reminder_link_invalid')

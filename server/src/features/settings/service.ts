@@ -2,7 +2,7 @@ import type { SettingsChange, VenueSettings } from '@lantern/contract/settings'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { claimPicture } from '../../kernel/db/pictures.ts'
+import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
@@ -52,7 +52,7 @@ const openingOf = (settings: FullSettings): Opening => ({
   closedDates: settings.closedDays.map((day) => day.date),
 })
 
-/** Throws `closing_has_bookings`, with their number, if the change closes times that have bookings. */
+/** Refuses a change that closes times that have bookings, and tells how many. */
 async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSettings, now: Date) {
   const closed = newlyClosed(openingOf(before), openingOf(after))
   if (!closed) return
@@ -93,8 +93,8 @@ function told(before: FullSettings, after: FullSettings) {
 }
 
 /**
- * Changes the settings (`PATCH /api/admin/settings`). Throws `closing_has_bookings` until `force` says that it is
- * meant; bookings stand all the same.
+ * Changes the settings (`PATCH /api/admin/settings`). To close times that have bookings takes `force`; bookings
+ * stand all the same.
  */
 export async function changeSettings(
   { db, clock }: Kernel,

@@ -6,7 +6,7 @@ import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { startSelling, stopSelling } from '../../kernel/http/seller.ts'
-import { endStation } from '../../kernel/http/session-store.ts'
+import { endStation } from '../../kernel/http/session/session-store.ts'
 import { listWithPin, provePin } from '../members/secrets/service.pin.ts'
 import { findStations, insertStation, revoke, touchStation, type StationRow } from './repository.ts'
 
@@ -61,10 +61,7 @@ export async function listSellers({ db }: Kernel): Promise<Seller[]> {
   return (await transact(db, listWithPin)).map(toSeller)
 }
 
-/**
- * Takes over the till by a PIN, for one sale (`POST /api/station/seller`). Throws `forbidden` at a station that
- * isn't a till.
- */
+/** Takes over the till by a PIN, for one sale (`POST /api/station/seller`). */
 export async function chooseSeller(
   kernel: Kernel,
   stationId: number | null,

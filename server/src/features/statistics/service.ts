@@ -41,10 +41,7 @@ async function foodByNight(tx: Tx, period: { from: string; to: string }, now: Da
   return new Map(days.map(({ date, cents }) => [date, cents]))
 }
 
-/**
- * Revenue by night, and the most popular amenities. Throws `invalid_input` for more than a year or for less
- * than a night.
- */
+/** Revenue by night, and the most popular amenities, of a night at least and a year at most. */
 export function readPeriod(
   { db, clock }: Kernel,
   period: { from: string; to: string },

@@ -53,17 +53,22 @@ export function layoutChange(
       change.names.push(saved.name)
       continue
     }
-    const { name, capacity, amenityId } = saved
-    const isMoved = placeKeys.some((key) => saved[key] !== table[key])
-    const isLinked = amenityId !== undefined && amenityId !== table.amenityId
-    const isRetold = name !== table.name || capacity !== table.capacity
-    if (isMoved) change.moved.push(saved)
-    if (isRetold) change.retold.push(table.amenityId)
-    if (name !== table.name) change.renamed.push({ id: table.id, from: table.name, to: name })
-    if (isLinked) change.linked.push({ table, amenityId })
-    if (isMoved || isLinked) change.names.push(name)
+    compareTable(change, saved, table)
   }
   return change
+}
+
+/** Adds what a layout changes about one of the current tables. */
+function compareTable(change: LayoutChange, saved: SavedTable, table: CurrentTable): void {
+  const { name, capacity, amenityId } = saved
+  const isMoved = placeKeys.some((key) => saved[key] !== table[key])
+  const isLinked = amenityId !== undefined && amenityId !== table.amenityId
+  const isRetold = name !== table.name || capacity !== table.capacity
+  if (isMoved) change.moved.push(saved)
+  if (isRetold) change.retold.push(table.amenityId)
+  if (name !== table.name) change.renamed.push({ id: table.id, from: table.name, to: name })
+  if (isLinked) change.linked.push({ table, amenityId })
+  if (isMoved || isLinked) change.names.push(name)
 }
 
 /** A name that two tables would share after saving a layout; `null` if there is none. */

@@ -93,7 +93,6 @@ function toSale(view: OrderView): Sale {
 
 /**
  * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and paid at once.
- * Throws `forbidden` for what a station may not.
  */
 export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
   const now = clock.now()

@@ -62,7 +62,7 @@ async function outcomeOf(
 }
 
 /** Closes an open offer that stands no more, and frees its room. */
-async function settle(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queue): Promise<void> {
+async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queue): Promise<void> {
   const state = await outcomeOf(tx, entry, offer, queue)
   if (state === 'open') return
   await releaseHold(tx, offer.bookingId, queue.now)
@@ -214,7 +214,7 @@ async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean>
   const queue = await lockQueue(tx, amenityId, now)
   for (const { entry, offers } of await readQueue(tx, amenityId)) {
     const open = offers.find(({ state }) => state === 'open')
-    if (open) await settle(tx, entry, open, queue)
+    if (open) await closeSpent(tx, entry, open, queue)
   }
   const nights = new Map<string, Taken[]>()
   for (const { entry, offers } of await readQueue(tx, amenityId)) {

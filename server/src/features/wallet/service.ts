@@ -156,9 +156,12 @@ export async function findDifferences(tx: Tx): Promise<Difference[]> {
   ]
 }
 
+/** Refuses what was agreed to at another price than this one, and tells this one. */
+export function refusePrice(total: Cents): never {
+  throw new Refusal('price_changed', { total: toDollars(total) })
+}
+
 /** Compares the price that the client was shown with the computed one, if the client sent a price. */
 export function agreeOnTotal(shown: string | undefined, total: Cents): void {
-  if (shown !== undefined && toCents(shown) !== total) {
-    throw new Refusal('price_changed', { total: toDollars(total) })
-  }
+  if (shown !== undefined && toCents(shown) !== total) refusePrice(total)
 }

@@ -35,6 +35,11 @@ const words = {
 
 type Word = keyof typeof words
 
+function wordForSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): Word {
+  if (origin !== 'string') return 'small'
+  return minimum === 1 ? 'required' : 'short'
+}
+
 function wordFor(issue: z.core.$ZodIssue): Word {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -44,8 +49,7 @@ function wordFor(issue: z.core.$ZodIssue): Word {
     case 'invalid_format':
       return issue.format === 'email' ? 'email' : 'format'
     case 'too_small':
-      if (issue.origin !== 'string') return 'small'
-      return issue.minimum === 1 ? 'required' : 'short'
+      return wordForSmall(issue)
     case 'too_big':
       return issue.origin === 'string' ? 'long' : 'large'
     default:

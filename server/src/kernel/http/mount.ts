@@ -10,13 +10,13 @@ import {
 } from '@lantern/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Refusal } from './errors.ts'
-import { FileAnswer } from './file-answer.ts'
+import { FileAnswer } from './files/file-answer.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
 import { LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
 import { tillOf } from './seller.ts'
-import type { DatabaseSessionStore } from './session-store.ts'
-import { sessionOf, type CallSession, type Station, type Viewer } from './session.ts'
+import type { DatabaseSessionStore } from './session/session-store.ts'
+import { sessionOf, type CallSession, type Station, type Viewer } from './session/session.ts'
 
 /** One call as a route's handler gets it: the parsed input and the viewer. */
 export interface Call<E extends Endpoint> extends Received<E> {

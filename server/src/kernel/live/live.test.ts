@@ -9,7 +9,7 @@ import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../db/db.ts'
 import { announce } from './live-channel.ts'
-import { endSessionsOf } from '../http/session-store.ts'
+import { endSessionsOf } from '../http/session/session-store.ts'
 
 let club: Club
 let addresses: string[]

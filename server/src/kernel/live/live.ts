@@ -1,7 +1,7 @@
 import { topics, type LiveMessage } from '@lantern/contract/live'
 import type { Listening } from './listening.ts'
 import type { Notice } from './live-channel.ts'
-import type { Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/session/session.ts'
 
 /** One open screen. */
 export interface Listener {

@@ -1,9 +1,43 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { shotsOf, views, type View } from '../../lib/shown/amenity-pictures.ts'
+import { shotsOf, views, type View } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
+
+interface ThumbnailProps {
+  amenity: Amenity
+  view: View
+  isShown: boolean
+  onShow: () => void
+}
+
+/** A small picture that shows its large one. */
+function Thumbnail({ amenity, view, isShown, onShow }: ThumbnailProps) {
+  const t = useTranslations('amenities')
+  return (
+    <button
+      type="button"
+      aria-label={t(`show.${view}`)}
+      aria-pressed={isShown}
+      onClick={onShow}
+      className={classNames(
+        'group aspect-16/10 overflow-hidden rounded-control border-2 bg-sunk transition',
+        isShown ? 'border-lantern' : 'border-transparent',
+      )}
+    >
+      <Picture
+        shots={shotsOf(amenity, view)}
+        alt=""
+        sizes="14rem"
+        className={classNames(
+          '[&>img]:transition',
+          !isShown && '[&>img]:brightness-75 group-hover:[&>img]:brightness-100',
+        )}
+      />
+    </button>
+  )
+}
 
 /**
  * Three pictures of an amenity, chosen by its id (product#gallery). The large ones are in a row that can be
@@ -49,27 +83,13 @@ export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
       </section>
       <div className="grid grid-cols-3 gap-3">
         {views.map((view) => (
-          <button
+          <Thumbnail
             key={view}
-            type="button"
-            aria-label={t(`show.${view}`)}
-            aria-pressed={view === shown}
-            onClick={() => show(view)}
-            className={classNames(
-              'group aspect-16/10 overflow-hidden rounded-control border-2 bg-sunk transition',
-              view === shown ? 'border-lantern' : 'border-transparent',
-            )}
-          >
-            <Picture
-              shots={shotsOf(amenity, view)}
-              alt=""
-              sizes="14rem"
-              className={classNames(
-                '[&>img]:transition',
-                view !== shown && '[&>img]:brightness-75 group-hover:[&>img]:brightness-100',
-              )}
-            />
-          </button>
+            amenity={amenity}
+            view={view}
+            isShown={view === shown}
+            onShow={() => show(view)}
+          />
         ))}
       </div>
     </div>

@@ -19,19 +19,60 @@ export interface CustomerFieldsProps {
 
 const problems: readonly Problem[] = ['required', 'badEmail', 'badPhone', 'shortPassword']
 
+/** What the club makes of them, and what they may do in it. */
+function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
+  const t = useTranslations('customers')
+  const { setValue, control } = form
+  const [chosenStatus, chosenRole] = useWatch({ control, name: ['status', 'role'] })
+  const roles = Role.options.filter((role) => isAdmin || role === 'customer')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('form.status')}>
+        <Select
+          value={chosenStatus}
+          onChange={({ target }) => {
+            const status = CustomerStatus.options.find((one) => one === target.value)
+            if (status) setValue('status', status)
+          }}
+        >
+          {CustomerStatus.options.map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('form.role')} hint={isNew ? undefined : t('form.ended')}>
+        <Select
+          value={chosenRole}
+          onChange={({ target }) => {
+            const role = roles.find((one) => one === target.value)
+            if (role) setValue('role', role)
+          }}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`role.${role}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
 /** The fields for adding and for editing a customer (product#customers). */
-export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
+export function CustomerFields(props: CustomerFieldsProps) {
+  const { form, isNew } = props
   const t = useTranslations('customers')
   const language = useLanguage()
-  const { register, setValue, control, formState } = form
-  const [chosenStatus, chosenRole] = useWatch({ control, name: ['status', 'role'] })
+  const { register, formState } = form
   const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
   const problemOf = (name: keyof Entries) => {
     const { type, message } = formState.errors[name] ?? {}
     const problem = problems.find((one) => one === type)
     return problem ? t(`form.${problem}`) : message
   }
-  const roles = Role.options.filter((role) => isAdmin || role === 'customer')
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -61,38 +102,7 @@ export function CustomerFields({ form, isNew, isAdmin }: CustomerFieldsProps) {
           autoComplete="new-password"
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('form.status')}>
-          <Select
-            value={chosenStatus}
-            onChange={({ target }) => {
-              const status = CustomerStatus.options.find((one) => one === target.value)
-              if (status) setValue('status', status)
-            }}
-          >
-            {CustomerStatus.options.map((status) => (
-              <option key={status} value={status}>
-                {t(`status.${status}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('form.role')} hint={isNew ? undefined : t('form.ended')}>
-          <Select
-            value={chosenRole}
-            onChange={({ target }) => {
-              const role = roles.find((one) => one === target.value)
-              if (role) setValue('role', role)
-            }}
-          >
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {t(`role.${role}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
+      <StatusAndRole {...props} />
     </>
   )
 }

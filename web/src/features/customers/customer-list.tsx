@@ -89,6 +89,32 @@ function Customers(props: {
 /** The customers of one page (`listCustomers`). */
 const pageSize = 10
 
+interface CustomerPagesProps {
+  pages: ReturnType<typeof usePages>
+  next: Parameters<ReturnType<typeof usePages>['onTo']>[0]
+  /** How many customers the page shows. */
+  rows: number
+  isLoading: boolean
+}
+
+/** Leads to the next page and back, where there is more than one. */
+function CustomerPages({ pages, next, rows, isLoading }: CustomerPagesProps) {
+  const t = useTranslations('customers')
+  if (pages.page === 1 && !next) return null
+  return (
+    <Pager
+      label={t('pages')}
+      previousLabel={t('previous')}
+      nextLabel={t('next')}
+      onPrevious={pages.back}
+      onNext={pages.onTo(next)}
+      loading={isLoading}
+    >
+      {t(next ? 'page' : 'lastPage', rangeOf(pages.page, pageSize, rows))}
+    </Pager>
+  )
+}
+
 /** All customers: searched, sorted, ten a page (product#customers). */
 export function CustomerList() {
   const t = useTranslations('customers')
@@ -132,21 +158,12 @@ export function CustomerList() {
       >
         {({ users }) => list(users)}
       </Loaded>
-      {(pages.page > 1 || data?.next) && (
-        <Pager
-          label={t('pages')}
-          previousLabel={t('previous')}
-          nextLabel={t('next')}
-          onPrevious={pages.back}
-          onNext={pages.onTo(data?.next)}
-          loading={isFetching}
-        >
-          {t(
-            data?.next ? 'page' : 'lastPage',
-            rangeOf(pages.page, pageSize, data?.users.length ?? 0),
-          )}
-        </Pager>
-      )}
+      <CustomerPages
+        pages={pages}
+        next={data?.next}
+        rows={data?.users.length ?? 0}
+        isLoading={isFetching}
+      />
       {isAdding && (
         <Suspense>
           <CustomerForm customer={null} onClose={() => setAdding(false)} />

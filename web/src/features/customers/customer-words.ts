@@ -1,4 +1,3 @@
-import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Customer } from '@lantern/contract/customers'
 import { fullName } from '@lantern/contract/names'
 import type { OrderStatus } from '@lantern/contract/orders'
@@ -17,16 +16,7 @@ export const statusTone: Readonly<Record<Customer['status'], BadgeTone>> = {
 export const mayActOn = (role: Customer['role'] | undefined, customer: Customer): boolean =>
   role === 'admin' || customer.role === 'customer'
 
-/** The tones for the states of bookings and orders. Their words carry the meaning. */
-export const bookingTone: Readonly<Record<BookingStatus, BadgeTone>> = {
-  pending: 'amber',
-  confirmed: 'jade',
-  paid_online: 'jade',
-  completed: 'neutral',
-  no_show: 'vermilion',
-  canceled: 'vermilion',
-}
-
+/** The tones for the states of orders. Their words carry the meaning. */
 export const orderTone: Readonly<Record<OrderStatus, BadgeTone>> = {
   waiting: 'neutral',
   pending: 'amber',

@@ -1,6 +1,6 @@
 import { creditGoodwill } from '@lantern/contract/corrections'
 import type { Customer } from '@lantern/contract/customers'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
@@ -24,6 +24,40 @@ export interface GoodwillDialogProps {
   onClose: () => void
 }
 
+interface AmountProps {
+  text: string
+  onText: (text: string) => void
+  isWrong: boolean
+}
+
+function Amount({ text, onText, isWrong }: AmountProps) {
+  const t = useTranslations('customers.cash')
+  return (
+    <Field label={t('amount')} error={isWrong && t('invalid')} required>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="$0.00"
+        className="figures"
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+    </Field>
+  )
+}
+
+/** The balance now, and as it will be. */
+function Balances({ customer, cents }: { customer: Customer; cents: Cents }) {
+  const t = useTranslations('customers.cash')
+  const after = toCents(customer.accountBalance) + cents
+  return (
+    <MoneyRows>
+      <MoneyRow label={t('balance')} amount={money(customer.accountBalance)} />
+      <MoneyRow label={t('after')} amount={moneyOfCents(after)} total />
+    </MoneyRows>
+  )
+}
+
 /** Credits a member's balance as goodwill, for a reason; beyond the limits with an admin's yes. */
 export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProps) {
   const t = useTranslations('customers')
@@ -32,7 +66,6 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
   const [isTried, setTried] = useState(false)
   const approving = useApproval()
   const cents = movedCents(text)
-  const before = toCents(customer.accountBalance)
   const { attempt, isBusy } = useAct(creditGoodwill, {
     key: 'goodwill',
     outdated: ['wallet'],
@@ -79,26 +112,10 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
       >
-        <Field
-          label={t('cash.amount')}
-          error={isTried && cents === null && t('cash.invalid')}
-          required
-        >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="$0.00"
-            className="figures"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
+        <Amount text={text} onText={setText} isWrong={isTried && cents === null} />
         <ReasonFields why={why} onChange={setWhy} />
         <ApprovalField approving={approving} />
-        <MoneyRows>
-          <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />
-          <MoneyRow label={t('cash.after')} amount={moneyOfCents(before + (cents ?? 0))} total />
-        </MoneyRows>
+        <Balances customer={customer} cents={cents ?? 0} />
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import {
   type Customer,
 } from '@lantern/contract/customers'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type Resolver } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct, useRun } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -16,6 +16,18 @@ import { asNew, blank, changesIn, entriesOf, problemsIn, type Entries } from './
 import { nameOf } from './customer-words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
+
+/** Checks the entries, and marks each field by what is wrong with it. */
+const checkedForm =
+  (isNew: boolean): Resolver<Entries> =>
+  (entries) => {
+    const problems = Object.entries(problemsIn(entries, isNew))
+    if (problems.length === 0) return { values: entries, errors: {} }
+    return {
+      values: {},
+      errors: Object.fromEntries(problems.map(([name, type]) => [name, { type }])),
+    }
+  }
 
 /**
  * The form of a new or existing customer. If somebody else has changed the customer meanwhile, the fields show
@@ -32,15 +44,7 @@ export function useCustomerForm(
   const [isStale, setStale] = useState(false)
   const form = useForm<Entries>({
     defaultValues: customer ? entriesOf(customer) : { ...blank, ...known },
-    resolver: (entries) => {
-      const problems = Object.entries(problemsIn(entries, customer === null))
-      return problems.length > 0
-        ? {
-            values: {},
-            errors: Object.fromEntries(problems.map(([name, type]) => [name, { type }])),
-          }
-        : { values: entries, errors: {} }
-    },
+    resolver: checkedForm(customer === null),
   })
 
   /**

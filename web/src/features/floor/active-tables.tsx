@@ -64,21 +64,27 @@ function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   )
 }
 
-/** The party at a table, what it owes, and who waits for the table if its time is over. */
-function Who({ table, booking, next }: ActiveTable) {
+/** What a table has for it in words: the party's name, or why it isn't free without one. */
+function usePartyName({ table, booking }: ActiveTable): string {
   const t = useTranslations('floor')
+  const words = useTableWords()
+  const name = booking?.customerName ?? table.occupiedByName
+  if (name !== null) return name
+  if (table.cleaningUntil) return t('cleaning', { time: words.time(table.cleaningUntil) })
+  return t(table.highlighted ? 'order' : 'byHand')
+}
+
+/** The party at a table, what it owes, and who waits for the table if its time is over. */
+function Who(active: ActiveTable) {
+  const { table, booking, next } = active
+  const t = useTranslations('floor')
+  const name = usePartyName(active)
   const lateness = useLateness()
   const late = booking && lateness(booking)
   const words = useTableWords()
   return (
     <div className="min-w-0">
-      <p className="wrap-anywhere">
-        {booking?.customerName ??
-          table.occupiedByName ??
-          (table.cleaningUntil
-            ? t('cleaning', { time: words.time(table.cleaningUntil) })
-            : t(table.highlighted ? 'order' : 'byHand'))}
-      </p>
+      <p className="wrap-anywhere">{name}</p>
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
       {booking && Number(booking.unpaid) > 0 && (
         <p className="text-sm font-semibold text-vermilion">

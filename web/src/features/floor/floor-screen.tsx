@@ -17,7 +17,7 @@ import { useTableWords } from './use-table-words.ts'
 import { Plan } from './plan/plan.tsx'
 import { TableDialog } from './table/table-dialog.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
-import { outdate } from '../../lib/api/outdate.ts'
+import { outdate } from '../../lib/api/live/outdate.ts'
 
 export interface FloorScreenProps {
   /** A station takes nothing from a member's balance, and doesn't edit the layout. */
@@ -159,6 +159,27 @@ function Editing({ floor, onDone }: EditingProps) {
   )
 }
 
+interface AreaFilterProps {
+  area: AreaChoice
+  onArea: (area: AreaChoice) => void
+}
+
+/** Which part of the house is shown. */
+function AreaFilter({ area, onArea }: AreaFilterProps) {
+  const t = useTranslations('floor')
+  return (
+    <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 sm:mx-0 sm:mr-auto sm:max-w-full sm:px-0">
+      <SegmentedControl
+        label={t('filter')}
+        value={area}
+        onValueChange={onArea}
+        options={areaChoices.map((value) => ({ value, label: t(`areas.${value}`) }))}
+        className="whitespace-nowrap"
+      />
+    </div>
+  )
+}
+
 function Screen({ floor, isStation = false }: ScreenProps) {
   const t = useTranslations('floor')
   const [area, setArea] = useState<AreaChoice>('all')
@@ -174,14 +195,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
   }
   const tools = (
     <>
-      <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 sm:mx-0 sm:mr-auto sm:max-w-full sm:px-0">
-        <SegmentedControl
-          label={t('filter')}
-          value={area}
-          onValueChange={setArea}
-          options={areaChoices.map((value) => ({ value, label: t(`areas.${value}`) }))}
-        />
-      </div>
+      <AreaFilter area={area} onArea={setArea} />
       {!isStation && (
         <EditButton
           ref={(button) => {

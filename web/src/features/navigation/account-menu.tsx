@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { useLightDismiss } from '../../ui/overlays/use-light-dismiss.ts'
 import { DownGlyph } from './glyphs.tsx'
 import { accountLinks, linksFor } from './links.ts'
-import { StaffSlot } from './staff-slot.tsx'
+import { StaffSlot } from './staff/staff-slot.tsx'
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-[9px] px-3 py-2 text-left hover:bg-sunk'

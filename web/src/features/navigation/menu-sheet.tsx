@@ -19,7 +19,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { accountLinks, linksFor, mainLinks, type NavigationLink } from './links.ts'
-import { StaffSlot } from './staff-slot.tsx'
+import { StaffSlot } from './staff/staff-slot.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const icons: Readonly<Record<string, LucideIcon>> = {

@@ -25,6 +25,36 @@ const link = 'inline-flex min-h-11 items-center opacity-90 transition-opacity ho
 const pill =
   'inline-flex min-h-11 items-center rounded-full bg-lantern px-5 font-semibold text-on-lantern transition-[filter] hover:brightness-105'
 
+function MainLinks() {
+  const t = useTranslations('core.navigation')
+  return (
+    <nav aria-label={t('main')} className="ml-auto hidden md:block">
+      <ul className="flex flex-wrap items-center gap-x-7">
+        <li>
+          <a href="#amenities" className={link}>
+            {t('amenities')}
+          </a>
+        </li>
+        <li>
+          <Link href="/booking" className={pill}>
+            {t('booking')}
+          </Link>
+        </li>
+        <li>
+          <Link href="/food" className={link}>
+            {t('food')}
+          </Link>
+        </li>
+        <li>
+          <Link href="/about" className={link}>
+            {t('about')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
 /** The header over the home page's first screen, in light text on a dark picture. */
 export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
   const t = useTranslations('core')
@@ -41,30 +71,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
           <Mark glow={member !== null} />
           {club}
         </Link>
-        <nav aria-label={t('navigation.main')} className="ml-auto hidden md:block">
-          <ul className="flex flex-wrap items-center gap-x-7">
-            <li>
-              <a href="#amenities" className={link}>
-                {t('navigation.amenities')}
-              </a>
-            </li>
-            <li>
-              <Link href="/booking" className={pill}>
-                {t('navigation.booking')}
-              </Link>
-            </li>
-            <li>
-              <Link href="/food" className={link}>
-                {t('navigation.food')}
-              </Link>
-            </li>
-            <li>
-              <Link href="/about" className={link}>
-                {t('navigation.about')}
-              </Link>
-            </li>
-          </ul>
-        </nav>
+        <MainLinks />
         <div className="hidden flex-wrap items-center gap-x-3 md:flex">
           <LanguageToggle />
           <ThemeToggle className="enabled:hover:bg-paper/40" />

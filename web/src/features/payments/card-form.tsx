@@ -50,6 +50,37 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
+/** Shown where the card company couldn't be asked for a payment. */
+function Broken({ onBack }: { onBack: () => void }) {
+  const t = useTranslations('payments')
+  return (
+    <ErrorState
+      title={t('setupFailed')}
+      action={
+        <Button variant="outline" onClick={onBack}>
+          {t('goBack')}
+        </Button>
+      }
+    >
+      {t('setupFailedText')}
+    </ErrorState>
+  )
+}
+
+/** What is bought, and for how much. */
+function Purchase({ description, amount }: { description: string; amount: string }) {
+  const t = useTranslations('payments')
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+      <p className="min-w-0 text-soft">{description}</p>
+      <p className="heading figures text-2xl">
+        <span className="sr-only">{t('amount')} </span>
+        {money(amount)}
+      </p>
+    </div>
+  )
+}
+
 /** Tells the parent whether a payment is under way, as long as the form is mounted. */
 function useTold(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
   useEffect(() => {
@@ -58,15 +89,12 @@ function useTold(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
   }, [isUnderWay, onBusy])
 }
 
-/** The card form: the card company's own fields, or a marked test form instead (product#card-form). */
-export function CardForm(props: CardFormProps) {
-  const { description, begin, onPaid, isToldLater = false, onCancel, onBusy } = props
+/** Opens the payment, once, when the form is first shown. */
+function useIntent(begin: CardFormProps['begin']) {
   const t = useTranslations('payments')
-  const venue = useVenue()
   const begun = useRef(false)
   const [intent, setIntent] = useState<CardFieldsProps['intent']>()
   const [isBroken, setBroken] = useState(false)
-  const [isPaid, setPaid] = useState(false)
   const breakOff = useCallback(() => {
     setBroken(true)
     toast({ variant: 'destructive', title: t('setupError'), description: t('setupErrorText') })
@@ -82,6 +110,16 @@ export function CardForm(props: CardFormProps) {
     begun.current = true
     open()
   }, [])
+  return { intent, isBroken, breakOff }
+}
+
+/** The card form: the card company's own fields, or a marked test form instead (product#card-form). */
+export function CardForm(props: CardFormProps) {
+  const { description, begin, onPaid, isToldLater = false, onCancel, onBusy } = props
+  const t = useTranslations('payments')
+  const venue = useVenue()
+  const { intent, isBroken, breakOff } = useIntent(begin)
+  const [isPaid, setPaid] = useState(false)
   const { act: pay, isBusy } = useRun((confirm: () => Promise<CardOutcome | null>) => confirm(), {
     failed: { title: t('failed'), otherwise: t('setupErrorText') },
     onDone: (outcome) => outcome && take(outcome),
@@ -101,33 +139,14 @@ export function CardForm(props: CardFormProps) {
     onPaid(intent.paymentIntentId, outcome.status)
   }
 
-  if (isBroken) {
-    return (
-      <ErrorState
-        title={t('setupFailed')}
-        action={
-          <Button variant="outline" onClick={onCancel}>
-            {t('goBack')}
-          </Button>
-        }
-      >
-        {t('setupFailedText')}
-      </ErrorState>
-    )
-  }
+  if (isBroken) return <Broken onBack={onCancel} />
   if (isPaid) return <Waiting>{t('processingText')}</Waiting>
   if (!intent || !venue) return <Waiting>{t('loading')}</Waiting>
 
   const Fields = venue.payments.mode === 'stripe' ? StripeFields : SandboxFields
   return (
     <div className="grid gap-5">
-      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
-        <p className="min-w-0 text-soft">{description}</p>
-        <p className="heading figures text-2xl">
-          <span className="sr-only">{t('amount')} </span>
-          {money(intent.amount)}
-        </p>
-      </div>
+      <Purchase description={description} amount={intent.amount} />
       <Suspense fallback={<Waiting>{t('loading')}</Waiting>}>
         <Fields
           intent={intent}

@@ -7,7 +7,8 @@ import { hourRange, money, shortDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { BookingActions } from '../desk/lists/booking-actions.tsx'
-import { placeOf, toneOf } from '../desk/lists/booking-words.ts'
+import { bookingTone } from '../bookings/booking-tone.ts'
+import { placeOf } from '../desk/lists/booking-words.ts'
 import { isHere } from './hits.ts'
 
 /** When, where, how many and in which state; and what was asked for. */
@@ -22,7 +23,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         <span className="font-semibold">
           {shortDate(bookingDate, language)} {hourRange(startTime, endTime)}
         </span>
-        <Badge tone={toneOf[status]}>
+        <Badge tone={bookingTone[status]}>
           {t(isHere(booking) ? 'status.arrived' : `status.${status}`)}
         </Badge>
         {Number(unpaid) > 0 && (

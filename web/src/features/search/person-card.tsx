@@ -27,32 +27,45 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Rings the person up, where the device can. */
+function PhoneLink({ phone }: { phone: NonNullable<FoundPerson['phone']> }) {
+  return (
+    <a
+      href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
+      className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
+    >
+      <Phone className="size-4" aria-hidden="true" />
+      {phone.shown}
+    </a>
+  )
+}
+
+/** What counts with a person beside their name: a customer's standing, and how often they stayed away. */
+function Standing({ person: { member, noShows } }: { person: FoundPerson }) {
+  const t = useTranslations('search')
+  const words = useTranslations('customers.status')
+  return (
+    <>
+      {member && member.status !== 'Regular' && <Badge tone="amber">{words(member.status)}</Badge>}
+      {noShows > 0 && <Badge tone="vermilion">{t('noShows', { count: noShows })}</Badge>}
+    </>
+  )
+}
+
 /** The person: the name, the number on the card, the phone, and what counts with them. */
 function Head({ person }: { person: FoundPerson }) {
   const t = useTranslations('search')
-  const words = useTranslations('customers.status')
-  const { member, guest, phone, visits, noShows } = person
+  const { member, guest, phone, visits } = person
   const others = member ? [] : (guest?.names.slice(1) ?? [])
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="heading text-xl wrap-anywhere">{nameOf(person) || t('nameless')}</span>
-        {member && member.status !== 'Regular' && (
-          <Badge tone="amber">{words(member.status)}</Badge>
-        )}
-        {noShows > 0 && <Badge tone="vermilion">{t('noShows', { count: noShows })}</Badge>}
+        <Standing person={person} />
       </p>
       <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
         {member && <span>{memberNumber(member.id)}</span>}
-        {phone && (
-          <a
-            href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
-            className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
-          >
-            <Phone className="size-4" aria-hidden="true" />
-            {phone.shown}
-          </a>
-        )}
+        {phone && <PhoneLink phone={phone} />}
         <span>{t('visits', { count: visits })}</span>
         {member && (
           <span className="font-semibold text-ink">

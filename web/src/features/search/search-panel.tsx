@@ -1,7 +1,11 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
-import { ChoiceList, SearchCombobox } from '../../ui/fields/search-combobox.tsx'
+import {
+  ChoiceList,
+  SearchCombobox,
+  type ChoiceListProps,
+} from '../../ui/fields/search-combobox.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { HitCard } from './hit-card.tsx'
 import { HitLine } from './hit-line.tsx'
@@ -17,6 +21,47 @@ interface SearchPanelProps {
   onFollow: () => void
 }
 
+/** What Enter does: the focus goes to the card's first act, as soon as the answer is here. */
+function useEnter(card: RefObject<HTMLElement | null>, isSettled: boolean) {
+  const isAwaited = useRef(false)
+  const focus = () => card.current?.querySelector<HTMLElement>(firstAct)?.focus()
+  const arrive = useEffectEvent(() => {
+    if (isAwaited.current) focus()
+    isAwaited.current = false
+  })
+  useEffect(() => {
+    if (isSettled) arrive()
+  }, [isSettled])
+  const enter = () => {
+    if (isSettled) focus()
+    else isAwaited.current = true
+  }
+  const forget = () => {
+    isAwaited.current = false
+  }
+  return { enter, forget }
+}
+
+interface ResultsProps extends Pick<ChoiceListProps, 'id' | 'choices' | 'active' | 'onChoose'> {
+  /** More was found than is listed. */
+  isPartial: boolean
+}
+
+/** What was found, to choose from. */
+function Results({ isPartial, ...list }: ResultsProps) {
+  const t = useTranslations('search')
+  return (
+    <div className="min-w-0 md:sticky md:top-14">
+      <ChoiceList
+        {...list}
+        label={t('results')}
+        className="grid gap-1 rounded-control border border-line p-1"
+      />
+      {isPartial && <p className="mt-2 px-1 text-sm text-soft">{t('partial')}</p>}
+    </div>
+  )
+}
+
 /**
  * The box, what was found, and the card of the one that is chosen. Enter goes to the card's first act, and one that is
  * pressed before the answer is here waits for it, as a scanner's does.
@@ -27,20 +72,11 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
   const card = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [wished, setWished] = useState<string | null>(null)
-  const isAwaited = useRef(false)
   const { query, isSettled } = useSearch(text)
+  const { enter, forget } = useEnter(card, isSettled)
   const hits = query?.data ? hitsOf(query.data) : []
   const hit = hits.find(({ key }) => key === wished) ?? hits[0]
   const choices = hits.map((one) => ({ key: one.key, content: <HitLine hit={one} /> }))
-  const enter = () => {
-    if (isSettled) card.current?.querySelector<HTMLElement>(firstAct)?.focus()
-    else isAwaited.current = true
-  }
-  useEffect(() => {
-    if (!isAwaited.current || !isSettled) return
-    isAwaited.current = false
-    card.current?.querySelector<HTMLElement>(firstAct)?.focus()
-  }, [isSettled])
   const choose = (key: string) => {
     setWished(key)
     // On a phone the card is below the list.
@@ -63,7 +99,7 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
           onChange={(next) => {
             setText(next)
             setWished(null)
-            isAwaited.current = false
+            forget()
           }}
           choices={choices}
           active={hit?.key ?? null}
@@ -86,17 +122,13 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
         >
           {({ isPartial }) => (
             <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)]">
-              <div className="min-w-0 md:sticky md:top-14">
-                <ChoiceList
-                  id={listId}
-                  label={t('results')}
-                  choices={choices}
-                  active={hit?.key ?? null}
-                  onChoose={choose}
-                  className="grid gap-1 rounded-control border border-line p-1"
-                />
-                {isPartial && <p className="mt-2 px-1 text-sm text-soft">{t('partial')}</p>}
-              </div>
+              <Results
+                id={listId}
+                choices={choices}
+                active={hit?.key ?? null}
+                onChoose={choose}
+                isPartial={isPartial}
+              />
               <div ref={card} className="min-w-0 scroll-mt-16">
                 {hit && <HitCard key={hit.key} hit={hit} onFollow={onFollow} />}
               </div>

@@ -9,11 +9,14 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu]'
 /** A page whose own search has the key keeps it. */
 const ownSearch = 'main form[aria-keyshortcuts="/"]'
 
+/** Whether nobody else has a key: neither who writes Chinese, nor a dialog, nor the browser by Alt. */
+const isFree = ({ defaultPrevented, isComposing, altKey }: KeyboardEvent) =>
+  !defaultPrevented && !isComposing && !altKey && document.querySelector(layers) === null
+
 /** Whether a key opens the search: Ctrl-K or ⌘K anywhere, and `/` where nobody types. */
 function opensSearch(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event
-  if (event.defaultPrevented || isComposing || altKey || document.querySelector(layers))
-    return false
+  const { key, ctrlKey, metaKey, shiftKey } = event
+  if (!isFree(event)) return false
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey
   return key === '/' && !isTyping(event.target) && document.querySelector(ownSearch) === null
 }

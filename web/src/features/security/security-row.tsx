@@ -11,22 +11,29 @@ export interface SecurityRowProps {
   among: 'all' | 'own'
 }
 
+/** What is known of an event besides its sentence, in the order in which it is read. */
+function useFacts(event: SecurityEvent, among: SecurityRowProps['among']): string[] {
+  const t = useTranslations('security')
+  const { member, actor, detail, address, browser, system, times } = event
+  const word = detailWord(event)
+  const device = [browser, system].filter((each) => each !== null).join(' · ')
+  const isByAnother = among === 'all' && actor !== null && actor.id !== member?.id
+  return [
+    word === undefined ? detail : t(`details.${word}`),
+    isByAnother ? t('by', { who: actor.name }) : null,
+    device || null,
+    address,
+    times > 1 ? t('times', { count: times }) : null,
+  ].filter((fact) => fact !== null)
+}
+
 /** One event: what happened, to whose account, by whom and from where. */
 export function SecurityRow({ event, among }: SecurityRowProps) {
   const t = useTranslations('security')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const { kind, member, actor, detail, address, browser, system, times, createdAt } = event
-  const word = detailWord(event)
-  const device = browser === null && system === null ? null : [browser, system]
-  const by = actor !== null && actor.id !== member?.id ? t('by', { who: actor.name }) : null
-  const facts = [
-    word === undefined ? detail : t(`details.${word}`),
-    among === 'all' ? by : null,
-    device?.filter((each) => each !== null).join(' · ') ?? null,
-    address,
-    times > 1 ? t('times', { count: times }) : null,
-  ].filter((fact) => fact !== null)
+  const { kind, member, createdAt } = event
+  const facts = useFacts(event, among)
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 md:grid-cols-[10rem_minmax(0,1fr)]">
       <time dateTime={createdAt} className="figures text-sm text-soft">

@@ -38,13 +38,41 @@ export interface JoinWaitlistProps {
   partySize: number | null
 }
 
-function JoinDialog({
-  amenity,
-  venue,
-  night,
-  partySize,
-  onClose,
-}: JoinWaitlistProps & { onClose: () => void }) {
+/** Until when one waits. */
+function UntilOptions() {
+  const t = useTranslations('waitlist.join.untils')
+  return untilNames.map((name) => (
+    <option key={name} value={name}>
+      {t(name)}
+    </option>
+  ))
+}
+
+function JoinButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
+  const t = useTranslations('waitlist.join')
+  return (
+    <>
+      <Button variant="outline" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" form="join-waitlist" loading={isBusy}>
+        {t('submit')}
+      </Button>
+    </>
+  )
+}
+
+/** What the form starts with: the whole night, for as many as the member has said. */
+const entriesOf = (venue: Venue, partySize: number | null): WaitEntries => ({
+  ...wholeNight(venue),
+  partySize: partySize === null ? '' : String(partySize),
+  until: 'last',
+  isAtOnce: false,
+  limit: '',
+})
+
+function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
+  const { amenity, venue, night, partySize, onClose } = props
   const t = useTranslations('waitlist.join')
   const language = useLanguage()
   const joining = useAct(joinWaitlist, {
@@ -55,13 +83,7 @@ function JoinDialog({
     onDone: onClose,
   })
   const { register, handleSubmit, control, formState } = useForm<WaitEntries>({
-    defaultValues: {
-      ...wholeNight(venue),
-      partySize: partySize === null ? '' : String(partySize),
-      until: 'last',
-      isAtOnce: false,
-      limit: '',
-    },
+    defaultValues: entriesOf(venue, partySize),
     resolver: checkedBy((entries) => wrongIn(entries, venue)),
   })
   const { errors } = formState
@@ -81,16 +103,7 @@ function JoinDialog({
         date: shortDate(night.date, language),
       })}
       closeLabel={t('cancel')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form="join-waitlist" loading={joining.isBusy}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      footer={<JoinButtons isBusy={joining.isBusy} onClose={onClose} />}
     >
       <form
         id="join-waitlist"
@@ -101,11 +114,7 @@ function JoinDialog({
         <TimeFields venue={venue} register={register} wrong={errors} />
         <Field label={t('until')}>
           <Select {...register('until')}>
-            {untilNames.map((name) => (
-              <option key={name} value={name}>
-                {t(`untils.${name}`)}
-              </option>
-            ))}
+            <UntilOptions />
           </Select>
         </Field>
         <Checkbox label={t('atOnce')} hint={t('atOnceHint')} {...register('isAtOnce')} />

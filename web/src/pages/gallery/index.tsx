@@ -18,12 +18,37 @@ import { words as catalog } from './words.ts'
 type Language = keyof typeof catalog
 type Theme = 'light' | 'dark'
 
+function Name({ words }: { words: (typeof catalog)[Language] }) {
+  return (
+    <p className="heading flex items-center gap-3 text-xl">
+      <Mark glow />
+      {words.club}
+    </p>
+  )
+}
+
+function Float({ words }: { words: (typeof catalog)[Language] }) {
+  const [position, setPosition] = useState({ x: 1, y: 0.92 })
+  return (
+    <nav aria-label={words.menu}>
+      <FloatingButton
+        label={words.float}
+        moveHint={words.floatHint}
+        position={position}
+        onMove={setPosition}
+        onClick={() => toast({ title: words.float })}
+      >
+        <Menu aria-hidden="true" />
+      </FloatingButton>
+    </nav>
+  )
+}
+
 /** Every component of the kit in all its states; `?lang=zh&theme=dark` chooses how it opens. For development only. */
 export function Gallery() {
   const query = new URLSearchParams(window.location.search)
   const [language, setLanguage] = useState<Language>(query.get('lang') === 'zh' ? 'zh' : 'en')
   const [theme, setTheme] = useState<Theme>(query.get('theme') === 'dark' ? 'dark' : 'light')
-  const [position, setPosition] = useState({ x: 1, y: 0.92 })
   const words = catalog[language]
 
   useEffect(() => {
@@ -36,10 +61,7 @@ export function Gallery() {
       <SkipLink to="main">{words.skip}</SkipLink>
       <Container>
         <header className="flex flex-wrap items-center justify-between gap-3 pt-5">
-          <p className="heading flex items-center gap-3 text-xl">
-            <Mark glow />
-            {words.club}
-          </p>
+          <Name words={words} />
           <div className="flex flex-wrap gap-3">
             <SegmentedControl
               label={words.language}
@@ -72,17 +94,7 @@ export function Gallery() {
           </div>
         </main>
       </Container>
-      <nav aria-label={words.menu}>
-        <FloatingButton
-          label={words.float}
-          moveHint={words.floatHint}
-          position={position}
-          onMove={setPosition}
-          onClick={() => toast({ title: words.float })}
-        >
-          <Menu aria-hidden="true" />
-        </FloatingButton>
-      </nav>
+      <Float words={words} />
       <ToasterSlot
         label={words.notifications}
         announced={words.notification}

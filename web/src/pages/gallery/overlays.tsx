@@ -63,6 +63,22 @@ function Menu({ words }: { words: Words }) {
   )
 }
 
+function Toasts({ words }: { words: Words }) {
+  const { toastText, toastMore, toastBad, toastBadMore } = words
+  const tell = () => toast({ title: toastText, description: toastMore })
+  const warn = () => toast({ title: toastBad, description: toastBadMore, variant: 'destructive' })
+  return (
+    <>
+      <Button variant="outline" onClick={tell}>
+        {words.toast}
+      </Button>
+      <Button variant="outline" onClick={warn}>
+        {words.toast} !
+      </Button>
+    </>
+  )
+}
+
 /** What opens over the page. */
 export function Overlays({ words }: { words: Words }) {
   const [asking, setAsking] = useState(false)
@@ -102,24 +118,7 @@ export function Overlays({ words }: { words: Words }) {
           <p>{words.lead}</p>
         </Sheet>
         <Menu words={words} />
-        <Button
-          variant="outline"
-          onClick={() => toast({ title: words.toastText, description: words.toastMore })}
-        >
-          {words.toast}
-        </Button>
-        <Button
-          variant="outline"
-          onClick={() =>
-            toast({
-              title: words.toastBad,
-              description: words.toastBadMore,
-              variant: 'destructive',
-            })
-          }
-        >
-          {words.toast} !
-        </Button>
+        <Toasts words={words} />
         <IconButton label={words.tooltip}>
           <ZoomIn aria-hidden="true" />
         </IconButton>

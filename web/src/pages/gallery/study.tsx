@@ -1,7 +1,7 @@
 import { languages } from '@lantern/contract/languages'
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
-import { Calendar } from '../../ui/fields/calendar.tsx'
+import { Calendar } from '../../ui/fields/date/calendar.tsx'
 import { Card, CardBody, CardMedia, Panel } from '../../ui/layout/card.tsx'
 import { Money, MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { StatePill, type RoomState } from '../../ui/states/state-pill.tsx'

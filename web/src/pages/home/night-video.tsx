@@ -36,18 +36,9 @@ function Poster() {
   )
 }
 
-/**
- * Lanterns over the harbour, blurred, looping and mute (product#home). It comes after the page is there, and not at all
- * where stillness is asked for; a button that keeps out of sight pauses it. A picture of the venue's own stands in its place.
- */
-export function NightVideo() {
-  const t = useTranslations('core.home')
-  const video = useRef<HTMLVideoElement>(null)
+/** Turns true once the page is there, unless stillness is asked for. */
+function useWantsVideo(): boolean {
   const [wanted, setWanted] = useState(false)
-  const [playing, setPlaying] = useState(false)
-  const own = usePoster()
-  const plays = wanted && own === ''
-
   useEffect(() => {
     if (wantsStill()) return undefined
     const start = () => setWanted(true)
@@ -58,6 +49,38 @@ export function NightVideo() {
     window.addEventListener('load', start, { once: true })
     return () => window.removeEventListener('load', start)
   }, [])
+  return wanted
+}
+
+/** Pauses the video and lets it go on; out of sight until it is looked for. */
+function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () => void }) {
+  const t = useTranslations('core.home')
+  const label = isPlaying ? t('pause') : t('play')
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      onClick={onPress}
+      className="absolute right-4 bottom-[8.5rem] grid size-11 place-items-center rounded-full bg-[oklch(0.14_0.03_310/0.55)] text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-60"
+    >
+      <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
+        <path d={isPlaying ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5v14l11-7z'} />
+      </svg>
+    </button>
+  )
+}
+
+/**
+ * Lanterns over the harbour, blurred, looping and mute (product#home). It comes after the page is there, and not at all
+ * where stillness is asked for; a button that keeps out of sight pauses it. A picture of the venue's own stands in its place.
+ */
+export function NightVideo() {
+  const video = useRef<HTMLVideoElement>(null)
+  const wanted = useWantsVideo()
+  const [playing, setPlaying] = useState(false)
+  const own = usePoster()
+  const plays = wanted && own === ''
 
   const toggle = () => {
     // If the browser refuses to play it, the poster stays.
@@ -96,19 +119,7 @@ export function NightVideo() {
         )}
       </div>
       <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-[oklch(0.14_0.03_310/0.72)] via-[oklch(0.14_0.03_310/0.3)] to-[oklch(0.14_0.03_310/0.62)] md:from-[oklch(0.14_0.03_310/0.6)] md:via-[oklch(0.14_0.03_310/0.08)] md:to-[oklch(0.14_0.03_310/0.4)]" />
-      {plays && (
-        <button
-          type="button"
-          aria-label={playing ? t('pause') : t('play')}
-          data-tip={playing ? t('pause') : t('play')}
-          onClick={toggle}
-          className="absolute right-4 bottom-[8.5rem] grid size-11 place-items-center rounded-full bg-[oklch(0.14_0.03_310/0.55)] text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-60"
-        >
-          <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
-            <path d={playing ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5v14l11-7z'} />
-          </svg>
-        </button>
-      )}
+      {plays && <PauseButton isPlaying={playing} onPress={toggle} />}
     </div>
   )
 }

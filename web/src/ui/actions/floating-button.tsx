@@ -5,6 +5,7 @@ import {
   useState,
   type ComponentProps,
   type KeyboardEvent,
+  type RefObject,
 } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import {
@@ -39,35 +40,31 @@ export interface FloatingButtonProps extends Omit<
   onMove: (position: Share) => void
 }
 
-/**
- * A round floating button (product#floating-menu). Dragging moves it and never counts as a press. When it has
- * the focus, arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside the visible part
- * of the page.
- */
-export function FloatingButton({
-  label,
-  name,
-  isAway = false,
-  moveHint,
-  position,
-  onMove,
-  className,
-  onClick,
-  children,
-  ...rest
-}: FloatingButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
+/** The size of an element as it is now. */
+function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(round)
   useLayoutEffect(() => {
-    const node = button.current
+    const node = element.current
     if (!node) return undefined
     const measure = () => setSize({ width: node.offsetWidth, height: node.offsetHeight })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()
-  }, [])
-  const travel = travelIn(useVisibleView(), size)
+  }, [element])
+  return size
+}
+
+/**
+ * A round floating button (product#floating-menu). Dragging moves it and never counts as a press. When it has
+ * the focus, arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside the visible part
+ * of the page.
+ */
+export function FloatingButton(props: FloatingButtonProps) {
+  const { label, name, isAway = false, moveHint, position, onMove, ...others } = props
+  const { className, onClick, children, ...rest } = others
+  const button = useRef<HTMLButtonElement>(null)
+  const travel = travelIn(useVisibleView(), useSize(button))
   const home = pointAt(position, travel)
   const [held, setHeld] = useState<Point>()
   const drag = useDrag({

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/alert-dialog'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from '../actions/button.tsx'
 import { scrimLook } from './modal.tsx'
 import { escapeToast } from './toast.ts'
@@ -26,24 +26,49 @@ export interface ConfirmDialogProps {
   children?: ReactNode
 }
 
+interface AnswersProps extends ConfirmDialogProps {
+  confirm: RefObject<HTMLButtonElement | null>
+}
+
+function Answers({
+  confirm,
+  onCancel,
+  destructive = false,
+  loading = false,
+  ...labels
+}: AnswersProps) {
+  return (
+    <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      {onCancel ? (
+        <Button variant="outline" disabled={loading} onClick={onCancel}>
+          {labels.cancelLabel}
+        </Button>
+      ) : (
+        <Radix.Cancel asChild>
+          <Button variant="outline" disabled={loading}>
+            {labels.cancelLabel}
+          </Button>
+        </Radix.Cancel>
+      )}
+      <Button
+        ref={confirm}
+        type="submit"
+        variant={destructive ? 'danger' : 'primary'}
+        loading={loading}
+      >
+        {labels.confirmLabel}
+      </Button>
+    </div>
+  )
+}
+
 /**
  * A question that must be answered: a press outside doesn't close it, and Cancel has the focus first. Enter in
  * one of its fields confirms.
  */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  cancelLabel,
-  confirmLabel,
-  onConfirm,
-  onCancel,
-  destructive = false,
-  loading = false,
-  focusAfter,
-  children,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, onConfirm, onCancel, focusAfter, children } =
+    props
   // Radix returns the focus to its own trigger, and this dialog has none.
   const opener = useRef<HTMLElement | null>(null)
   const confirm = useRef<HTMLButtonElement>(null)
@@ -83,27 +108,7 @@ export function ConfirmDialog({
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
           <form noValidate onSubmit={submit}>
             {children && <div className="mt-4">{children}</div>}
-            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-              {onCancel ? (
-                <Button variant="outline" disabled={loading} onClick={onCancel}>
-                  {cancelLabel}
-                </Button>
-              ) : (
-                <Radix.Cancel asChild>
-                  <Button variant="outline" disabled={loading}>
-                    {cancelLabel}
-                  </Button>
-                </Radix.Cancel>
-              )}
-              <Button
-                ref={confirm}
-                type="submit"
-                variant={destructive ? 'danger' : 'primary'}
-                loading={loading}
-              >
-                {confirmLabel}
-              </Button>
-            </div>
+            <Answers {...props} confirm={confirm} />
           </form>
         </Radix.Content>
       </Radix.Portal>

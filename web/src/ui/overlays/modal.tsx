@@ -47,6 +47,24 @@ function takeFocus(event: Event): void {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
+function Header({ title, description, closeLabel }: ModalProps) {
+  return (
+    <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6 md:pt-5">
+      <div className="grid min-w-0 flex-1 gap-1 pt-1.5">
+        <Radix.Title className="text-xl">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="text-sm text-soft">{description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label={closeLabel} className="-mr-2">
+          <X aria-hidden="true" />
+        </IconButton>
+      </Radix.Close>
+    </header>
+  )
+}
+
 /** The frame of Dialog and Sheet: backdrop, focus trap, title, close button, scrolling content. */
 export function Modal({ place, ...props }: ModalProps & { place: keyof typeof places }) {
   const opener = useRef<HTMLElement | null>(null)
@@ -80,21 +98,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
           )}
           {...(!props.description && { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6 md:pt-5">
-            <div className="grid min-w-0 flex-1 gap-1 pt-1.5">
-              <Radix.Title className="text-xl">{props.title}</Radix.Title>
-              {props.description && (
-                <Radix.Description className="text-sm text-soft">
-                  {props.description}
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label={props.closeLabel} className="-mr-2">
-                <X aria-hidden="true" />
-              </IconButton>
-            </Radix.Close>
-          </header>
+          <Header {...props} />
           {/* `flex-auto` starts from the content's height. With a basis of 0, WebKit computes a wrong height if
              the dialog is as high as its content. */}
           <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">

@@ -42,29 +42,33 @@ export async function findAffected(
   }
 }
 
-function closingOf(
-  query: Received<typeof listAffected>['query'],
-  venue: VenueSettings,
-): Closing | undefined {
-  const { dates, weekdays, opensAt, closesAt, timeZone } = query
-  const changesHours = (opensAt ?? closesAt ?? timeZone) !== undefined
-  if (!changesHours && dates === undefined && weekdays === undefined) return undefined
-  const hours = {
+type ClosingQuery = Received<typeof listAffected>['query']
+
+/** The venue's hours as a change of the settings would leave them; nothing if it leaves them as they are. */
+function changedHours({ opensAt, closesAt, timeZone }: ClosingQuery, venue: VenueSettings) {
+  if ((opensAt ?? closesAt ?? timeZone) === undefined) return undefined
+  return hoursOf({
     opensAt: opensAt ?? venue.opensAt,
     closesAt: closesAt ?? venue.closesAt,
     timeZone: timeZone ?? venue.timeZone,
-  }
+  })
+}
+
+function closingOf(query: ClosingQuery, venue: VenueSettings): Closing | undefined {
+  const { dates, weekdays } = query
+  const hours = changedHours(query, venue)
+  if ((hours ?? dates ?? weekdays) === undefined) return undefined
   return {
     ...(dates !== undefined && { dates }),
     ...(weekdays !== undefined && { weekdays }),
-    ...(changesHours && { hours: hoursOf(hours) }),
+    ...(hours && { hours }),
   }
 }
 
 /** The future bookings that a closing would affect (`GET /api/staff/bookings/affected`). */
 export function listAffectedBookings(
   { db, clock }: Kernel,
-  query: Received<typeof listAffected>['query'],
+  query: ClosingQuery,
 ): Promise<Reply<typeof listAffected>> {
   const now = clock.now()
   const { amenityId, tableId } = query

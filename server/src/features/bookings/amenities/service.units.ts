@@ -124,7 +124,7 @@ export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promi
   )
 }
 
-/** Throws `not_found` where the table is no unit of the amenity. */
+/** The table, if it is a unit of the amenity. */
 async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
   const table = await requireTable(tx, tableId)
   if (table.amenityId !== amenityId) throw new Refusal('not_found')

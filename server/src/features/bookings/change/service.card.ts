@@ -1,7 +1,7 @@
 import { isSameSlot, slotIn } from '@lantern/contract/slots'
 import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { newLanternId } from '../../../kernel/db/lantern-id.ts'
+import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'

@@ -165,7 +165,12 @@ export interface ChangeRequest {
 }
 
 /** Takes or gives back what a change costs more or less. */
-async function settle(tx: Tx, booking: BookingRow, there: Destination, at: Date): Promise<void> {
+async function takeOrGiveBack(
+  tx: Tx,
+  booking: BookingRow,
+  there: Destination,
+  at: Date,
+): Promise<void> {
   if (isUnpaid(booking)) return
   const difference = differenceTo(booking, there)
   const reference = changeOf(booking)
@@ -186,7 +191,7 @@ async function change(tx: Tx, { memberId, bookingId, wish }: ChangeRequest, now:
   const place = await choosePlace(tx, places, { memberId, during, now, except: bookingId })
   const there = { ...planned.there, place }
   await moveBooking(tx, booking, there, changedRow(booking, now))
-  await settle(tx, booking, there, now)
+  await takeOrGiveBack(tx, booking, there, now)
   await mailChanged(tx, booking, now)
   return changeOf(booking)
 }

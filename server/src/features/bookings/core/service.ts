@@ -41,13 +41,9 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
     return { to: refundSettledAs, status: 'succeeded' }
   }
   if (cardRefund !== null) return { to: 'card', status: cardRefund }
-  // All of it had been refunded in the provider's dashboard before.
-  if (refundedTo === 'card') return { to: 'card', status: 'succeeded' }
-  if (refundedTo === 'cash' || refundedTo === 'terminal') {
-    return { to: refundedTo, status: 'succeeded' }
-  }
-  const isToBalance = refundedTo === 'balance' || paymentMethod === 'balance'
-  return isToBalance ? { to: 'balance', status: 'succeeded' } : null
+  // A refund to the card without a row of ours was made in the provider's dashboard before.
+  const to = refundedTo ?? (paymentMethod === 'balance' ? 'balance' : null)
+  return to === null ? null : { to, status: 'succeeded' }
 }
 
 /** The way by which a booking would be refunded. Cash goes to the balance, unless the desk hands it out. */

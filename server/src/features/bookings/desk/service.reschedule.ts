@@ -60,7 +60,7 @@ export function readQuote(
   })
 }
 
-/** The booking that a screen showed, locked with both amenities. Throws `party_changed` where it was changed meanwhile. */
+/** The booking that a screen showed, locked with both amenities. */
 async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>, now: Date) {
   const locked = await lockMove(tx, bookingId, body.amenityId)
   await requireSeen(tx, locked.booking, body.version, now)

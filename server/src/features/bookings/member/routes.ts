@@ -9,7 +9,7 @@ import {
   listUpcomingBookings,
 } from '@lantern/contract/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
-import { FileAnswer } from '../../../kernel/http/file-answer.ts'
+import { FileAnswer } from '../../../kernel/http/files/file-answer.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { lasting } from '../../../kernel/http/lasting-answer.ts'
 import { mount } from '../../../kernel/http/mount.ts'

@@ -3,19 +3,13 @@ import { rowReader } from '../../../kernel/db/db-insert.ts'
 import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
 import { exactly, question, write } from '../../../kernel/db/db-statement.ts'
 import { bookings } from '../core/schema.ts'
+import type { DeskView } from '../desk/repository.ts'
 import type { HeldTable } from './repository.ts'
 
 /** The facts that decide a check-in, as of one moment. */
-export interface CheckInFacts {
+export interface CheckInFacts extends Omit<DeskView, 'booking'> {
   /** The booking's row, in the form that `bookingOf` takes. */
   booking: object
-  amenityName: string
-  amenityNameCh: string
-  firstName: string | null
-  lastName: string | null
-  /** The account's own number. */
-  phone: string | null
-  phoneCountry: string
   /** Its rooms, whose instants are text. */
   held: { tableId: number; name: string; amenityId: number | null; from: string; to: string }[]
   /** Whether somebody else has one of its rooms from now until its end, or is there past theirs. */

@@ -1,4 +1,4 @@
-import { pointsFor, toDollars } from '@lantern/contract/pricing'
+import { pointsFor } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import {
@@ -9,7 +9,7 @@ import {
   timeAt,
   type VenueSettings,
 } from '../../venue/service.ts'
-import { agreeOnTotal } from '../../wallet/service.ts'
+import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargeDifference } from '../core/service.money.ts'
 import { isSeated } from '../core/rules.ts'
@@ -92,9 +92,7 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   const { to, endTime, minutes, price } = extension
   // Others have booked the time since the screen offered it.
   if (to < new Date(paying.endsAt)) throw new Refusal('slot_taken')
-  if (to > new Date(paying.endsAt)) {
-    throw new Refusal('price_changed', { total: toDollars(price.total) })
-  }
+  if (to > new Date(paying.endsAt)) refusePrice(price.total)
   agreeOnTotal(paying.totalPrice, price.total)
   const held = await findHeld(tx, booking.id)
   const tableIds = held.map(({ tableId }) => tableId)

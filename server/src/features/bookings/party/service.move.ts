@@ -1,5 +1,6 @@
-import { pointsFor, toDollars } from '@lantern/contract/pricing'
+import { pointsFor } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { refusePrice } from '../../wallet/service.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { moveBill } from '../../bills/service.ts'
@@ -56,9 +57,7 @@ function agreed(
   difference: PriceDifference,
   { difference: shown, differenceBy, reason }: Settling,
 ): PriceDifference {
-  if (difference.total !== shown) {
-    throw new Refusal('price_changed', { total: toDollars(booking.totalPrice + difference.total) })
-  }
+  if (difference.total !== shown) refusePrice(booking.totalPrice + difference.total)
   if (difference.total === 0) return nothing
   if (!reason || !differenceBy) throw new Refusal('reason_needed')
   return differenceBy === 'none' ? nothing : difference

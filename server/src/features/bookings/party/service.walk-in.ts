@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { newLanternId } from '../../../kernel/db/lantern-id.ts'
+import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
 import {

@@ -50,7 +50,7 @@ export interface FoundSlot {
   during: Span
 }
 
-/** What a slot would cost now, by the terms it is taken on: in all, at once, and spent there besides; in cents. */
+/** The cost of a slot now, in cents: the whole price, the part that is paid at once, and the minimum spend. */
 export function costOf(
   asked: Asked,
   { amenity, hours }: Pick<FoundSlot, 'amenity' | 'hours'>,
@@ -77,7 +77,7 @@ export async function takeFound(
   return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
 }
 
-/** How a hold becomes a booking: what it is thought to ask, how it is paid, and by whose hand at the desk. */
+/** How a hold becomes a booking: the price that the client was shown, the payment, and the staff who do it. */
 export interface Booked {
   payment: 'balance' | 'cash' | 'terminal' | 'later'
   terms: Pick<Asked['wish'], 'totalPrice' | 'dueNow' | 'minimumSpend'>

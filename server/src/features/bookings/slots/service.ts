@@ -4,7 +4,7 @@ import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { newLanternId } from '../../../kernel/db/lantern-id.ts'
+import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { lockForBooking, placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import {
@@ -161,7 +161,7 @@ function dueFor(
   return dueOf(total, isPaid ? amountFor(amenity.deposits, { date, partySize }) : 0)
 }
 
-/** The way a deposit is paid, by the booking's own; `null` if nothing is paid at once. */
+/** The payment method of a deposit, derived from the booking's; `null` if nothing is paid at once. */
 const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
   way === 'balance' || way === 'stripe' || way === 'cash' || way === 'terminal' ? way : null
 
@@ -210,7 +210,7 @@ export function paidAt(
   return { paymentMethod: way, deposit, depositBy: null, pointsEarned }
 }
 
-/** What a booking keeps of the price that was agreed on. */
+/** The columns of a booking that record the agreed price. */
 export const agreedAt = (
   { pricePerHour }: Pick<AmenityRow, 'pricePerHour'>,
   price: Granted['price'],
@@ -268,7 +268,7 @@ export function bookingOf(
   }
 }
 
-/** Writes a booking and takes its place, whose amenity must be locked. */
+/** Writes a booking and takes its place. The amenity must be locked. */
 export async function grantSlot(
   tx: Tx,
   asked: Asked,

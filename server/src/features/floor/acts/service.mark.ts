@@ -15,7 +15,7 @@ interface TableCall<Body> {
   body: Body
 }
 
-/** The table, if it still is as the screen showed it. Throws `table_changed` with its state now. */
+/** The table, if it still is as the screen showed it; the refusal tells its state now. */
 export async function requireSeenTable(
   tx: Tx,
   id: number,

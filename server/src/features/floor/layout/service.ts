@@ -15,7 +15,7 @@ import {
 } from '../../tables/service.layout.ts'
 import { countHeld, forgetParties } from '../repository.ts'
 
-/** Throws `table_has_bookings` if somebody is there, or will be, by a booking. */
+/** Refuses where somebody is there, or will be, by a booking. */
 async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Date): Promise<void> {
   const count = await countHeld(tx, table.id, now)
   if (count > 0) throw new Refusal('table_has_bookings', { name: table.name, count })
@@ -50,7 +50,7 @@ export interface LayoutSave {
 
 /**
  * Saves the layout and returns its new version (`POST /api/venue/tables/layout`). A table that a booking holds
- * stays a unit of its amenity: `table_has_bookings`. Throws `not_found` for an unknown amenity.
+ * stays a unit of its amenity: `table_has_bookings`.
  */
 export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<number> {
   const at = clock.now()

@@ -4,7 +4,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { violates, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { endSessionsOf, endStationsOf } from '../../../kernel/http/session-store.ts'
+import { endSessionsOf, endStationsOf } from '../../../kernel/http/session/session-store.ts'
 import { insertUser, type NewUser, type User } from '../repository.ts'
 import {
   changeCustomer,
@@ -126,18 +126,23 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
   try {
     const changed = await changeCustomer(tx, user.id, change)
-    const isOut = changed.role !== user.role || changed.password !== user.password
-    if (isOut) await endSessionsOf(tx, user.id)
-    const isDemoted = user.role === 'admin' && changed.role !== 'admin'
-    if (isDemoted) await endStationsOf(tx, user.id, changed.updatedAt)
-    if (changed.password !== user.password) await deleteDevices(tx, user.id)
-    if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
+    await endWaysIn(tx, user, changed)
     await announce(tx, 'account', { memberId: user.id })
     return changed
   } catch (error) {
     if (violates(error, 'users_email_unique')) throw new Refusal('email_taken')
     throw error
   }
+}
+
+/** Ends sessions, stations, devices and links that a changed account no longer vouches for. */
+async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
+  const isOut = changed.role !== user.role || changed.password !== user.password
+  if (isOut) await endSessionsOf(tx, user.id)
+  const isDemoted = user.role === 'admin' && changed.role !== 'admin'
+  if (isDemoted) await endStationsOf(tx, user.id, changed.updatedAt)
+  if (changed.password !== user.password) await deleteDevices(tx, user.id)
+  if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
 }
 
 /** Throws `last_admin` if the account to be deleted is the only admin. */

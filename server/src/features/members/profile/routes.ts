@@ -1,5 +1,5 @@
 import * as account from '@lantern/contract/account'
-import { FileAnswer } from '../../../kernel/http/file-answer.ts'
+import { FileAnswer } from '../../../kernel/http/files/file-answer.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import * as devices from './service.devices.ts'

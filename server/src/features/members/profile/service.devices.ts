@@ -2,7 +2,11 @@ import type { Device } from '@lantern/contract/account'
 import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { endSession, endSessionsOf, sessionsOf } from '../../../kernel/http/session-store.ts'
+import {
+  endSession,
+  endSessionsOf,
+  sessionsOf,
+} from '../../../kernel/http/session/session-store.ts'
 import { deleteDevices } from '../secrets/repository.devices.ts'
 import { deviceOf } from './rules.devices.ts'
 

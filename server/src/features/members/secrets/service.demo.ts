@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { demo } from '../../../kernel/demo.ts'
-import { endSessionsOf } from '../../../kernel/http/session-store.ts'
+import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
 import { findUserByEmail, replacePassword } from '../repository.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
 import { hashPassword, isPasswordOf } from './service.password.ts'

@@ -9,7 +9,7 @@ import {
 import type { TaxRates } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { newLanternId } from '../../../kernel/db/lantern-id.ts'
+import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import { lockOpen, putOn } from '../../bills/service.ts'
 import { lockItemsForSale, type ItemView } from '../../menu/service.ts'

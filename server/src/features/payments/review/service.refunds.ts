@@ -22,7 +22,7 @@ function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): C
   return cents
 }
 
-/** What a decision moves in the books. */
+/** The postings of a decision. */
 function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) {
   const cents = openCents(refund)
   const isFailed = refund.status === 'failed'

@@ -74,7 +74,7 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
   })
 }
 
-/** Throws `wrong_state` for a payment that needs no decision. */
+/** The payment, if it needs a decision. */
 function requireUnreviewed(attempt: Attempt | undefined): Attempt {
   if (!attempt) throw new Refusal('not_found')
   const { status, review } = attempt

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { PageWords } from '../../../kernel/http/worded-files.ts'
+import type { PageWords } from '../../../kernel/http/files/worded-files.ts'
 import { Made } from '../../../kernel/live/memory.ts'
 import { bothNames, describedIn, headOf } from './rules.ts'
 import { keptVenue, type VenueSettings } from '../service.ts'

@@ -4,7 +4,7 @@ import { CalendarX, DoorOpen, Pencil, RotateCcw, Trash2, Users } from 'lucide-re
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
+import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -47,6 +47,45 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
   )
 }
 
+/** What can be done with it. */
+function Acts({ amenity, onTask }: AmenityCardProps) {
+  const t = useTranslations('amenitiesEditing.amenities')
+  const name = nameIn(amenity, useLanguage())
+  const { isActive } = amenity
+  return (
+    <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4">
+      <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('edit')}>
+        <Pencil aria-hidden="true" />
+        {t('edit')}
+      </Button>
+      <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('dates')}>
+        <CalendarX aria-hidden="true" />
+        {t('dates')}
+      </Button>
+      {!amenity.isWholeVenue && (
+        <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('units')}>
+          <DoorOpen aria-hidden="true" />
+          {t('rooms')}
+        </Button>
+      )}
+      {isActive ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="text-vermilion!"
+          aria-label={`${t('delete')}: ${name}`}
+          onClick={() => onTask('withdraw')}
+        >
+          <Trash2 aria-hidden="true" />
+          {t('delete')}
+        </Button>
+      ) : (
+        <Restore amenity={amenity} />
+      )}
+    </div>
+  )
+}
+
 /** An amenity as staff see it, with the actions on it. */
 export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
   const t = useTranslations('amenitiesEditing.amenities')
@@ -78,41 +117,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
             {t('capacity', { count: amenity.capacity })}
           </span>
         </div>
-        <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4">
-          <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('edit')}>
-            <Pencil aria-hidden="true" />
-            {t('edit')}
-          </Button>
-          <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('dates')}>
-            <CalendarX aria-hidden="true" />
-            {t('dates')}
-          </Button>
-          {!amenity.isWholeVenue && (
-            <Button
-              variant="outline"
-              size="small"
-              className="px-2!"
-              onClick={() => onTask('units')}
-            >
-              <DoorOpen aria-hidden="true" />
-              {t('rooms')}
-            </Button>
-          )}
-          {isActive ? (
-            <Button
-              variant="quiet"
-              size="small"
-              className="text-vermilion!"
-              aria-label={`${t('delete')}: ${name}`}
-              onClick={() => onTask('withdraw')}
-            >
-              <Trash2 aria-hidden="true" />
-              {t('delete')}
-            </Button>
-          ) : (
-            <Restore amenity={amenity} />
-          )}
-        </div>
+        <Acts amenity={amenity} onTask={onTask} />
       </CardBody>
     </Card>
   )

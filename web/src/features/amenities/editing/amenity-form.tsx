@@ -1,6 +1,6 @@
 import type { ManagedAmenity } from '@lantern/contract/amenities'
 import { pictureTypes } from '@lantern/contract/pictures'
-import { Controller } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -10,14 +10,105 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
-import { differing, textOf, type AmenityField } from './amenity-values.ts'
+import { differing, textOf, type AmenityField, type AmenityValues } from './amenity-values.ts'
 import { PartyAmounts } from './party-amounts.tsx'
-import { useAmenityForm } from './use-amenity-form.ts'
+import { useAmenityForm, type Conflict } from './use-amenity-form.ts'
 
 export interface AmenityFormProps {
   /** `null` for a new amenity. */
   amenity: ManagedAmenity | null
   onDone: (id: number) => void
+}
+
+type Form = UseFormReturn<AmenityValues>
+
+/** What somebody else has changed meanwhile, field by field to choose from where both have. */
+function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) {
+  const t = useTranslations('amenitiesEditing.form')
+  const tClash = useTranslations('staff.clash')
+  const now = form.watch()
+  if (conflict.fields.length === 0) {
+    return (
+      <Alert tone="warning" title={tClash('title')}>
+        {tClash('plain')}
+      </Alert>
+    )
+  }
+  return (
+    <Clashes
+      title={tClash('title')}
+      text={tClash('text')}
+      theirsLabel={tClash('theirs')}
+      mineLabel={tClash('mine')}
+      onChoose={(field, side) => form.setValue(field, conflict[side][field])}
+      clashes={conflict.fields.map((field) => ({
+        key: field,
+        label: t(field),
+        theirs: textOf(conflict.theirs, field),
+        mine: textOf(conflict.mine, field),
+        chosen: differing(now, conflict.theirs).includes(field) ? 'mine' : 'theirs',
+      }))}
+    />
+  )
+}
+
+interface FieldsProps {
+  form: Form
+  /** The sentence of a field that is wrong. */
+  wrong: (field: AmenityField) => string | undefined
+}
+
+/** What it is called and what it is, in both languages of the house. */
+function Words({ form: { register }, wrong }: FieldsProps) {
+  const t = useTranslations('amenitiesEditing.form')
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('nameEn')} error={wrong('nameEn')} required>
+          <Input autoComplete="off" lang="en" {...register('nameEn')} />
+        </Field>
+        <Field label={t('nameCh')} error={wrong('nameCh')} required>
+          <Input autoComplete="off" lang="zh-CN" {...register('nameCh')} />
+        </Field>
+      </div>
+      <Field label={t('description')} error={wrong('description')} required>
+        <Textarea lang="en" rows={3} {...register('description')} />
+      </Field>
+      <Field
+        label={t('descriptionCh')}
+        hint={t('descriptionChHint')}
+        error={wrong('descriptionCh')}
+      >
+        <Textarea lang="zh-CN" rows={2} {...register('descriptionCh')} />
+      </Field>
+    </>
+  )
+}
+
+/** What an hour costs, and for how many it is. */
+function Figures({ form: { register }, wrong }: FieldsProps) {
+  const t = useTranslations('amenitiesEditing.form')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t('pricePerHour')} error={wrong('pricePerHour')} required>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          className="figures"
+          {...register('pricePerHour')}
+        />
+      </Field>
+      <Field label={t('capacity')} error={wrong('capacity')} required>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          className="figures"
+          {...register('capacity', { valueAsNumber: true })}
+        />
+      </Field>
+    </div>
+  )
 }
 
 /** Adds an amenity or edits its details (product#amenity-fields). */
@@ -26,55 +117,13 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
   const tStaff = useTranslations('staff')
   const { form, submit, conflict, isNew } = useAmenityForm(amenity, onDone)
   const upload = useUpload()
-  const { register, control, formState, setValue, watch } = form
+  const { control, formState } = form
   const { errors, isSubmitting } = formState
-  const wrong = (field: AmenityField) => errors[field] && t(`form.errors.${field}`)
-  const choose = (field: AmenityField, side: 'theirs' | 'mine') => {
-    if (conflict) setValue(field, conflict[side][field])
-  }
-  const now = watch()
-
+  const wrong = (field: AmenityField) => (errors[field] ? t(`form.errors.${field}`) : undefined)
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {conflict && conflict.fields.length === 0 && (
-        <Alert tone="warning" title={tStaff('clash.title')}>
-          {tStaff('clash.plain')}
-        </Alert>
-      )}
-      {conflict && conflict.fields.length > 0 && (
-        <Clashes
-          title={tStaff('clash.title')}
-          text={tStaff('clash.text')}
-          theirsLabel={tStaff('clash.theirs')}
-          mineLabel={tStaff('clash.mine')}
-          onChoose={choose}
-          clashes={conflict.fields.map((field) => ({
-            key: field,
-            label: t(`form.${field}`),
-            theirs: textOf(conflict.theirs, field),
-            mine: textOf(conflict.mine, field),
-            chosen: differing(now, conflict.theirs).includes(field) ? 'mine' : 'theirs',
-          }))}
-        />
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('form.nameEn')} error={wrong('nameEn')} required>
-          <Input autoComplete="off" lang="en" {...register('nameEn')} />
-        </Field>
-        <Field label={t('form.nameCh')} error={wrong('nameCh')} required>
-          <Input autoComplete="off" lang="zh-CN" {...register('nameCh')} />
-        </Field>
-      </div>
-      <Field label={t('form.description')} error={wrong('description')} required>
-        <Textarea lang="en" rows={3} {...register('description')} />
-      </Field>
-      <Field
-        label={t('form.descriptionCh')}
-        hint={t('form.descriptionChHint')}
-        error={wrong('descriptionCh')}
-      >
-        <Textarea lang="zh-CN" rows={2} {...register('descriptionCh')} />
-      </Field>
+      {conflict && <ConflictChoice conflict={conflict} form={form} />}
+      <Words form={form} wrong={wrong} />
       <Controller
         control={control}
         name="imageUrl"
@@ -92,25 +141,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
           />
         )}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('form.pricePerHour')} error={wrong('pricePerHour')} required>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-            {...register('pricePerHour')}
-          />
-        </Field>
-        <Field label={t('form.capacity')} error={wrong('capacity')} required>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            className="figures"
-            {...register('capacity', { valueAsNumber: true })}
-          />
-        </Field>
-      </div>
+      <Figures form={form} wrong={wrong} />
       {(['deposits', 'minimumSpends'] as const).map((name) => (
         <Controller
           key={name}
@@ -120,7 +151,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
             <PartyAmounts
               label={t(`form.${name}`)}
               hint={t(`form.${name}Hint`)}
-              error={wrong(name) || undefined}
+              error={wrong(name)}
               value={field.value}
               onChange={field.onChange}
             />

@@ -10,6 +10,7 @@ import { nameIn } from '@lantern/contract/languages'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { checkedAs } from '../../../kit/checked-as.ts'
 import { useAct, useRun } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
@@ -33,7 +34,7 @@ export interface Conflict {
   fields: AmenityField[]
 }
 
-const validate = zodResolver(NewAmenity)
+const check = zodResolver(NewAmenity)
 
 /**
  * The form of a new or existing amenity. If somebody else has changed the same fields meanwhile, their values
@@ -45,12 +46,7 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
   const [base, setBase] = useState(amenity)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const form = useForm<AmenityValues>({
-    resolver: async (values, context, options) => {
-      const { errors } = await validate(asNew(values), context, { ...options, fields: {} })
-      return Object.keys(errors).length > 0
-        ? { values: {}, errors: Object.fromEntries(Object.entries(errors)) }
-        : { values, errors: {} }
-    },
+    resolver: checkedAs(check, asNew),
     defaultValues: amenity ? valuesOf(amenity) : noValues,
   })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { shotOf } from '../../../lib/shown/amenity-pictures.ts'
+import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Summary, type SummaryProps } from './summary.tsx'

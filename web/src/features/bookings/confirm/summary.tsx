@@ -74,12 +74,69 @@ function When({ wizard: { date, start, end, step }, venue }: SummaryProps) {
   )
 }
 
+interface PriceProps {
+  amenity: Amenity
+  venue: Venue
+  price: ChoicePrice
+}
+
+/** The price, line by line: room, fee, tax, and what of it is paid now where not all is. */
+function PriceRows({ amenity, venue, price }: PriceProps) {
+  const t = useTranslations('bookings.summary')
+  const language = useLanguage()
+  const taxes = useTaxes(venue)
+  const rates = [taxes.room, ...(price.fee > 0 ? [taxes.service_fee] : [])]
+  const tax = price.roomTax + price.feeTax
+  return (
+    <MoneyRows>
+      <MoneyRow
+        label={
+          <>
+            {t('subtotal')}{' '}
+            <span className="text-sm whitespace-nowrap text-soft">
+              {t('hours', { count: price.hours, price: money(amenity.pricePerHour) })}
+            </span>
+          </>
+        }
+        amount={moneyOfCents(price.subtotal)}
+      />
+      <MoneyRow
+        label={t('fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })}
+        amount={moneyOfCents(price.fee)}
+      />
+      {tax > 0 && (
+        <MoneyRow
+          label={taxNameNow(venue.tax, onlyRate(rates), language)}
+          amount={moneyOfCents(tax)}
+        />
+      )}
+      <MoneyRow total label={t('total')} amount={moneyOfCents(price.total)} />
+      {price.due.later > 0 && (
+        <>
+          <MoneyRow label={t('dueNow')} amount={moneyOfCents(price.due.now)} />
+          <MoneyRow label={t('dueLater')} amount={moneyOfCents(price.due.later)} />
+        </>
+      )}
+    </MoneyRows>
+  )
+}
+
+/** What is left of the balance, or that it doesn't reach. */
+function BalanceAfter({ balance, due }: { balance: Cents; due: Cents }) {
+  const t = useTranslations('bookings.summary')
+  if (balance < due) return <LowBalance balance={balance} total={due} />
+  return (
+    <p className="figures text-sm text-soft">
+      {t('balance', { balance: moneyOfCents(balance), rest: moneyOfCents(balance - due) })}
+    </p>
+  )
+}
+
 /** The choice and its price, line by line. */
 export function Summary(props: SummaryProps) {
   const { amenity, venue, price, balance, bare = false } = props
   const t = useTranslations('bookings')
   const language = useLanguage()
-  const taxes = useTaxes(venue)
   if (!amenity) {
     return (
       <div className="grid justify-items-center gap-3 py-6 text-center">
@@ -102,52 +159,9 @@ export function Summary(props: SummaryProps) {
         </p>
       ) : (
         <>
-          <MoneyRows>
-            <MoneyRow
-              label={
-                <>
-                  {t('summary.subtotal')}{' '}
-                  <span className="text-sm whitespace-nowrap text-soft">
-                    {t('summary.hours', { count: price.hours, price: money(amenity.pricePerHour) })}
-                  </span>
-                </>
-              }
-              amount={moneyOfCents(price.subtotal)}
-            />
-            <MoneyRow
-              label={t('summary.fee', { percent: `${venue.serviceFeeBasisPoints / 100}%` })}
-              amount={moneyOfCents(price.fee)}
-            />
-            {price.roomTax + price.feeTax > 0 && (
-              <MoneyRow
-                label={taxNameNow(
-                  venue.tax,
-                  onlyRate([taxes.room, ...(price.fee > 0 ? [taxes.service_fee] : [])]),
-                  language,
-                )}
-                amount={moneyOfCents(price.roomTax + price.feeTax)}
-              />
-            )}
-            <MoneyRow total label={t('summary.total')} amount={moneyOfCents(price.total)} />
-            {price.due.later > 0 && (
-              <>
-                <MoneyRow label={t('summary.dueNow')} amount={moneyOfCents(price.due.now)} />
-                <MoneyRow label={t('summary.dueLater')} amount={moneyOfCents(price.due.later)} />
-              </>
-            )}
-          </MoneyRows>
+          <PriceRows amenity={amenity} venue={venue} price={price} />
           {price.minimum > 0 && <MinimumSpend minimum={price.minimum} />}
-          {balance !== undefined && balance >= price.due.now && (
-            <p className="figures text-sm text-soft">
-              {t('summary.balance', {
-                balance: moneyOfCents(balance),
-                rest: moneyOfCents(balance - price.due.now),
-              })}
-            </p>
-          )}
-          {balance !== undefined && balance < price.due.now && (
-            <LowBalance balance={balance} total={price.due.now} />
-          )}
+          {balance !== undefined && <BalanceAfter balance={balance} due={price.due.now} />}
         </>
       )}
     </div>

@@ -26,6 +26,22 @@ function goByRow(event: KeyboardEvent<HTMLElement>): void {
   nearest?.button.focus()
 }
 
+/** The states that are told by a word of their own. */
+const worded = { start: true, end: true, taken: true, past: true, closing: true }
+const isWorded = (state: Cell['state']): state is keyof typeof worded =>
+  Object.hasOwn(worded, state)
+
+/** What stands under an hour: the word of its state, how long a booking would be, or how many places are left. */
+function useNoteOf(places: number) {
+  const t = useTranslations('bookings.hours')
+  return ({ state, free, length }: Cell) => {
+    if (isWorded(state)) return t(state)
+    if (length !== null) return t('length', { count: length })
+    if (state !== 'free' || free === 0 || places < 2) return null
+    return t(free < places ? 'left' : 'free', { count: free })
+  }
+}
+
 /** As many columns as there is room for: three on the narrowest phone, six where the calendar is above. */
 export const hourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2'
 
@@ -57,13 +73,7 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
   )
   const isFolded = begun > 1
 
-  function noteOf({ state, free, length }: Cell) {
-    if (state === 'start' || state === 'end') return t(state)
-    if (state === 'taken' || state === 'past' || state === 'closing') return t(state)
-    if (length !== null) return t('length', { count: length })
-    if (state !== 'free' || free === 0 || places < 2) return null
-    return t(free < places ? 'left' : 'free', { count: free })
-  }
+  const noteOf = useNoteOf(places)
 
   return (
     <ToggleGroup.Root

@@ -61,6 +61,13 @@ export interface HourCell {
   length: number | null
 }
 
+/** Why an hour can't be pressed; `closing` where no booking may begin any more. */
+function whyNot(night: Night, time: string): HourState {
+  const reason = night.hours.find((hour) => hour.time === time)?.reason
+  if (reason === 'hour_past') return 'past'
+  return reason === 'slot_taken' ? 'taken' : 'closing'
+}
+
 /** Every hour of a night in order, the closing one included, since it is where one may end. */
 export function cellsOf(night: Night, { start, end }: Span): HourCell[] {
   const times = hoursOfNight(night.opening)
@@ -73,10 +80,7 @@ export function cellsOf(night: Night, { start, end }: Span): HourCell[] {
     if (from !== -1 && from < place && place < to) return 'between'
     const mayEnd = ends.includes(time)
     if (mayEnd && end === null) return 'endable'
-    if (mayEnd || mayStart(night, time)) return 'free'
-    const reason = night.hours.find((hour) => hour.time === time)?.reason
-    if (reason === 'hour_past') return 'past'
-    return reason === 'slot_taken' ? 'taken' : 'closing'
+    return mayEnd || mayStart(night, time) ? 'free' : whyNot(night, time)
   }
 
   return times.map((time, place) => {

@@ -119,7 +119,7 @@ function useBalance({ wizard, move, price }: BalanceProps) {
   )
   const { book, isBusy, isUnanswered, refusedPhone } = useBook({
     onBooked: done,
-    onLostTime: () => move({ do: 'lose-time' }),
+    onLostTime: () => move({ do: 'lose', what: 'time' }),
   })
   function pay(): void {
     if (!price) return

@@ -42,7 +42,7 @@ export function useLostTime({ wizard, move, venue, isPaused, onOwn }: LostTimePr
         toast({ title: t('booked'), description: t('bookedText', { id: own.lanternId }) })
         return
       }
-      move({ do: 'lose-time' })
+      move({ do: 'lose', what: 'time' })
       toast({ variant: 'destructive', title: t('lost'), description: t('lostText') })
     }
     void tell()

@@ -31,21 +31,27 @@ export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistory
     window.history.go(entriesBetween(from, to))
   }
 
-  const catchUp = useEffectEvent(() => {
-    if (isTravelling.current) return
-    const marked = stepIn(window.history.state)
-    const isArriving = shown.current === null
-    if (isArriving && marked === null) mark(first)
-    // An entry that a link has made of the same page stands for the step that was shown.
-    const at = marked ?? shown.current ?? first
-    shown.current = at
-    if (at === step) return
-    // Whoever comes back to an entry finds its step, where what is chosen still reaches it.
-    if (isArriving && marked !== null && isOpen(wizard, at)) return move({ do: 'go', to: at })
+  /** From the step of an entry to the chosen one: on by new entries, back through those that are there. */
+  const stepOn = (at: Step) => {
     const onward = stepsOnward(at, step)
     if (onward.length === 0) return travel(at, step)
     for (const next of onward) enter(next)
     shown.current = step
+  }
+
+  const catchUp = useEffectEvent(() => {
+    if (isTravelling.current) return
+    const marked = stepIn(window.history.state)
+    const before = shown.current
+    if (before === null && marked === null) mark(first)
+    // An entry that a link has made of the same page stands for the step that was shown.
+    const at = marked ?? before ?? first
+    shown.current = at
+    if (at === step) return
+    const isBack = before === null && marked !== null
+    // Whoever comes back to an entry finds its step, where what is chosen still reaches it.
+    if (isBack && isOpen(wizard, at)) return move({ do: 'go', to: at })
+    stepOn(at)
   })
 
   const follow = useEffectEvent(() => {

@@ -40,7 +40,7 @@ function useLostAmenity(
   const isLost = amenityId !== null && !isBookable
   useEffect(() => {
     if (!isLost) return
-    move({ do: 'lose-amenity' })
+    move({ do: 'lose', what: 'amenity' })
     toast({ variant: 'destructive', title: t('closed.amenity_inactive') })
   }, [isLost, move, t])
 }

@@ -75,7 +75,7 @@ describe('going on', () => {
     })
     expect(isStillFree(full, night())).toBe(true)
     expect(isStillFree(full, night(['22:00']))).toBe(false)
-    expect(next(full, { do: 'lose-time' })).toMatchObject({
+    expect(next(full, { do: 'lose', what: 'time' })).toMatchObject({
       step: 'datetime',
       start: null,
       date: '2026-11-27',
@@ -84,7 +84,7 @@ describe('going on', () => {
   })
   it('returns to the amenities when the chosen one is gone, and keeps the night and the wishes', () => {
     const full = { ...press(chosen, '22:00', '23:00'), requests: 'balloons' }
-    expect(next(full, { do: 'lose-amenity' })).toEqual({
+    expect(next(full, { do: 'lose', what: 'amenity' })).toEqual({
       ...blank,
       date: '2026-11-27',
       requests: 'balloons',

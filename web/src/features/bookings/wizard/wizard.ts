@@ -36,11 +36,18 @@ export type Move =
   | { do: 'requests'; text: string }
   | { do: 'party-size'; size: number | null }
   | { do: 'phone'; text: string }
-  /** The chosen time is somebody else's now; everything else stays. */
-  | { do: 'lose-time' }
-  /** The chosen amenity can't be booked any more; the night stays. */
-  | { do: 'lose-amenity' }
+  /** The chosen time is somebody else's now, or the amenity can't be booked any more; everything else stays. */
+  | { do: 'lose'; what: 'time' | 'amenity' }
   | { do: 'reset' }
+
+const withoutHours = (wizard: Wizard): Wizard => ({ ...wizard, start: null, end: null })
+
+/** Chooses an amenity or a night. Another one has hours of its own, so that the chosen ones go. */
+function chosen(wizard: Wizard, choice: Partial<Pick<Wizard, 'amenityId' | 'date'>>): Wizard {
+  const { amenityId, date } = { ...wizard, ...choice }
+  if (amenityId === wizard.amenityId && date === wizard.date) return wizard
+  return { ...withoutHours(wizard), amenityId, date }
+}
 
 /**
  * An hour was pressed: the start first, then the end. The start again takes both back; another end
@@ -49,9 +56,16 @@ export type Move =
  */
 function press(wizard: Wizard, time: string, night: Night): Wizard {
   const { start } = wizard
-  if (time === start) return { ...wizard, start: null, end: null }
+  if (time === start) return withoutHours(wizard)
   if (start !== null && endsAfter(night, start).includes(time)) return { ...wizard, end: time }
   return mayStart(night, time) ? { ...wizard, start: time, end: null } : wizard
+}
+
+/** What is chosen without what has become somebody else's, on the step where it is chosen again. */
+function without(wizard: Wizard, lost: 'time' | 'amenity'): Wizard {
+  const kept = withoutHours(wizard)
+  if (lost === 'amenity') return { ...kept, step: 'amenity', amenityId: null }
+  return { ...kept, step: wizard.step === 'confirm' ? 'datetime' : wizard.step }
 }
 
 /** The wizard after a move; the same object where nothing changes. */
@@ -60,13 +74,9 @@ export function next(wizard: Wizard, move: Move): Wizard {
     case 'go':
       return { ...wizard, step: move.to }
     case 'amenity':
-      return move.id === wizard.amenityId
-        ? wizard
-        : { ...wizard, amenityId: move.id, start: null, end: null }
+      return chosen(wizard, { amenityId: move.id })
     case 'date':
-      return move.date === wizard.date
-        ? wizard
-        : { ...wizard, date: move.date, start: null, end: null }
+      return chosen(wizard, { date: move.date })
     case 'press':
       return press(wizard, move.time, move.night)
     case 'requests':
@@ -75,19 +85,13 @@ export function next(wizard: Wizard, move: Move): Wizard {
       return { ...wizard, partySize: move.size }
     case 'phone':
       return { ...wizard, phone: move.text }
-    case 'lose-time':
-      return {
-        ...wizard,
-        start: null,
-        end: null,
-        step: wizard.step === 'confirm' ? 'datetime' : wizard.step,
-      }
-    case 'lose-amenity':
-      return { ...wizard, step: 'amenity', amenityId: null, start: null, end: null }
+    case 'lose':
+      return without(wizard, move.what)
     case 'reset':
-      break
+      return blank
+    default:
+      return move satisfies never
   }
-  return blank
 }
 
 /** What still has to be chosen before the wizard may go on from a step; `null` where nothing is missing (product#wizard). */

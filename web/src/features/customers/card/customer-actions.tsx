@@ -42,6 +42,31 @@ function Contact({ customer }: { customer: Customer }) {
   )
 }
 
+interface AccountActsProps {
+  customer: Customer
+  onAsk: (act: 'link' | 'delete') => void
+}
+
+/** What is done with somebody else's account. */
+function AccountActs({ customer, onAsk }: AccountActsProps) {
+  const t = useTranslations('customers.actions')
+  return (
+    <>
+      <DropdownMenuSeparator />
+      {customer.role === 'customer' && (
+        <DropdownMenuItem onSelect={() => onAsk('link')}>
+          <KeyRound aria-hidden="true" />
+          {t('link')}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem destructive onSelect={() => onAsk('delete')}>
+        <Trash2 aria-hidden="true" />
+        {t('delete')}
+      </DropdownMenuItem>
+    </>
+  )
+}
+
 /** Edit as a button, Contact and the rest in a menu (product#customers). */
 export function CustomerActions({
   customer,
@@ -79,19 +104,7 @@ export function CustomerActions({
         <DropdownMenuSeparator />
         <Contact customer={customer} />
         {mayAct && customer.id !== member?.id && (
-          <>
-            <DropdownMenuSeparator />
-            {customer.role === 'customer' && (
-              <DropdownMenuItem onSelect={() => setAsked('link')}>
-                <KeyRound aria-hidden="true" />
-                {t('link')}
-              </DropdownMenuItem>
-            )}
-            <DropdownMenuItem destructive onSelect={() => setAsked('delete')}>
-              <Trash2 aria-hidden="true" />
-              {t('delete')}
-            </DropdownMenuItem>
-          </>
+          <AccountActs customer={customer} onAsk={setAsked} />
         )}
       </DropdownMenu>
       {asked === 'edit' && (

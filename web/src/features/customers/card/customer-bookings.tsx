@@ -9,7 +9,7 @@ import { call, urlOf } from '../../../lib/api/api-client.ts'
 import { fullDate, hourRange, money } from '../../../lib/shown/format.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { bookingTone } from '../customer-words.ts'
+import { bookingTone } from '../../bookings/booking-tone.ts'
 import { HistoryTable } from './history-table.tsx'
 
 /** One customer's bookings, upcoming or past. */

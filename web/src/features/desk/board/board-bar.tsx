@@ -6,7 +6,7 @@ import type { Bar, FreeHour } from './board-layout.ts'
 import { ConfirmedSign, isExpectedSurely } from '../lists/confirmed-sign.tsx'
 import { looks } from './state-look.tsx'
 
-/** Where a part of the row stands, as shares of the night. */
+/** The position of a part of the row, as shares of the night. */
 export interface Place {
   left: number
   width: number
@@ -29,13 +29,27 @@ interface PartProps {
   onPress: () => void
 }
 
-/** What every part of a row is to the keyboard: the grid moves the focus, Enter and the space bar press. */
+/** The attributes of every part of a row: the grid moves the focus to it, Enter and the space bar press it. */
 const cell = ({ isCurrent, onPress }: PartProps) => ({
   role: 'gridcell',
   tabIndex: isCurrent ? 0 : -1,
   'data-current': isCurrent || undefined,
   onClick: onPress,
 })
+
+/** The words of a booking on its row, and all of them in a line for who hears it. */
+function useBarWords({ booking, state }: Bar) {
+  const t = useTranslations('desk')
+  const lateness = useLateness()
+  const { userName, lanternId, partySize, contactPhone, startTime, endTime } = booking
+  const name = userName || lanternId
+  const party = partySize === null ? null : t('people', { count: partySize })
+  const late = state === 'held' ? null : lateness(booking)
+  const word = late?.words ?? t(`board.states.${state}`)
+  const confirmed = isExpectedSurely(booking) && t('confirmed')
+  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown, confirmed]
+  return { name, word, isLate: late !== null, heard: heard.filter((one) => one).join(', ') }
+}
 
 /** A booking on its row: name, how many, phone and the word of its state, as far as they fit. */
 export function BoardBar({
@@ -44,23 +58,16 @@ export function BoardBar({
   isLifted,
   ...part
 }: PartProps & { bar: Bar; isChosen: boolean; isLifted: boolean }) {
-  const t = useTranslations('desk')
   const { booking, state } = bar
   const { Icon, bar: look } = looks[state]
-  const { userName, lanternId, partySize, contactPhone, startTime, endTime } = booking
-  const name = userName || lanternId
-  const party = partySize === null ? null : t('people', { count: partySize })
-  const lateness = useLateness()
-  const late = state === 'held' ? null : lateness(booking)
-  const word = late?.words ?? t(`board.states.${state}`)
-  const confirmed = isExpectedSurely(booking) && t('confirmed')
-  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown, confirmed]
+  const { partySize, contactPhone } = booking
+  const { name, word, isLate, heard } = useBarWords(bar)
   return (
     <div
       {...cell(part)}
       data-bar={booking.id}
       aria-selected={isChosen}
-      aria-label={heard.filter((one) => one).join(', ')}
+      aria-label={heard}
       style={styleOf(part.place)}
       className={classNames(
         'group absolute cursor-pointer p-px outline-none select-none [-webkit-touch-callout:none]',
@@ -88,7 +95,10 @@ export function BoardBar({
           <span className="board-more figures flex min-w-0 gap-2 whitespace-nowrap">
             {contactPhone && <span className="board-phone">{contactPhone.shown}</span>}
             <span
-              className={classNames('board-word truncate', late && 'font-semibold text-vermilion')}
+              className={classNames(
+                'board-word truncate',
+                isLate && 'font-semibold text-vermilion',
+              )}
             >
               {word}
             </span>

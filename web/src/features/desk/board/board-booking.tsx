@@ -23,7 +23,7 @@ export interface BoardBookingProps {
   onClose: () => void
 }
 
-/** What a hold is for: a payment under way, or somebody on the waiting list. */
+/** The reason of a hold: a payment under way, or somebody on the waiting list. */
 function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; time: string }) {
   const t = useTranslations('desk.board')
   const { data } = useQuery(queryOf(listStaffWaits, {}))

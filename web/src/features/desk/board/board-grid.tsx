@@ -1,4 +1,4 @@
-// What is in it has the focus, and bars stand where their hours do, which no table lays out.
+// The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
 import type { Board, BoardBooking } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
@@ -49,7 +49,7 @@ function useFocusKept() {
   return { grid, focus, had: (part: Element) => (last.current = part) }
 }
 
-/** What has the focus: a moment of a room, or a booking wherever it goes. */
+/** The focus is on a moment of a room, or on a booking, which it follows to another room or hour. */
 interface BoardSpot {
   room: string
   /** In milliseconds from the opening on. */
@@ -57,7 +57,7 @@ interface BoardSpot {
   bookingId: number | null
 }
 
-/** Where that is now; nothing where its room is gone. */
+/** Finds where the focus is now: its booking may have moved. `null` if its room is gone. */
 function followed(rows: readonly Row[], spot: BoardSpot | null, opens: number): BoardSpot | null {
   if (spot === null) return null
   const own = rows.filter(({ name }) => name === spot.room)
@@ -89,6 +89,17 @@ const nameOf = (booking: BoardBooking | undefined) => booking?.userName || booki
 /** The rows in which a booking that is moved is shown: its room's, or those of the whole venue. */
 const ghostRows = (moving: Moving | null, { room }: Target) =>
   moving && moving.booking.units.length > 1 ? moving.booking.units : [room]
+
+/** Does what Enter, the space bar and the page keys do on the grid: presses, and turns to another night. */
+function pressedOrTurned({ key, target }: KeyboardEvent, onNights: (nights: number) => void) {
+  if (key === 'PageUp' || key === 'PageDown') {
+    onNights(key === 'PageUp' ? -1 : 1)
+    return true
+  }
+  if (key !== 'Enter' && key !== ' ') return false
+  if (target instanceof HTMLElement) target.click()
+  return true
+}
 
 /** The rooms of a night by its hours: one stop for Tab, arrows between what is on it. */
 export function BoardGrid(props: BoardGridProps) {
@@ -157,18 +168,8 @@ export function BoardGrid(props: BoardGridProps) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, ctrlKey, metaKey, altKey } = event
     if (altKey) return
-    if (carry(event, current())) {
+    if (carry(event, current()) || pressedOrTurned(event, onNights)) {
       event.preventDefault()
-      return
-    }
-    if (key === 'Enter' || key === ' ') {
-      event.preventDefault()
-      if (event.target instanceof HTMLElement) event.target.click()
-      return
-    }
-    if (key === 'PageUp' || key === 'PageDown') {
-      event.preventDefault()
-      onNights(key === 'PageUp' ? -1 : 1)
       return
     }
     // A phone has one amenity in sight, and the keys stay in it.

@@ -1,4 +1,4 @@
-// What is in the grid has the focus, and bars stand where their hours do, which no table lays out.
+// The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { placeOf, type BoardHour } from './board-layout.ts'
 

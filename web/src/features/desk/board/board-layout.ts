@@ -12,7 +12,7 @@ export interface BoardHour extends Stretch {
   time: string
 }
 
-/** What a booking takes of a room's row. */
+/** The part of a room's row that a booking takes. */
 export interface Bar extends Stretch {
   kind: 'bar'
   booking: BoardBooking
@@ -63,8 +63,8 @@ export const hoursOf = ({ hours }: Pick<Board, 'hours'>): BoardHour[] =>
 const overlap = (one: Stretch, other: Stretch) => one.from < other.to && other.from < one.to
 
 /**
- * What a booking takes of the row: its hours, from when its party came before them, until it left. A no-show takes
- * the first hour alone, since the others are free again.
+ * The part of the row that a booking takes: its hours, or from an earlier arrival of its party until the party left. A
+ * no-show takes the first hour only, because the others are free again.
  */
 function spanOf(booking: BoardBooking, state: BoardState): Stretch {
   const [start, end] = [Date.parse(booking.startsAt), Date.parse(booking.endsAt)]
@@ -135,7 +135,7 @@ function rowOf(
       const isOpen = id !== null && !isClosed && hour.from >= now
       return { kind: 'free', ...hour, isOpen }
     })
-  // What nobody can book any more needn't be heard of beside who was there.
+  // A free hour that has passed can't be booked any more, so it isn't read out beside the past bookings.
   const seen = free.filter((hour) => hour.isOpen || !bars.some((bar) => overlap(hour, bar)))
   return {
     name,
@@ -159,7 +159,7 @@ export function rowsOf(board: Board, amenity: BoardAmenity, now: number): Row[] 
   )
 }
 
-/** Where a moment stands in the night, 0 at opening and 1 at closing; nothing outside of it. */
+/** The position of a moment in the night, from 0 at opening to 1 at closing; `null` outside of it. */
 export function placeOf(moment: number, hours: readonly BoardHour[]): number | null {
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last || moment < first.from || moment > last.to) return null

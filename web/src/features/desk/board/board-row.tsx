@@ -1,4 +1,4 @@
-// What is in it has the focus, and bars stand where their hours do, which no table lays out.
+// The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { placeName } from '@lantern/contract/names'
 import { BrushCleaning } from 'lucide-react'
@@ -32,7 +32,7 @@ export interface BoardRowProps {
   isShut: boolean
   /** The booking of this row that is being moved. */
   lifted: number | null
-  /** Where a booking would come to in this row. */
+  /** The place in this row that a booking would come to. */
   ghost: Target | null
   onBook: (pressed: Pressed) => void
   onBar: (bar: Bar) => void

@@ -9,7 +9,7 @@ export type Standing = Pick<
   'status' | 'heldUntil' | 'checkedInAt' | 'endsAt' | 'unpaid' | 'paymentMethod'
 >
 
-/** What is on a bill is not paid yet, though the desk need not ask for it. */
+/** A price that was put on a bill isn't paid yet, but the desk doesn't ask for it apart from the bill. */
 const isPaid = ({ status, unpaid, paymentMethod }: Standing) =>
   status !== 'pending' && Number(unpaid) === 0 && paymentMethod !== 'bill'
 

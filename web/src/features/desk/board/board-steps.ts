@@ -1,6 +1,6 @@
 import type { Stretch } from './board-layout.ts'
 
-/** Where the focus is: a row, and a moment of it. */
+/** A place that the focus can have: a row, and a moment of it. */
 export interface Spot {
   row: number
   at: number
@@ -25,10 +25,15 @@ function across(rows: Rows, { row, at }: Spot, steps: number): Spot {
   return { row: Math.min(Math.max(0, row + steps), rows.length - 1), at }
 }
 
-/** Where a key leads to, or nothing where it is none of the grid's. Up and down keep the moment. */
+/** The first or last moment of the row; of the first or last row where the whole grid is meant. */
+function toEdge(rows: Rows, { row, at }: Spot, edge: 'first' | 'last', isWide: boolean): Spot {
+  const part = rows[row]?.at(edge === 'first' ? 0 : -1)
+  const end = edge === 'first' ? 0 : rows.length - 1
+  return { row: isWide ? end : row, at: part?.from ?? at }
+}
+
+/** The place that a key leads to; `null` for a key that the grid doesn't know. Up and down keep the moment. */
 export function stepped(rows: Rows, spot: Spot, key: string, isWide: boolean): Spot | null {
-  const parts = rows[spot.row] ?? []
-  const [first, last] = [parts[0]?.from ?? spot.at, parts.at(-1)?.from ?? spot.at]
   switch (key) {
     case 'ArrowLeft':
       return along(rows, spot, -1)
@@ -39,9 +44,9 @@ export function stepped(rows: Rows, spot: Spot, key: string, isWide: boolean): S
     case 'ArrowDown':
       return across(rows, spot, 1)
     case 'Home':
-      return { row: isWide ? 0 : spot.row, at: first }
+      return toEdge(rows, spot, 'first', isWide)
     case 'End':
-      return { row: isWide ? rows.length - 1 : spot.row, at: last }
+      return toEdge(rows, spot, 'last', isWide)
     default:
       return null
   }

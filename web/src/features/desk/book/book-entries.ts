@@ -41,26 +41,28 @@ export interface DeskQuote {
   due: { now: Cents }
 }
 
+/** The price that was told, and for what is paid at once also that part of it. */
+const toldPrice = ({ total, minimum, due }: DeskQuote, isLater: boolean) => ({
+  totalPrice: toDollars(total),
+  minimumSpend: toDollars(minimum),
+  ...(!isLater && { dueNow: toDollars(due.now) }),
+})
+
 /**
  * The body of the call. `quote` is what the guest was told; if the price has changed, the server refuses and
  * the desk asks again.
  */
 export function bodyOf(entries: BookEntries, slot: Slot, quote: DeskQuote | null): Body {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason, unitId } = entries
-  const isMember = kind === 'member'
+  const payment = paymentOf(entries)
   return {
-    ...(isMember && customer && { userId: customer.id }),
-    ...(!isMember && { guestName: guestName.trim() }),
+    ...(kind === 'guest' ? { guestName: guestName.trim() } : customer && { userId: customer.id }),
     ...slotIn(slot),
     ...(unitId !== null && { unitId }),
     ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
-    payment: paymentOf(entries),
-    ...(quote && {
-      totalPrice: toDollars(quote.total),
-      minimumSpend: toDollars(quote.minimum),
-      ...(paymentOf(entries) !== 'later' && { dueNow: toDollars(quote.due.now) }),
-    }),
+    payment,
+    ...(quote && toldPrice(quote, payment === 'later')),
     ...(reason.trim() !== '' && { reason }),
     ...(requests.trim() !== '' && { specialRequests: requests }),
   }

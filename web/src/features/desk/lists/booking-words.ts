@@ -3,16 +3,6 @@ import { nameIn, type Language } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import type { useTranslations } from 'use-intl'
 import { hourRange, shortDate } from '../../../lib/shown/format.ts'
-import type { BadgeTone } from '../../../ui/states/badge.tsx'
-
-export const toneOf: Readonly<Record<StaffBooking['status'], BadgeTone>> = {
-  pending: 'amber',
-  confirmed: 'jade',
-  paid_online: 'jade',
-  completed: 'neutral',
-  no_show: 'vermilion',
-  canceled: 'vermilion',
-}
 
 /** The names that sentences about a booking use. */
 export function namesOf(booking: StaffBooking, language: Language) {

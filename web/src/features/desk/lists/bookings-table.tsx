@@ -9,7 +9,8 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
-import { holdsRoom, placeOf, toneOf } from './booking-words.ts'
+import { bookingTone } from '../../bookings/booking-tone.ts'
+import { holdsRoom, placeOf } from './booking-words.ts'
 import type { Holding } from './held-row.ts'
 
 export interface BookingsTableProps {
@@ -22,18 +23,80 @@ export interface BookingsTableProps {
   holding?: Holding<StaffBooking>
 }
 
-/** A table of bookings with the actions on each. */
-export function BookingsTable({
-  label,
-  bookings,
-  withDate = false,
-  ghosts = 4,
-  holding,
-}: BookingsTableProps) {
+/** The person: the name, how many come, their phone, and what they asked for. */
+function Customer({ booking }: { booking: StaffBooking }) {
+  const t = useTranslations('desk')
+  const { userName, lanternId, partySize, contactPhone, specialRequests } = booking
+  return (
+    <div className="min-w-0 @min-[45rem]:leading-tight">
+      <p className="@min-[45rem]:truncate">
+        {userName || lanternId}
+        <ConfirmedSign booking={booking} />
+      </p>
+      <div className="text-sm font-normal text-soft @min-[45rem]:flex @min-[45rem]:gap-x-3 @min-[45rem]:text-xs @min-[45rem]:leading-tight">
+        {(partySize !== null || contactPhone) && (
+          <p className="figures flex flex-wrap items-center gap-x-3 @min-[45rem]:shrink-0 @min-[45rem]:flex-nowrap">
+            {partySize !== null && (
+              <span className="inline-flex items-center gap-1">
+                <UsersRound className="size-3.5 shrink-0" aria-hidden="true" />
+                {t('people', { count: partySize })}
+              </span>
+            )}
+            {contactPhone && (
+              <a href={`tel:${contactPhone.number}`} className="hover:text-ink">
+                {contactPhone.shown}
+              </a>
+            )}
+          </p>
+        )}
+        {specialRequests && (
+          <p className="flex min-w-0 items-center gap-1.5">
+            <MessageSquareText className="size-3.5 shrink-0" aria-hidden="true" />
+            <span className="sr-only">{`${t('actions.requests')}: `}</span>
+            <span className="truncate">{specialRequests}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The rooms and what they are. */
+function Room({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const language = useLanguage()
+  const [place, amenity] = placeOf(booking, t, language)
+  return (
+    <span className="inline-block truncate align-middle @min-[45rem]:max-w-44 @5xl:max-w-64">
+      <span className="font-medium">{place}</span>
+      {amenity && <span className="text-soft"> · {amenity}</span>}
+    </span>
+  )
+}
+
+/** How far a booking is: its state, that its party is here or past its end, or how late it is. */
+function Status({ booking }: { booking: StaffBooking }) {
+  const t = useTranslations('desk')
   const now = useNow()
-  const lateness = useLateness()
+  const late = useLateness()(booking)
+  const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
+  const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
+  const state = isOver ? 'over' : hasArrived ? 'arrived' : booking.status
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : bookingTone[booking.status]}>
+        {t(`status.${state}`)}
+      </Badge>
+      {late && <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>}
+    </div>
+  )
+}
+
+/** A table of bookings with the actions on each. */
+export function BookingsTable(props: BookingsTableProps) {
+  const { label, bookings, withDate = false, ghosts = 4, holding } = props
+  const t = useTranslations('desk')
+  const language = useLanguage()
   const columns = [
     { key: 'customer', head: t('columns.customer'), grows: true, card: 'title' },
     { key: 'time', head: t('columns.time'), card: 'start' },
@@ -43,90 +106,37 @@ export function BookingsTable({
     { key: 'method', head: t('columns.method'), from: 'medium', card: 'none' },
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
-  const cells = (booking: StaffBooking) => {
-    const [place, amenity] = placeOf(booking, t, language)
-    const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
-    const late = lateness(booking)
-    const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
-    const method = [
-      t(`payment.${booking.paymentMethod}`),
-      booking.paymentMethod === 'deposit' && money(booking.deposit),
-    ]
-      .filter(Boolean)
-      .join(' ')
-    return {
-      customer: (
-        <div className="min-w-0 @min-[45rem]:leading-tight">
-          <p className="@min-[45rem]:truncate">
-            {booking.userName || booking.lanternId}
-            <ConfirmedSign booking={booking} />
-          </p>
-          <div className="text-sm font-normal text-soft @min-[45rem]:flex @min-[45rem]:gap-x-3 @min-[45rem]:text-xs @min-[45rem]:leading-tight">
-            {(booking.partySize !== null || booking.contactPhone) && (
-              <p className="figures flex flex-wrap items-center gap-x-3 @min-[45rem]:shrink-0 @min-[45rem]:flex-nowrap">
-                {booking.partySize !== null && (
-                  <span className="inline-flex items-center gap-1">
-                    <UsersRound className="size-3.5 shrink-0" aria-hidden="true" />
-                    {t('people', { count: booking.partySize })}
-                  </span>
-                )}
-                {booking.contactPhone && (
-                  <a href={`tel:${booking.contactPhone.number}`} className="hover:text-ink">
-                    {booking.contactPhone.shown}
-                  </a>
-                )}
-              </p>
-            )}
-            {booking.specialRequests && (
-              <p className="flex min-w-0 items-center gap-1.5">
-                <MessageSquareText className="size-3.5 shrink-0" aria-hidden="true" />
-                <span className="sr-only">{`${t('actions.requests')}: `}</span>
-                <span className="truncate">{booking.specialRequests}</span>
-              </p>
-            )}
-          </div>
-        </div>
-      ),
-      time: (
-        <span className="figures">
-          {withDate && `${shortDate(booking.bookingDate, language)} `}
-          <span className="font-semibold">{hourRange(booking.startTime, booking.endTime)}</span>
-        </span>
-      ),
-      amenity: (
-        <span className="inline-block truncate align-middle @min-[45rem]:max-w-44 @5xl:max-w-64">
-          <span className="font-medium">{place}</span>
-          {amenity && <span className="text-soft"> · {amenity}</span>}
-        </span>
-      ),
-      status: (
-        <div className="grid justify-items-start gap-1">
-          <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : toneOf[booking.status]}>
-            {t(isOver ? 'status.over' : hasArrived ? 'status.arrived' : `status.${booking.status}`)}
-          </Badge>
-          {late && (
-            <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
-          )}
-        </div>
-      ),
-      total: (
-        <span>
-          {money(booking.totalPrice)}
-          <span className="ml-1.5 text-xs text-soft @min-[45rem]:hidden">{method}</span>
-        </span>
-      ),
-      method: <span className="figures text-soft">{method}</span>,
-      actions: (
-        <BookingActions
-          booking={booking}
-          onHold={(isHeld) => {
-            if (!isHeld) holding?.letGo(booking.id)
-            else holding?.hold({ row: booking, place: bookings?.indexOf(booking) ?? 0 })
-          }}
-        />
-      ),
-    }
+  const methodOf = ({ paymentMethod, deposit }: StaffBooking) => {
+    const method = t(`payment.${paymentMethod}`)
+    return paymentMethod === 'deposit' ? `${method} ${money(deposit)}` : method
   }
+  const cells = (booking: StaffBooking) => ({
+    customer: <Customer booking={booking} />,
+    time: (
+      <span className="figures">
+        {withDate && `${shortDate(booking.bookingDate, language)} `}
+        <span className="font-semibold">{hourRange(booking.startTime, booking.endTime)}</span>
+      </span>
+    ),
+    amenity: <Room booking={booking} />,
+    status: <Status booking={booking} />,
+    total: (
+      <span>
+        {money(booking.totalPrice)}
+        <span className="ml-1.5 text-xs text-soft @min-[45rem]:hidden">{methodOf(booking)}</span>
+      </span>
+    ),
+    method: <span className="figures text-soft">{methodOf(booking)}</span>,
+    actions: (
+      <BookingActions
+        booking={booking}
+        onHold={(isHeld) => {
+          if (!isHeld) holding?.letGo(booking.id)
+          else holding?.hold({ row: booking, place: bookings?.indexOf(booking) ?? 0 })
+        }}
+      />
+    ),
+  })
   return (
     <Table
       label={label}

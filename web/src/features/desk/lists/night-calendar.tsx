@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { Calendar } from '../../../ui/fields/calendar.tsx'
+import { Calendar } from '../../../ui/fields/date/calendar.tsx'
 
 /** The earliest night that can be chosen. */
 const FIRST = '2020-01-01'

@@ -3,11 +3,11 @@ import { useCallback, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import type { DraftTable } from './draft.ts'
-import EditorCanvas from './editor-canvas.tsx'
-import { EditorToolbar } from './editor-toolbar.tsx'
+import EditorCanvas from './canvas/editor-canvas.tsx'
+import { EditorToolbar, type EditorToolbarProps } from './editor-toolbar.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { TableForm } from './table-form.tsx'
-import { useEditor } from './use-editor.ts'
+import { useEditor, type Stale } from './use-editor.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 export interface EditorProps {
@@ -16,11 +16,106 @@ export interface EditorProps {
   onDone: () => void
 }
 
+type EditorState = ReturnType<typeof useEditor>
+
+/** Ctrl+Z takes back, with Shift it does again. */
+function undoByKey(event: KeyboardEvent, editor: EditorState): void {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+  event.preventDefault()
+  if (event.shiftKey) editor.redo()
+  else editor.undo()
+}
+
+interface ToolsProps extends Pick<
+  EditorToolbarProps,
+  'selected' | 'onAdd' | 'onEdit' | 'onCancel'
+> {
+  editor: EditorState
+}
+
+/** The toolbar, whose acts on the whole layout are the editor's. */
+function Tools({ editor, ...acts }: ToolsProps) {
+  const { past, future } = editor.draft
+  return (
+    <EditorToolbar
+      {...acts}
+      canUndo={past.length > 0}
+      canRedo={future.length > 0}
+      isBusy={editor.isBusy}
+      onUndo={editor.undo}
+      onRedo={editor.redo}
+      onSaveDefault={() => void editor.saveDefault()}
+      onRestore={() => void editor.restore()}
+      onDone={() => void editor.done()}
+    />
+  )
+}
+
+interface AskDeleteProps {
+  editor: EditorState
+  /** Nothing while nobody is asked. */
+  table: DraftTable | undefined
+  onClose: () => void
+}
+
+function AskDelete({ editor, table, onClose }: AskDeleteProps) {
+  const t = useTranslations('floor.editor')
+  return (
+    <ConfirmDialog
+      open={table !== undefined}
+      onOpenChange={(open) => open || onClose()}
+      title={t('deleteTitle', { name: table?.name ?? '' })}
+      description={t('deleteText')}
+      cancelLabel={t('keep')}
+      confirmLabel={t('delete')}
+      loading={editor.isBusy}
+      destructive
+      onConfirm={() => table && void editor.remove(table.id).then(onClose)}
+    />
+  )
+}
+
+interface AskLeaveProps {
+  isOpen: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+function AskLeave({ isOpen, onStay, onLeave }: AskLeaveProps) {
+  const t = useTranslations('floor.editor')
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => open || onStay()}
+      title={t('leaveTitle')}
+      description={t('leaveText')}
+      cancelLabel={t('stay')}
+      confirmLabel={t('discard')}
+      destructive
+      onConfirm={onLeave}
+    />
+  )
+}
+
+/** Shown where somebody else has saved meanwhile. */
+function AskStale({ editor, stale }: { editor: EditorState; stale: Stale }) {
+  return (
+    <StaleDialog
+      sentence={stale.sentence}
+      theirs={stale.theirs}
+      isBusy={editor.isBusy}
+      onReload={editor.reload}
+      onOverwrite={() => void editor.overwrite()}
+      onClose={editor.closeStale}
+    />
+  )
+}
+
 /** Edit Layout: the plan to shape by hand, saved as a whole when one is done (product#layout-editor). */
 export default function Editor({ floor, onDone }: EditorProps) {
   const t = useTranslations('floor.editor')
   const editor = useEditor(floor, onDone)
-  const { draft, isDirty, stale } = editor
+  const { draft, isDirty } = editor
   const [selected, setSelected] = useState<number | null>(null)
   const [form, setForm] = useState<DraftTable>()
   const [doomed, setDoomed] = useState<DraftTable>()
@@ -31,29 +126,20 @@ export default function Editor({ floor, onDone }: EditorProps) {
     (id: number) => setForm(tables.find((table) => table.id === id)),
     [tables],
   )
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-    event.preventDefault()
-    if (event.shiftKey) editor.redo()
-    else editor.undo()
+  const doom = (table: DraftTable) => {
+    setDoomed(table)
+    setForm(undefined)
   }
   const isNew = form !== undefined && !tables.some(({ id }) => id === form.id)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Z anywhere in the editor.
-    <div className="grid gap-4" onKeyDown={onKeyDown}>
-      <EditorToolbar
-        canUndo={draft.past.length > 0}
-        canRedo={draft.future.length > 0}
-        isBusy={editor.isBusy}
+    <div className="grid gap-4" onKeyDown={(event) => undoByKey(event, editor)}>
+      <Tools
+        editor={editor}
         selected={tables.find(({ id }) => id === selected)?.name}
-        onUndo={editor.undo}
-        onRedo={editor.redo}
         onAdd={() => setForm(editor.blank())}
         onEdit={() => selected !== null && edit(selected)}
-        onSaveDefault={() => void editor.saveDefault()}
-        onRestore={() => void editor.restore()}
         onCancel={() => (isDirty ? setCanceling(true) : onDone())}
-        onDone={() => void editor.done()}
       />
       <EditorCanvas
         tables={tables}
@@ -72,52 +158,20 @@ export default function Editor({ floor, onDone }: EditorProps) {
             editor.put(table)
             setForm(undefined)
           }}
-          onDelete={
-            isNew
-              ? undefined
-              : () => {
-                  setDoomed(form)
-                  setForm(undefined)
-                }
-          }
+          onDelete={isNew ? undefined : () => doom(form)}
           onClose={() => setForm(undefined)}
         />
       )}
-      <ConfirmDialog
-        open={doomed !== undefined}
-        onOpenChange={(open) => open || setDoomed(undefined)}
-        title={t('deleteTitle', { name: doomed?.name ?? '' })}
-        description={t('deleteText')}
-        cancelLabel={t('keep')}
-        confirmLabel={t('delete')}
-        loading={editor.isBusy}
-        destructive
-        onConfirm={() => doomed && void editor.remove(doomed.id).then(() => setDoomed(undefined))}
-      />
-      <ConfirmDialog
-        open={guard.isAsking || isCanceling}
-        onOpenChange={(open) => {
-          if (open) return
+      <AskDelete editor={editor} table={doomed} onClose={() => setDoomed(undefined)} />
+      <AskLeave
+        isOpen={guard.isAsking || isCanceling}
+        onStay={() => {
           guard.stay()
           setCanceling(false)
         }}
-        title={t('leaveTitle')}
-        description={t('leaveText')}
-        cancelLabel={t('stay')}
-        confirmLabel={t('discard')}
-        destructive
-        onConfirm={() => (isCanceling ? onDone() : guard.leave())}
+        onLeave={() => (isCanceling ? onDone() : guard.leave())}
       />
-      {stale && (
-        <StaleDialog
-          sentence={stale.sentence}
-          theirs={stale.theirs}
-          isBusy={editor.isBusy}
-          onReload={editor.reload}
-          onOverwrite={() => void editor.overwrite()}
-          onClose={editor.closeStale}
-        />
-      )}
+      {editor.stale && <AskStale editor={editor} stale={editor.stale} />}
     </div>
   )
 }

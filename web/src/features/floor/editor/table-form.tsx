@@ -1,7 +1,7 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -24,11 +24,54 @@ export interface TableFormProps {
   onClose: () => void
 }
 
-/** A table's name, shape, seats, size and amenity, for Add Table and for Edit (product#layout-editor). */
-export function TableForm({ title, table, taken, onSave, onDelete, onClose }: TableFormProps) {
+type Form = UseFormReturn<TableEntries>
+
+function NumberField({ name, form }: { name: NumberKey; form: Form }) {
+  const t = useTranslations('floor.editor')
+  const { register, getValues, setValue } = form
+  return (
+    <Field label={t(name)}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={bounds[name].least}
+        max={bounds[name].most}
+        {...register(name, {
+          // A typed number is corrected when the field is left, or the form sent.
+          onBlur: () => setValue(name, String(numberFor(name, getValues(name)))),
+        })}
+      />
+    </Field>
+  )
+}
+
+/** The amenity that the table is a unit of, or none. */
+function AmenityField({ form }: { form: Form }) {
   const t = useTranslations('floor.editor')
   const language = useLanguage()
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
+  // Held by the page: its amenities may come later than the form.
+  const amenityId = useWatch({ control: form.control, name: 'amenityId' })
+  const choose = (id: string) => form.setValue('amenityId', id)
+  return (
+    <Field label={t('amenity')} hint={t('amenityHint')} className="col-span-2">
+      <Select value={amenityId} onChange={({ target }) => choose(target.value)}>
+        <option value="">{t('noAmenity')}</option>
+        {amenities
+          ?.filter(({ isWholeVenue }) => !isWholeVenue)
+          .map((amenity) => (
+            <option key={amenity.id} value={amenity.id}>
+              {nameIn(amenity, language)}
+            </option>
+          ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** A table's name, shape, seats, size and amenity, for Add Table and for Edit (product#layout-editor). */
+export function TableForm({ title, table, taken, onSave, onDelete, onClose }: TableFormProps) {
+  const t = useTranslations('floor.editor')
   const form = useForm<TableEntries>({
     defaultValues: entriesOf(table),
     resolver: (entries) => {
@@ -39,8 +82,6 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
     },
   })
   const { register, getValues, setValue } = form
-  // Held by the page: its amenities may come later than the form.
-  const amenityId = useWatch({ control: form.control, name: 'amenityId' })
   const problem = form.formState.errors.name
   const submit = form.handleSubmit((entries) => onSave(tableOf(table, entries)))
   const resize = () => {
@@ -48,20 +89,6 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
     setValue('width', String(width))
     setValue('height', String(height))
   }
-  const numeric = (key: NumberKey) => (
-    <Field label={t(key)}>
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={bounds[key].least}
-        max={bounds[key].most}
-        {...register(key, {
-          // A typed number is corrected when the field is left, or the form sent.
-          onBlur: () => setValue(key, String(numberFor(key, getValues(key)))),
-        })}
-      />
-    </Field>
-  )
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title} closeLabel={t('close')}>
       <form onSubmit={(event) => void submit(event)} className="grid grid-cols-2 gap-4" noValidate>
@@ -85,21 +112,10 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
             <option value="circle">{t('circle')}</option>
           </Select>
         </Field>
-        {numeric('capacity')}
-        {numeric('width')}
-        {numeric('height')}
-        <Field label={t('amenity')} hint={t('amenityHint')} className="col-span-2">
-          <Select value={amenityId} onChange={({ target }) => setValue('amenityId', target.value)}>
-            <option value="">{t('noAmenity')}</option>
-            {amenities
-              ?.filter(({ isWholeVenue }) => !isWholeVenue)
-              .map((amenity) => (
-                <option key={amenity.id} value={amenity.id}>
-                  {nameIn(amenity, language)}
-                </option>
-              ))}
-          </Select>
-        </Field>
+        <NumberField name="capacity" form={form} />
+        <NumberField name="width" form={form} />
+        <NumberField name="height" form={form} />
+        <AmenityField form={form} />
         <div className="col-span-2 mt-2 flex flex-wrap justify-between gap-3">
           {onDelete ? (
             <Button variant="quiet" onClick={onDelete}>

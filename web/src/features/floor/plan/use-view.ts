@@ -15,6 +15,16 @@ const between = (one: Finger, other: Finger) => ({
   apart: Math.hypot(one.x - other.x, one.y - other.y),
 })
 
+const dragBy = (view: View, from: Finger, to: Finger, size: Size): View =>
+  hold({ ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }, size)
+
+/** A view zoomed by one finger that has moved while another rests. */
+function pinched(view: View, [from, to]: [Finger, Finger], other: Finger, size: Size): View {
+  const [was, is] = [between(from, other), between(to, other)]
+  const stretch = is.apart / Math.max(1, was.apart)
+  return zoomAt(view, view.zoom * stretch, is, size)
+}
+
 /** The view of a canvas: zoomed by buttons and by pinching, dragged by one pointer. */
 export function useView(canvas: RefObject<HTMLElement | null>) {
   const [view, setView] = useState<View>()
@@ -58,16 +68,12 @@ export function useView(canvas: RefObject<HTMLElement | null>) {
     dragged.current = true
     fingers.current.set(event.pointerId, now)
     if (!other) {
-      change((view) =>
-        hold({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y }, size.current),
-      )
+      change((view) => dragBy(view, before, now, size.current))
       return
     }
-    const [was, is] = [between(before, other), between(now, other)]
-    // A pinch moves in steps of 0.1; what falls short of one is kept for the next move.
-    const stretch = is.apart / Math.max(1, was.apart)
     change((view) => {
-      const next = zoomAt(view, view.zoom * stretch, is, size.current)
+      const next = pinched(view, [before, now], other, size.current)
+      // A pinch moves in steps of 0.1; what falls short of one is kept for the next move.
       if (next.zoom === view.zoom) fingers.current.set(event.pointerId, before)
       return next
     })

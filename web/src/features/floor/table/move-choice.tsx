@@ -18,12 +18,24 @@ export interface MoveChoiceProps {
   onDone: () => void
 }
 
-type DifferenceBy = 'balance' | 'cash' | 'terminal' | 'none'
+const waysOf = ['balance', 'cash', 'terminal', 'none'] as const
+type DifferenceBy = (typeof waysOf)[number]
 
 interface MoveEntries {
   tableId: number
   differenceBy: DifferenceBy
   reason: string
+}
+
+/** What there is to pay, or to give back. */
+function Difference({ amount }: { amount: number }) {
+  const t = useTranslations('floor.move')
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <p className="text-sm text-soft">{t(amount > 0 ? 'toPay' : 'toReturn')}</p>
+      <p className="heading figures text-xl">{money(Math.abs(amount))}</p>
+    </div>
+  )
 }
 
 /**
@@ -43,10 +55,7 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
   const [tableId, differenceBy] = useWatch({ control, name: ['tableId', 'differenceBy'] })
   const target = targetOf(tableId)
   const amount = amountOf(tableId)
-  const ways: DifferenceBy[] =
-    booking.isGuest || isStation
-      ? ['cash', 'terminal', 'none']
-      : ['balance', 'cash', 'terminal', 'none']
+  const ways = waysOf.filter((way) => way !== 'balance' || !(booking.isGuest || isStation))
   const move = handleSubmit(async ({ reason, ...entries }) => {
     if (!target) return
     const { id, difference } = target
@@ -77,10 +86,7 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
       </div>
       {amount !== 0 && (
         <>
-          <div className="flex items-baseline justify-between gap-3">
-            <p className="text-sm text-soft">{t(amount > 0 ? 'toPay' : 'toReturn')}</p>
-            <p className="heading figures text-xl">{money(Math.abs(amount))}</p>
-          </div>
+          <Difference amount={amount} />
           <WayField
             label={t('by')}
             value={differenceBy}

@@ -1,9 +1,9 @@
 import type { Sent } from '@lantern/contract/endpoint'
 import type { TableChoices } from '@lantern/contract/floor'
 import type { seatGuest } from '@lantern/contract/party'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { amountFor } from '@lantern/contract/spending'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -27,7 +27,54 @@ export interface SeatFormProps {
   onDone: () => void
 }
 
+const ways = ['cash', 'terminal', 'bill', 'none'] as const
+
 const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+
+/** Who they are: a name, how many, a phone. */
+function Guest({ register }: { register: UseFormRegister<SeatEntries> }) {
+  const t = useTranslations('floor.seat')
+  return (
+    <>
+      <Field label={t('name')} required>
+        <Input maxLength={80} autoComplete="off" {...register('name')} />
+      </Field>
+      <div className="grid grid-cols-[6rem_1fr] gap-3">
+        <Field label={t('partySize')}>
+          <Input type="number" min={1} max={999} autoComplete="off" {...register('partySize')} />
+        </Field>
+        <Field label={t('phone')}>
+          <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
+  const t = useTranslations('floor.seat')
+  return ends.map(({ minutes, endTime }) => (
+    <option key={minutes} value={minutes}>
+      {t('end', { time: endTime, hours: hoursIn(minutes) })}
+    </option>
+  ))
+}
+
+/** What the call is asked for: what was typed, for the end that was chosen. */
+function bodyOf(
+  { partySize, contactPhone, ...entries }: SeatEntries,
+  { endTime: _shown, ...stay }: TableChoices['seatUntil'][number],
+  minimum: Cents,
+): Sent<typeof seatGuest>['body'] {
+  const size = Number(partySize)
+  return {
+    ...entries,
+    minimumSpend: toDollars(minimum),
+    ...(size > 0 && { partySize: size }),
+    ...(contactPhone.trim() !== '' && { contactPhone }),
+    ...stay,
+  }
+}
 
 /** Seats guests who have no booking: a name, until when, and how they pay. */
 export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
@@ -48,17 +95,8 @@ export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
   })
   const minimum = amountFor(minimumSpends, { date, partySize: Number(people) || null })
   const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
-  const submit = handleSubmit(async ({ partySize, contactPhone, ...entries }) => {
-    if (!chosen) return
-    const size = Number(partySize)
-    const body = {
-      ...entries,
-      minimumSpend: toDollars(minimum),
-      ...(size > 0 && { partySize: size }),
-      ...(contactPhone.trim() !== '' && { contactPhone }),
-    }
-    const { endTime: _shown, ...stay } = chosen
-    if (await desk.seat(tableId, { ...body, ...stay })) onDone()
+  const submit = handleSubmit(async (entries) => {
+    if (chosen && (await desk.seat(tableId, bodyOf(entries, chosen, minimum)))) onDone()
   })
   return (
     <form
@@ -67,27 +105,13 @@ export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     >
       <h3 className="text-lg">{t('title')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('name')} required>
-          <Input maxLength={80} autoComplete="off" {...register('name')} />
-        </Field>
-        <div className="grid grid-cols-[6rem_1fr] gap-3">
-          <Field label={t('partySize')}>
-            <Input type="number" min={1} max={999} autoComplete="off" {...register('partySize')} />
-          </Field>
-          <Field label={t('phone')}>
-            <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
-          </Field>
-        </div>
+        <Guest register={register} />
         <Field label={t('until')}>
           <Select
             value={chosen?.minutes}
             onChange={({ target }) => setValue('minutes', Number(target.value))}
           >
-            {ends.map((end) => (
-              <option key={end.minutes} value={end.minutes}>
-                {t('end', { time: end.endTime, hours: hoursIn(end.minutes) })}
-              </option>
-            ))}
+            <EndOptions ends={ends} />
           </Select>
         </Field>
       </div>
@@ -96,12 +120,7 @@ export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
           label={t('pay')}
           value={pay}
           onValueChange={(next) => setValue('pay', next)}
-          options={[
-            { value: 'cash', label: t('cash') },
-            { value: 'terminal', label: t('terminal') },
-            { value: 'bill', label: t('bill') },
-            { value: 'none', label: t('free') },
-          ]}
+          options={ways.map((value) => ({ value, label: t(value === 'none' ? 'free' : value) }))}
         />
         <p className="heading figures text-xl">
           {money(pay !== 'none' && chosen ? chosen.totalPrice : 0)}

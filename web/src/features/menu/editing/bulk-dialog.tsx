@@ -1,15 +1,14 @@
 import { bulkUpdateFoodItems, type FoodCategory } from '@lantern/contract/menu'
-import { nameIn } from '@lantern/contract/languages'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { CategoryOptions } from './category-options.tsx'
 import { bulkOf, isNegative, priceOf, type BulkEntries } from './item-values.ts'
 
 export interface BulkDialogProps {
@@ -19,10 +18,22 @@ export interface BulkDialogProps {
   onDone: () => void
 }
 
+function AvailabilityField({ register }: { register: UseFormRegister<BulkEntries> }) {
+  const t = useTranslations('menuEditing')
+  return (
+    <Field label={t('availability')}>
+      <Select {...register('availability')}>
+        <option value="">{t('asItIs')}</option>
+        <option value="yes">{t('available')}</option>
+        <option value="no">{t('soldOut')}</option>
+      </Select>
+    </Field>
+  )
+}
+
 /** Changes several items at once; a field left as it is isn't touched (product#menu-management). */
 export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps) {
   const t = useTranslations('menuEditing')
-  const language = useLanguage()
   const { register, handleSubmit, control } = useForm<BulkEntries>({
     defaultValues: { categoryId: '', price: '', availability: '' },
   })
@@ -59,11 +70,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
         <Field label={t('category')}>
           <Select {...register('categoryId')}>
             <option value="">{t('asItIs')}</option>
-            {categories.map((category) => (
-              <option key={category.id} value={category.id}>
-                {nameIn(category, language)}
-              </option>
-            ))}
+            <CategoryOptions categories={categories} />
           </Select>
         </Field>
         <Field label={t('price')} error={problem || undefined}>
@@ -75,13 +82,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
             {...register('price')}
           />
         </Field>
-        <Field label={t('availability')}>
-          <Select {...register('availability')}>
-            <option value="">{t('asItIs')}</option>
-            <option value="yes">{t('available')}</option>
-            <option value="no">{t('soldOut')}</option>
-          </Select>
-        </Field>
+        <AvailabilityField register={register} />
         <Button type="submit" size="large" disabled={ids.length === 0} loading={isBusy}>
           {t('bulkApply')}
         </Button>

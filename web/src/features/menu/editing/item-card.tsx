@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money } from '../../../lib/shown/format.ts'
-import { dishShotsOf } from '../../../lib/shown/menu-pictures.ts'
+import { dishShotsOf } from '../../../lib/shown/pictures/menu-pictures.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
@@ -20,6 +20,43 @@ export interface ItemCardProps {
   onChoose: (isChosen: boolean) => void
   onEdit: () => void
   onDelete: () => void
+}
+
+/** Its picture, dimmed where it is sold out, with the box by which it is chosen. */
+function ItemPicture({
+  item,
+  isChosen,
+  onChoose,
+}: Pick<ItemCardProps, 'item' | 'isChosen' | 'onChoose'>) {
+  const t = useTranslations('menuEditing')
+  const name = nameIn(item, useLanguage())
+  const { isAvailable } = item
+  return (
+    <div className="relative max-sm:w-28 max-sm:shrink-0">
+      <CardMedia
+        className={classNames(
+          'max-sm:aspect-auto max-sm:h-full',
+          !isAvailable && 'opacity-45 saturate-50',
+        )}
+      >
+        <Picture shots={dishShotsOf(item)} alt="" sizes="(min-width: 64rem) 18rem, 46vw" />
+      </CardMedia>
+      {!isAvailable && (
+        <p className="absolute inset-0 grid place-items-center">
+          <span className="rounded-small bg-vermilion px-3 py-1 text-sm font-semibold tracking-wide text-paper max-sm:mt-14 max-sm:px-1.5 max-sm:text-xs max-sm:tracking-normal">
+            {t('unavailable')}
+          </span>
+        </p>
+      )}
+      <div className="absolute top-2 left-2 rounded-control max-sm:top-1.5 max-sm:left-1.5 bg-surface pr-1 pl-2.5">
+        <Checkbox
+          label={<span className="sr-only">{t('choose', { name })}</span>}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      </div>
+    </div>
+  )
 }
 
 /** An item of the menu as the staff see it; a sold-out one is dimmed and says so (product#menu-management). */
@@ -41,30 +78,7 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
     void act({ params: { id: String(item.id) }, body: { isAvailable: available } })
   return (
     <Card className={classNames('max-sm:flex-row', isChosen && 'outline-2 outline-focus')}>
-      <div className="relative max-sm:w-28 max-sm:shrink-0">
-        <CardMedia
-          className={classNames(
-            'max-sm:aspect-auto max-sm:h-full',
-            !isAvailable && 'opacity-45 saturate-50',
-          )}
-        >
-          <Picture shots={dishShotsOf(item)} alt="" sizes="(min-width: 64rem) 18rem, 46vw" />
-        </CardMedia>
-        {!isAvailable && (
-          <p className="absolute inset-0 grid place-items-center">
-            <span className="rounded-small bg-vermilion px-3 py-1 text-sm font-semibold tracking-wide text-paper max-sm:mt-14 max-sm:px-1.5 max-sm:text-xs max-sm:tracking-normal">
-              {t('unavailable')}
-            </span>
-          </p>
-        )}
-        <div className="absolute top-2 left-2 rounded-control max-sm:top-1.5 max-sm:left-1.5 bg-surface pr-1 pl-2.5">
-          <Checkbox
-            label={<span className="sr-only">{t('choose', { name })}</span>}
-            checked={isChosen}
-            onChange={(event) => onChoose(event.target.checked)}
-          />
-        </div>
-      </div>
+      <ItemPicture item={item} isChosen={isChosen} onChoose={onChoose} />
       <CardBody className="max-sm:min-w-0 max-sm:px-3.5 max-sm:pt-2.5 max-sm:pb-1.5">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="min-w-0 text-lg leading-snug wrap-anywhere max-sm:text-base">{name}</h2>

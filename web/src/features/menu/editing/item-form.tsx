@@ -1,9 +1,7 @@
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 import { pictureTypes } from '@lantern/contract/pictures'
-import { nameIn } from '@lantern/contract/languages'
 import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -13,6 +11,7 @@ import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
+import { CategoryOptions } from './category-options.tsx'
 import { useItemForm } from './use-item-form.ts'
 
 export interface ItemFormProps {
@@ -24,10 +23,45 @@ export interface ItemFormProps {
   onDone: () => void
 }
 
+type ItemFormState = ReturnType<typeof useItemForm>
+
+interface NamesProps {
+  register: ItemFormState['form']['register']
+  sentenceFor: ItemFormState['sentenceFor']
+}
+
+/** What it is called, in both languages of the house. */
+function Names({ register, sentenceFor }: NamesProps) {
+  const t = useTranslations('menuEditing')
+  return (
+    <>
+      <Field label={t('nameEn')} error={sentenceFor('nameEn')} required>
+        <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
+      </Field>
+      <Field label={t('nameCh')} error={sentenceFor('nameCh')} required>
+        <Input autoComplete="off" lang="zh-CN" maxLength={80} {...register('nameCh')} />
+      </Field>
+    </>
+  )
+}
+
+function Descriptions({ register }: Pick<NamesProps, 'register'>) {
+  const t = useTranslations('menuEditing')
+  return (
+    <>
+      <Field label={t('description')}>
+        <Textarea lang="en" rows={2} maxLength={500} {...register('description')} />
+      </Field>
+      <Field label={t('descriptionCh')}>
+        <Textarea lang="zh-CN" rows={2} maxLength={500} {...register('descriptionCh')} />
+      </Field>
+    </>
+  )
+}
+
 /** Puts an item on the menu, or changes one (product#dish-fields). */
 export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
   const t = useTranslations('menuEditing')
-  const language = useLanguage()
   const upload = useUpload()
   const { form, submit, isMet, isNew, sentenceFor } = useItemForm(item, only, onDone)
   const { register, control, formState } = form
@@ -39,12 +73,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('nameEn')} error={sentenceFor('nameEn')} required>
-          <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
-        </Field>
-        <Field label={t('nameCh')} error={sentenceFor('nameCh')} required>
-          <Input autoComplete="off" lang="zh-CN" maxLength={80} {...register('nameCh')} />
-        </Field>
+        <Names register={register} sentenceFor={sentenceFor} />
         <Field
           label={t('category')}
           hint={categories.length === 0 && t('noCategory')}
@@ -53,11 +82,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         >
           <Select {...register('categoryId', { valueAsNumber: true })}>
             {isNew && <option value={0}>{t('chooseCategory')}</option>}
-            {categories.map((category) => (
-              <option key={category.id} value={category.id}>
-                {nameIn(category, language)}
-              </option>
-            ))}
+            <CategoryOptions categories={categories} />
           </Select>
         </Field>
         <Field label={t('price')} error={sentenceFor('price')} required>
@@ -69,12 +94,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
           />
         </Field>
       </div>
-      <Field label={t('description')}>
-        <Textarea lang="en" rows={2} maxLength={500} {...register('description')} />
-      </Field>
-      <Field label={t('descriptionCh')}>
-        <Textarea lang="zh-CN" rows={2} maxLength={500} {...register('descriptionCh')} />
-      </Field>
+      <Descriptions register={register} />
       <Controller
         control={control}
         name="imageUrl"

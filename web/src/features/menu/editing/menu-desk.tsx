@@ -23,6 +23,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
+import { CategoryOptions } from './category-options.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemForm } from './item-form.tsx'
 
@@ -118,7 +119,6 @@ interface DeskToolsProps {
 /** Finds items, and begins what is done with several of them or with the menu as a whole. */
 function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen }: DeskToolsProps) {
   const t = useTranslations('menuEditing')
-  const language = useLanguage()
   return (
     <div className="flex flex-wrap items-center gap-3 pb-5">
       <SearchInput
@@ -135,11 +135,7 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
         onChange={({ target }) => onSearch({ ...search, only: target.value })}
       >
         <option value="">{t('allItems')}</option>
-        {categories?.map((category) => (
-          <option key={category.id} value={category.id}>
-            {nameIn(category, language)}
-          </option>
-        ))}
+        {categories && <CategoryOptions categories={categories} />}
       </Select>
       <Button variant="outline" disabled={chosen === 0} onClick={() => onOpen('bulk')}>
         <PencilRuler aria-hidden="true" />
@@ -171,6 +167,14 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
   )
 }
 
+/** Whether an item is in the category, and has the words in one of its names. */
+function isSought({ only, text }: Search) {
+  const sought = text.trim().toLowerCase()
+  return ({ categoryId, nameEn, nameCh }: FoodItem) =>
+    (only === '' || categoryId === Number(only)) &&
+    `${nameEn} ${nameCh}`.toLowerCase().includes(sought)
+}
+
 interface DeskProps {
   /** Nothing until they are known. */
   categories?: readonly FoodCategory[]
@@ -182,13 +186,8 @@ function Desk({ categories, items }: DeskProps) {
   const [search, setSearch] = useState<Search>({ only: '', text: '' })
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [opened, setOpened] = useState<Opened>(null)
-  const { only } = search
-  const sought = search.text.trim().toLowerCase()
-  const shown = items?.filter(
-    ({ categoryId, nameEn, nameCh }) =>
-      (only === '' || categoryId === Number(only)) &&
-      `${nameEn} ${nameCh}`.toLowerCase().includes(sought),
-  )
+  const { only, text } = search
+  const shown = items?.filter(isSought(search))
   const there = chosen.filter((id) => items?.some((item) => item.id === id))
   const choose = (id: number, isChosen: boolean) =>
     setChosen(isChosen ? [...there, id] : there.filter((each) => each !== id))
@@ -203,7 +202,7 @@ function Desk({ categories, items }: DeskProps) {
         onOpen={(task) => setOpened({ task })}
       />
       {shown?.length === 0 && (
-        <EmptyState title={t('empty')}>{sought === '' && t('emptyText')}</EmptyState>
+        <EmptyState title={t('empty')}>{text.trim() === '' && t('emptyText')}</EmptyState>
       )}
       <ul className={grid} aria-busy={shown ? undefined : true}>
         {shown?.map((item) => (

@@ -8,8 +8,9 @@ import {
 } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { checkedAs } from '../../../kit/checked-as.ts'
 import { useAct, useRun } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
@@ -24,7 +25,16 @@ import {
   type ItemValues,
 } from './item-values.ts'
 
-const validate = zodResolver(NewFoodItem)
+const check = zodResolver(NewFoodItem)
+
+/** The sentence for a field that is wrong. */
+function useSentences({ formState: { errors }, getValues }: UseFormReturn<ItemValues>) {
+  const t = useTranslations('menuEditing.errors')
+  return (field: ItemField) => {
+    if (!errors[field]) return undefined
+    return t(field === 'price' && isNegative(getValues('price')) ? 'negative' : field)
+  }
+}
 
 /**
  * The form of an item, a new one in the category given, or in none yet. Where somebody else saved it meanwhile, what wasn't touched here is brought up
@@ -41,12 +51,7 @@ export function useItemForm(
   const [isMet, setMet] = useState(false)
   const form = useForm<ItemValues>({
     defaultValues: valuesOf(item, categoryId ?? 0),
-    resolver: async (values, context, options) => {
-      const { errors } = await validate(asNew(values), context, { ...options, fields: {} })
-      return Object.keys(errors).length > 0
-        ? { values: {}, errors: Object.fromEntries(Object.entries(errors)) }
-        : { values, errors: {} }
-    },
+    resolver: checkedAs(check, asNew),
   })
 
   /** Tells whether that is shown; without an answer, or where it is gone, it isn't. */
@@ -89,13 +94,5 @@ export function useItemForm(
     base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
   )
 
-  const errors = form.formState.errors
-  const sentenceFor = (field: ItemField) => {
-    if (!errors[field]) return undefined
-    if (field === 'price') {
-      return t(isNegative(form.getValues('price')) ? 'errors.negative' : 'errors.price')
-    }
-    return t(`errors.${field}`)
-  }
-  return { form, submit, isMet, isNew: base === null, sentenceFor }
+  return { form, submit, isMet, isNew: base === null, sentenceFor: useSentences(form) }
 }

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { taxNameNow } from '../../../lib/shown/tax.ts'
-import { outdate } from '../../../lib/api/outdate.ts'
+import { outdate } from '../../../lib/api/live/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
@@ -164,6 +164,32 @@ function Payment({ steps, venue, isBusy }: { steps: Steps; venue: Venue; isBusy:
   )
 }
 
+/** How much tax is in the total, in words; blank where there is none. */
+function useTaxWords({ price, taxRate }: Steps['checkout'], venue: Venue): string {
+  const t = useTranslations('orders')
+  const language = useLanguage()
+  if (price.tax === 0) return ''
+  return t('checkout.ofWhichTax', {
+    tax: taxNameNow(venue.tax, taxRate, language),
+    amount: moneyOfCents(price.tax),
+  })
+}
+
+/** The total under the summary, with the way on. */
+function ToPayment({ steps, venue, onBack }: { steps: Steps; venue: Venue; onBack: () => void }) {
+  const { checkout, isReady, toPayment } = steps
+  return (
+    <SummaryFooter
+      total={checkout.price.total}
+      tax={useTaxWords(checkout, venue)}
+      goOn={checkout.tally.length === 0 ? 'checkout.empty' : 'checkout.go'}
+      isReady={isReady}
+      onBack={onBack}
+      onGoOn={toPayment}
+    />
+  )
+}
+
 /** From the cart to a paid order: the summary, then its payment (product#checkout). */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { wishes, wish, venue, onClose, onProcessing } = props
@@ -171,15 +197,6 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const steps = useSteps(props)
   const { step, shown, isPaid, checkout, place, follow } = steps
   const [isPaying, setPaying] = useState(false)
-  const language = useLanguage()
-  const { price, taxRate } = checkout
-  const tax =
-    price.tax === 0
-      ? ''
-      : t('checkout.ofWhichTax', {
-          tax: taxNameNow(venue.tax, taxRate, language),
-          amount: moneyOfCents(price.tax),
-        })
   const isBusy = place.isBusy || isPaying
   // The card company's message turns a paid order into an order as well: it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose
@@ -190,18 +207,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       onOpenChange={(open) => !open && !isBusy && leave()}
       title={t(shown.at === 'summary' ? 'checkout.title' : 'pay.title')}
       closeLabel={t('close')}
-      footer={
-        shown.at === 'summary' && (
-          <SummaryFooter
-            total={price.total}
-            tax={tax}
-            goOn={checkout.tally.length === 0 ? 'checkout.empty' : 'checkout.go'}
-            isReady={steps.isReady}
-            onBack={onClose}
-            onGoOn={steps.toPayment}
-          />
-        )
-      }
+      footer={shown.at === 'summary' && <ToPayment steps={steps} venue={venue} onBack={onClose} />}
     >
       <div ref={content} tabIndex={-1} className="outline-none">
         {shown.at === 'summary' && (

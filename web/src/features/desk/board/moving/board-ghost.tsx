@@ -13,7 +13,7 @@ export function useConflictWords(): (conflict: Conflict) => string {
   }
 }
 
-/** Where a booking would be, in its row: its hours, and what is in the way. */
+/** Shows a booking in its row as it would be: its hours, and the conflict if there is one. */
 export function BoardGhost({
   target,
   place,

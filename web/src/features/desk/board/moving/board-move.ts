@@ -42,7 +42,7 @@ export type Conflict =
   | { kind: 'gone' }
   | { kind: 'hours' }
 
-/** Where a booking would be. */
+/** The place that a booking would get. */
 export interface Target extends Stretch {
   room: string
   unitId: number | null
@@ -82,7 +82,7 @@ const isHere = (state: BoardState) => state === 'here' || state === 'over'
 
 const seated = ({ checkedInAt }: BoardBooking) => checkedInAt !== null
 
-/** Where its hours stand among those of the night; nothing where they are none of them any more. */
+/** The indexes of its hours among those of the night; `null` if the night no longer has these hours. */
 function placeOf({ startTime, endTime }: BoardBooking, { marks }: Scene) {
   const start = marks.findIndex(({ time }) => time === startTime)
   const end = marks.findLastIndex(({ time }) => time === endTime)
@@ -144,28 +144,39 @@ const inTheWay = ({ row }: Lane, id: number, when: Stretch): Bar | undefined =>
         booking.id !== id && keepsRoom(state) && from < when.to && when.from < (tail ?? to),
     )
 
-/** Why it can't be left there; nothing where only the server can say. */
-function conflictIn(
-  { booking }: Moving,
-  lanes: readonly Lane[],
-  when: Stretch & { slot: Slot; isSameTime: boolean; isSameAmenity: boolean },
-  { now, venue }: Scene,
-): Conflict | null {
-  const { slot, isSameTime, isSameAmenity, from } = when
-  // A party that is here needs the room from now on.
-  const needed = seated(booking) ? { from: Math.max(from, now), to: when.to } : when
-  const other = lanes.map((lane) => inTheWay(lane, booking.id, needed)).find((bar) => bar)
-  if (other) return { kind: 'taken', name: other.booking.userName || other.booking.lanternId }
-  if (lanes.some(({ row }) => row.unitId === null)) return { kind: 'gone' }
-  const closed = lanes.find((lane) => lane.closed !== null)?.closed ?? null
-  if (closed !== null && !(isSameTime && isSameAmenity)) return { kind: 'closed', why: closed }
-  if (seated(booking) || isSameTime) return null
+/** Why no booking could have these hours, in whatever room. */
+function hoursConflict({ slot, from }: Stretch & { slot: Slot }, scene: Scene): Conflict | null {
+  const { now, venue } = scene
   if (from < now) return { kind: 'past' }
   const hours = durationInNight(slot.startTime, slot.endTime, venue, venue.endTimes)
   return hours === null ? { kind: 'hours' } : null
 }
 
-/** Where a booking that is being moved would be, and whether it could. Nothing where its room is gone. */
+/** Why nobody could be in these rooms then, whoever was there before; nothing where they could. */
+function closedIn(lanes: readonly Lane[]): Conflict | null {
+  if (lanes.some(({ row }) => row.unitId === null)) return { kind: 'gone' }
+  const closed = lanes.find((lane) => lane.closed !== null)?.closed ?? null
+  return closed === null ? null : { kind: 'closed', why: closed }
+}
+
+/** Why it can't be left there; nothing where only the server can say. */
+function conflictIn(
+  { booking }: Moving,
+  lanes: readonly Lane[],
+  when: Stretch & { slot: Slot; isSameTime: boolean; isSameAmenity: boolean },
+  scene: Scene,
+): Conflict | null {
+  const { isSameTime, isSameAmenity, from, to } = when
+  // A party that is here needs the room from now on.
+  const needed = seated(booking) ? { from: Math.max(from, scene.now), to } : when
+  const other = lanes.map((lane) => inTheWay(lane, booking.id, needed)).find((bar) => bar)
+  if (other) return { kind: 'taken', name: other.booking.userName || other.booking.lanternId }
+  const closed = closedIn(lanes)
+  if (closed && !(closed.kind === 'closed' && isSameTime && isSameAmenity)) return closed
+  return seated(booking) || isSameTime ? null : hoursConflict(when, scene)
+}
+
+/** The place that a booking would get if it were put down now, and whether it can be there. `null` if its room is gone. */
 export function targetOf(moving: Moving, scene: Scene): Target | null {
   const { booking, room } = moving
   const { from, to, slot: wished } = whenOf(moving, scene)

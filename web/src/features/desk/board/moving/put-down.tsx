@@ -12,9 +12,8 @@ export interface PutDownProps {
 }
 
 /**
- * What is asked where a booking was put down: the difference of the prices, and why. Nothing has moved before that, and
- * whatever is refused leaves it where it was. A party that is here keeps its hours: it moves for the rest of them, or
- * stays longer.
+ * Asks before a booking is moved: for the difference of the prices, and for the reason. The booking moves only when the
+ * server has agreed. A party that is here keeps its hours: it moves for the rest of them, or stays longer.
  */
 export default function PutDown({ board, moving, target, onClose }: PutDownProps) {
   const { booking, grip } = moving

@@ -63,10 +63,39 @@ const gripAt = (part: Element, { clientX, pointerType }: ReactPointerEvent): Gri
   return width > 2 * edge && clientX > right - edge ? 'end' : 'all'
 }
 
+/** The booking's part of the grid that was touched, with its row and the track that hours are measured on. */
+function touchedBar(target: EventTarget) {
+  const part = target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null
+  const row = part?.closest<HTMLElement>('[data-row]')
+  const track = part?.parentElement
+  return part && row && track ? { part, row, track } : null
+}
+
+/** The keys that take up a booking: M moves all of it, E its end. */
+const gripKeys: Readonly<Record<string, Grip>> = { m: 'all', e: 'end' }
+
+/** The move that an arrow key makes: an hour to either side, a room up or down. `null` for other keys. */
+function carriedBy(key: string, moving: Moving, scene: Scene): Moving | null {
+  const place = scene.lanes.findIndex(({ row }) => row.name === moving.room)
+  const next = (steps: number) => scene.lanes[place + steps]?.row.name ?? moving.room
+  switch (key) {
+    case 'ArrowLeft':
+      return byHours(moving, -1, scene)
+    case 'ArrowRight':
+      return byHours(moving, 1, scene)
+    case 'ArrowUp':
+      return toRoom(moving, next(-1))
+    case 'ArrowDown':
+      return toRoom(moving, next(1))
+    default:
+      return null
+  }
+}
+
 /** How near to an edge a carried booking scrolls what is beyond it, and by how much a frame. */
 const SCROLL = { edge: 56, step: 10 }
 
-/** What scrolls the rows up and down: the frame of a wide screen, or the page of a phone. */
+/** The element that scrolls the rows up and down: the frame on a wide screen, the page on a phone. */
 function scrollerOf(grid: Element): Element {
   const frame = grid.parentElement
   const scrolls = frame !== null && frame.scrollHeight > frame.clientHeight + 1
@@ -93,7 +122,7 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const held = useRef<Held | null>(null)
   const wasDragged = useRef(false)
-  /** Where the pointer is that carries a booking; nothing before it has moved. */
+  /** The position of the pointer that carries a booking; `null` before it has moved. */
   const pointerAt = useRef<{ x: number; y: number } | null>(null)
   const latest = useRef({ scene, onDrop, moving })
   useEffect(() => {
@@ -186,12 +215,10 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
         release()
         return
       }
-      const part =
-        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null
-      const row = part?.closest<HTMLElement>('[data-row]')
-      const track = part?.parentElement
-      const bar = barOf(Number(part?.dataset['bar']))
-      if (!part || !row || !track || !bar) return
+      const touched = touchedBar(event.target)
+      const bar = touched && barOf(Number(touched.part.dataset['bar']))
+      if (!touched || !bar) return
+      const { part, row, track } = touched
       const grip = gripAt(part, event)
       if (!mayMove(bar, grip, scene)) return
       const holds = grip === 'end' ? bar.to : bar.from
@@ -234,28 +261,24 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
     onContextMenu(event: Event | { preventDefault: () => void }) {
       if (held.current) event.preventDefault()
     },
-    /** What follows a drag is no press. */
+    /** The click that a browser sends after a drag isn't a press. */
     onClickCapture(event: { stopPropagation: () => void }) {
       if (wasDragged.current) event.stopPropagation()
       wasDragged.current = false
     },
   }
 
-  /** What a key does to the booking that is carried, or to the one in focus; `false` where it is no such key. */
+  /** Moves the booking that is carried, or the one in focus, by a key. Returns `false` for other keys. */
   const press = (event: KeyboardEvent, { bar, room }: { bar: Bar | null; room: string }) => {
     const { key } = event
     if (!moving) {
-      const grip = key === 'm' || key === 'M' ? 'all' : key === 'e' || key === 'E' ? 'end' : null
-      if (grip === null || !bar || !mayMove(bar, grip, scene)) return false
+      const grip = gripKeys[key.toLowerCase()]
+      if (grip === undefined || !bar || !mayMove(bar, grip, scene)) return false
       carry({ booking: bar.booking, grip, room, shift: 0 })
       return true
     }
-    const place = scene.lanes.findIndex(({ row }) => row.name === moving.room)
-    const next = (steps: number) => scene.lanes[place + steps]?.row.name ?? moving.room
-    if (key === 'ArrowLeft') carry(byHours(moving, -1, scene))
-    else if (key === 'ArrowRight') carry(byHours(moving, 1, scene))
-    else if (key === 'ArrowUp') carry(toRoom(moving, next(-1)))
-    else if (key === 'ArrowDown') carry(toRoom(moving, next(1)))
+    const to = carriedBy(key, moving, scene)
+    if (to) carry(to)
     else if (key === 'Enter' || key === ' ') drop()
     else if (key === 'Tab') {
       release()

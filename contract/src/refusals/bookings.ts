@@ -1,0 +1,145 @@
+import type { InEach } from '../languages.ts'
+
+/** Refusals of amenities and bookings, in the form of `refusals.ts`. */
+export const bookingsRefusals = {
+  end_before_start: {
+    status: 400,
+    en: 'End time must be after start time',
+    ch: '结束时间必须晚于开始时间',
+  },
+  outside_hours: {
+    status: 400,
+    en: 'Rooms can be booked from {opens} to {closes}.',
+    ch: '可预订时间为 {opens} 至 {closes}。',
+  },
+  date_past: { status: 400, en: 'That date is already over.', ch: '该日期已过。' },
+  date_too_far: {
+    status: 400,
+    en: 'Bookings open {days} days ahead.',
+    ch: '最多可提前 {days} 天预订。',
+  },
+  hour_past: { status: 400, en: 'That hour has already begun.', ch: '该时段已经开始。' },
+  terms_changed: {
+    status: 409,
+    en: 'What this booking asks has changed: the minimum spend is ${minimum} now. Please check and confirm again.',
+    ch: '预订条件有变动：最低消费现为 ${minimum}。请核对后再确认。',
+  },
+  closed_weekday: { status: 409, en: 'We are closed on that weekday.', ch: '当天为每周休息日。' },
+  closed_date: { status: 409, en: 'The venue is closed on that date.', ch: '当天本店不营业。' },
+  date_blocked: {
+    status: 409,
+    en: 'This amenity is not available on that date.',
+    ch: '这里当天不开放预订。',
+  },
+  amenity_inactive: {
+    status: 409,
+    en: 'This amenity is not open for booking.',
+    ch: '这里暂不开放预订。',
+  },
+  amenity_without_units: {
+    status: 409,
+    en: 'This amenity has no room to book yet.',
+    ch: '这里还没有可预订的房间。',
+  },
+  too_many_holds: {
+    status: 409,
+    en: 'You already have {max} rooms on hold for a card payment. Pay for one of them, or try again once their ten minutes are over.',
+    ch: '您已有 {max} 个时段正等待银行卡付款。请先付清其中一个，或等十分钟的保留时间过后再试。',
+  },
+  party_too_large: {
+    status: 409,
+    en: 'This room is for {capacity} people at most.',
+    ch: '这间包房最多容纳 {capacity} 人。',
+  },
+  phone_invalid: {
+    status: 400,
+    en: 'Nobody can be called at that number. Numbers from abroad begin with + and the country code.',
+    ch: '这个电话号码无法拨通。境外号码请以 + 和国家代码开头。',
+  },
+  slot_taken: { status: 409, en: 'That time was just taken.', ch: '这个时段刚被订走了。' },
+  price_changed: {
+    status: 409,
+    en: 'The price is now ${total}. Please check and confirm again.',
+    ch: '价格已更新为 ${total}，请确认后重试。',
+  },
+  change_at_desk: {
+    status: 409,
+    en: 'This booking is changed at the front desk. Please call us.',
+    ch: '这个预订需要由前台更改，请致电我们。',
+  },
+  change_too_late: {
+    status: 409,
+    en: 'Times can be changed until {hours} hours before the start.',
+    ch: '开始前 {hours} 小时内不能再改时间。',
+  },
+  change_too_often: {
+    status: 409,
+    en: 'A booking can be changed {max} times. Please call us if it has to move again.',
+    ch: '每个预订最多可改 {max} 次。如需再改，请致电我们。',
+  },
+  change_same: {
+    status: 409,
+    en: 'That is the time you have already.',
+    ch: '这就是您现在预订的时间。',
+  },
+  change_cheaper_late: {
+    status: 409,
+    en: 'Free cancellation has ended, so the new time can’t cost less than the old one.',
+    ch: '免费取消期已过，新时段的价格不能低于原来的价格。',
+  },
+  change_pending: {
+    status: 409,
+    en: 'A card payment for another change of this booking is under way. Please wait a moment.',
+    ch: '这个预订的另一次更改正在刷卡付款，请稍候。',
+  },
+  cancel_clock_over: {
+    status: 409,
+    en: 'Free cancellation has ended: it counts from the time that was booked first.',
+    ch: '免费取消期已过：以最初预订的时间为准。',
+  },
+  not_cancelable: {
+    status: 409,
+    en: 'This booking can no longer be canceled.',
+    ch: '该预订已无法取消。',
+  },
+  too_late_to_cancel: {
+    status: 409,
+    en: 'Free cancellation ended {hours} hours before the start.',
+    ch: '开始前 {hours} 小时起不可免费取消。',
+  },
+  reminder_link_invalid: {
+    status: 404,
+    en: 'This link is not one of ours, or is no longer valid.',
+    ch: '这个链接无效，或已经失效。',
+  },
+  reminder_link_over: {
+    status: 410,
+    en: 'This link has done its part: the booking is over, canceled, or its guests are here.',
+    ch: '这个链接已经用不上了：预订已结束、已取消，或客人已经到店。',
+  },
+  refund_changed: {
+    status: 409,
+    en: 'What you get back is now ${total}. Please check and confirm again.',
+    ch: '现在可退 ${total}，请确认后重试。',
+  },
+  wrong_state: {
+    status: 409,
+    en: 'This booking is {status} and cannot be changed that way.',
+    ch: '预订当前状态为「{status}」，无法执行此操作。',
+  },
+  pays_ahead: {
+    status: 409,
+    en: 'They have missed {count} bookings, so this one is paid ahead.',
+    ch: '这位客人已有 {count} 次未到店，本次须预付。',
+  },
+  needs_account: {
+    status: 409,
+    en: 'A guest without an account has no balance to pay from.',
+    ch: '没有账户的散客无法用余额支付。',
+  },
+  date_has_bookings: {
+    status: 409,
+    en: 'There are {count} bookings on that date. Confirm to block it for new ones.',
+    ch: '当天已有 {count} 个预订。确认后将不再接受新预订。',
+  },
+} as const satisfies Record<string, InEach & { readonly status: number }>

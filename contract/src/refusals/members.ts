@@ -1,0 +1,116 @@
+import type { InEach } from '../languages.ts'
+
+/** Refusals of accounts, secrets and Discord, in the form of `refusals.ts`. */
+export const membersRefusals = {
+  wrong_credentials: { status: 401, en: 'Invalid username or password', ch: '邮箱或密码不对' },
+  email_taken: {
+    status: 409,
+    en: 'An account with this email already exists.',
+    ch: '该邮箱已注册账户。',
+  },
+  email_unavailable: {
+    status: 409,
+    en: 'This email cannot be used. Please choose another.',
+    ch: '该邮箱无法使用，请换一个。',
+  },
+  phone_differs: {
+    status: 409,
+    en: 'That member has another phone number. Correct it on their page first, if it is theirs.',
+    ch: '该会员登记的是另一个电话号码。如确为其本人，请先在会员页面更正。',
+  },
+  password_needed: {
+    status: 403,
+    en: 'Please enter your current password.',
+    ch: '请输入当前密码。',
+  },
+  wrong_password: { status: 403, en: 'The current password is not right.', ch: '当前密码不正确。' },
+  picture_gone: {
+    status: 409,
+    en: 'That picture is no longer kept. Please choose it again.',
+    ch: '该图片已不再保存，请重新选择。',
+  },
+  bad_picture: {
+    status: 400,
+    en: 'Please choose a JPEG, PNG or WebP picture.',
+    ch: '请选择 JPEG、PNG 或 WebP 格式的图片。',
+  },
+
+  pin_not_set: {
+    status: 409,
+    en: 'No staff PIN has been set yet. An admin sets it in the venue settings.',
+    ch: '尚未设置员工 PIN 码，请管理员先在「设置」里设好。',
+  },
+  seller_needed: {
+    status: 409,
+    en: 'Please say who sells, by your PIN.',
+    ch: '请先选择收银员并输入 PIN 码。',
+  },
+  incorrect_pin: {
+    status: 403,
+    en: 'The PIN you entered is incorrect.',
+    ch: '您输入的 PIN 码不正确。',
+  },
+  last_admin: { status: 409, en: 'The last admin has to stay one.', ch: '至少要保留一位管理员。' },
+  own_account: {
+    status: 409,
+    en: 'You can’t delete your own account here.',
+    ch: '不能在此删除自己的账户。',
+  },
+  has_balance: {
+    status: 409,
+    en: 'This account still has ${balance}. Please pay it out first.',
+    ch: '该账户尚有余额 ${balance}，请先退还。',
+  },
+  has_bookings: {
+    status: 409,
+    en: 'This account still has {count} bookings to come. Please cancel them first.',
+    ch: '该账户尚有 {count} 个未到的预订，请先取消。',
+  },
+  has_unfinished: {
+    status: 409,
+    en: 'Something is unfinished here: {orders} food orders, {payments} card payments, {refunds} refunds. Please see it through first.',
+    ch: '该账户尚有未了结的事项：餐饮订单 {orders} 个、银行卡付款 {payments} 笔、退款 {refunds} 笔，请先处理完毕。',
+  },
+  balance_too_low: {
+    status: 409,
+    en: 'There is only ${balance} to pay out.',
+    ch: '余额仅有 ${balance}，无法退还更多。',
+  },
+  token_invalid: {
+    status: 401,
+    en: 'This sign-in link is no longer valid. Please ask for a new one.',
+    ch: '该登录链接已失效，请重新获取。',
+  },
+  cash_by_admin: {
+    status: 403,
+    en: 'Only an admin can move cash for this account.',
+    ch: '该账户的现金只能由管理员办理。',
+  },
+  customers_only: {
+    status: 403,
+    en: 'This is possible for customers only.',
+    ch: '只有会员的账户能这样操作。',
+  },
+
+  discord_not_configured: {
+    status: 409,
+    en: 'Discord is not set up at this venue yet.',
+    ch: '本店尚未开通 Discord。',
+  },
+  discord_already_linked: {
+    status: 409,
+    en: 'Your account is already linked to Discord.',
+    ch: '您的账户已绑定 Discord。',
+  },
+  discord_not_linked: {
+    status: 409,
+    en: 'Your account is not linked to Discord.',
+    ch: '您的账户尚未绑定 Discord。',
+  },
+  discord_repeated: { status: 409, en: 'This message was taken before.', ch: '该消息已处理过。' },
+  discord_bad_signature: {
+    status: 401,
+    en: 'The message is not signed by Discord.',
+    ch: '消息签名无效。',
+  },
+} as const satisfies Record<string, InEach & { readonly status: number }>

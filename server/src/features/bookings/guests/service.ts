@@ -1,0 +1,22 @@
+import type { Tx } from '../../../kernel/db/db.ts'
+import { nameBillsOf } from '../../bills/service.ts'
+import { giveBookings, lockGuestBookings } from './repository.ts'
+import { announceBooking } from '../core/service.ts'
+
+/**
+ * Makes all bookings of the guest with that number (E.164) a member's, with their open bills, and tells how many there
+ * were. The caller has made sure that the account stays. Money and points stay as they are.
+ */
+export async function joinGuestBookings(
+  tx: Tx,
+  contactPhone: string,
+  { userId, at }: { userId: number; at: Date },
+): Promise<number> {
+  const guest = await lockGuestBookings(tx, contactPhone)
+  if (guest.length === 0) return 0
+  const ids = guest.map(({ id }) => id)
+  await giveBookings(tx, ids, { userId, at })
+  await nameBillsOf(tx, ids, userId)
+  for (const booking of guest) await announceBooking(tx, { ...booking, userId })
+  return guest.length
+}

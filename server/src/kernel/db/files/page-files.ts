@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { transact, type Db, type Tx } from '../db.ts'
+
+/** How long a page that is open in a browser may still load files of its build. */
+const KEEP_MS = 7 * 24 * 3_600_000
+
+/** A file of one build's pages. */
+export interface PageFile {
+  content: Buffer
+  /** The content compressed with brotli, for text files. */
+  compressed: Buffer | null
+}
+
+/**
+ * The names of files that carry a hash of their content, such as `assets/page-Ab12.js`. Their content never
+ * changes.
+ */
+function hashedFiles(folder: string): string[] {
+  const assets = join(folder, 'assets')
+  if (!existsSync(assets)) return []
+  return readdirSync(assets)
+    .filter((name) => !/\.(br|gz|map)$/.test(name))
+    .map((name) => `assets/${name}`)
+}
+
+const contentOf = (path: string) => (existsSync(path) ? readFileSync(path) : null)
+
+/**
+ * Stores the files of this build's pages in the database, so that instances of other builds can serve them. For
+ * a file that is stored already it only notes that it is still needed.
+ */
+export async function keepPageFiles(db: Db, folder: string, now: Date): Promise<void> {
+  const paths = hashedFiles(folder)
+  if (paths.length === 0) return
+  const list = sql`${JSON.stringify(paths)}::jsonb`
+  const known = await transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ path: string }>(sql`
+      UPDATE page_files SET kept_at = greatest(kept_at, ${now}::timestamptz)
+      WHERE path IN (SELECT jsonb_array_elements_text(${list})) RETURNING path`)
+    return new Set(rows.map(({ path }) => path))
+  })
+  for (const path of paths.filter((each) => !known.has(each))) {
+    const file = join(folder, path)
+    const [content, compressed] = [readFileSync(file), contentOf(`${file}.br`)]
+    await transact(db, (tx) =>
+      tx.execute(sql`
+        INSERT INTO page_files (path, content, compressed, kept_at)
+        VALUES (${path}, ${content}, ${compressed}, ${now})
+        ON CONFLICT (path) DO UPDATE SET kept_at = excluded.kept_at`),
+    )
+  }
+}
+
+/** A file of another build's pages; nothing if no build of the last week had it. */
+export async function findPageFile(db: Db, path: string): Promise<PageFile | null> {
+  const { rows } = await db.execute<{ content: Buffer; compressed: Buffer | null }>(
+    sql`SELECT content, compressed FROM page_files WHERE path = ${path}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Deletes files that no instance has had for a week. */
+export async function sweepPageFiles(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_MS)
+  await tx.execute(sql`DELETE FROM page_files WHERE kept_at < ${before}`)
+}

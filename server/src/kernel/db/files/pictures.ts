@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db.ts'
+import { Refusal } from '../../http/errors.ts'
+
+// The library reads many formats. We allow three, because every parser more (SVG, PDF) is one more thing to
+// attack.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+
+/** A picture that we have encoded again, so that it holds the visible pixels and nothing else of the file. */
+export interface Picture {
+  webp: Buffer
+  width: number
+  height: number
+}
+
+/** The largest width and height in pixels, and whether the picture is cut to exactly these. */
+export interface Frame {
+  edge: number
+  fit: 'inside' | 'cover'
+  /** The most pixels that are decoded. A small file can claim a huge size in order to fill our memory. */
+  pixels: number
+}
+
+/**
+ * Encodes a JPEG, PNG or WebP as a new upright WebP, without the camera's data (place, time, device). Throws
+ * `bad_picture` for any other file and for one that is too large to decode.
+ */
+export async function remakePicture(bytes: Buffer, { edge, fit, pixels }: Frame): Promise<Picture> {
+  try {
+    const { data: webp, info } = await sharp(bytes, { limitInputPixels: pixels })
+      .autoOrient()
+      .resize(edge, edge, { fit, withoutEnlargement: fit === 'inside' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true })
+    return { webp, width: info.width, height: info.height }
+  } catch {
+    throw new Refusal('bad_picture')
+  }
+}
+
+/**
+ * Stores a picture and returns its address, which depends on the content. The picture counts as unused until
+ * something shows it. Storing it again restarts the time after which an unused picture is deleted.
+ */
+export async function keepPicture(tx: Tx, picture: Picture, at: Date): Promise<string> {
+  const { webp, width, height } = picture
+  const hash = createHash('sha256').update(webp).digest('hex').slice(0, 40)
+  await tx.execute(sql`
+    INSERT INTO pictures AS kept (hash, webp, width, height, created_at, unused_since)
+    VALUES (${hash}, ${webp}, ${width}, ${height}, ${at}, ${at})
+    ON CONFLICT (hash) DO UPDATE SET unused_since = excluded.unused_since
+    WHERE kept.unused_since IS NOT NULL`)
+  return `/pictures/${hash}.webp`
+}
+
+const ours = /^\/pictures\/(\w+)\.webp$/
+
+/**
+ * Notes that something shows the picture at this address from now on; addresses of other sites are ignored.
+ * Throws `picture_gone` if the picture was deleted while the form was open.
+ */
+export async function claimPicture(tx: Tx, address: string | null | undefined): Promise<void> {
+  const hash = ours.exec(address ?? '')?.[1]
+  if (hash === undefined) return
+  const { rows } = await tx.execute(
+    sql`UPDATE pictures SET unused_since = NULL WHERE hash = ${hash} RETURNING hash`,
+  )
+  if (rows.length === 0) throw new Refusal('picture_gone')
+}
+
+const UNUSED_MS = 24 * 60 * 60_000
+
+/**
+ * Deletes pictures that have been unused for a day, and notes which ones are unused now. `shown` are the
+ * addresses in use. A save that happens at the same time locks the picture's row: it either keeps the picture
+ * or is refused.
+ */
+export async function sweepPictures(tx: Tx, shown: readonly string[], now: Date): Promise<void> {
+  const used = sql`${sql.param(shown.flatMap((address) => ours.exec(address)?.[1] ?? []))}::text[]`
+  await tx.execute(sql`
+    UPDATE pictures SET unused_since = NULL WHERE unused_since IS NOT NULL AND hash = ANY (${used})`)
+  await tx.execute(sql`
+    UPDATE pictures SET unused_since = ${now} WHERE unused_since IS NULL AND hash <> ALL (${used})`)
+  await tx.execute(sql`
+    DELETE FROM pictures
+    WHERE unused_since < ${new Date(now.getTime() - UNUSED_MS)} AND hash <> ALL (${used})`)
+}
+
+export async function findPicture(tx: Tx, hash: string): Promise<Buffer | null> {
+  const { rows } = await tx.execute<{ webp: Buffer }>(
+    sql`SELECT webp FROM pictures WHERE hash = ${hash}`,
+  )
+  return rows[0]?.webp ?? null
+}

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase, type Database } from '../db.ts'
+import { migrationsFolder } from '../../http/paths.ts'
+import { demandSchema, migrate, WrongSchema } from './migrate.ts'
+
+const fail = (error: Error) => {
+  throw error
+}
+const connect = (database: string) => openDatabase({ ...inject('postgres'), database }, fail)
+
+let admin: Database
+let name: string
+let instances: Database[]
+let folder: string
+beforeAll(() => {
+  admin = connect('postgres')
+})
+beforeEach(async () => {
+  name = `migrations_${randomBytes(6).toString('hex')}`
+  await admin.pool.query(`CREATE DATABASE ${name}`)
+  instances = Array.from({ length: 4 }, () => connect(name))
+  folder = await mkdtemp(join(tmpdir(), 'lantern-migrations-'))
+})
+afterEach(async () => {
+  await Promise.all(instances.map((instance) => instance.close()))
+  await admin.pool.query(`DROP DATABASE ${name}`)
+  await rm(folder, { recursive: true })
+})
+afterAll(() => admin.close())
+
+const migrateAll = () => Promise.allSettled(instances.map(({ pool }) => migrate(pool, { folder })))
+const write = (files: Readonly<Record<string, string>>) =>
+  Promise.all(Object.entries(files).map(([file, sql]) => writeFile(join(folder, file), sql)))
+async function tables(): Promise<string[]> {
+  const database = connect(name)
+  const { rows } = await database.pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  )
+  await database.close()
+  return rows.map((row) => row.name)
+}
+
+describe('the migrations', () => {
+  it('are applied once, though four instances start on an empty database at once', async () => {
+    const applied = await Promise.all(instances.map(({ pool }) => migrate(pool)))
+    const [files = [], ...none] = applied.toSorted((a, b) => b.length - a.length)
+    expect(files.length).toBeGreaterThan(5)
+    expect(files).toEqual(files.toSorted())
+    expect(none).toEqual([[], [], []])
+    expect(await tables()).toContain('occupancies')
+  })
+
+  it('may alter a table whose rows one before them wrote, though checks of these wait for the end', async () => {
+    await write({
+      '0001_a.sql': `
+        CREATE TABLE one (n integer PRIMARY KEY, other integer REFERENCES one DEFERRABLE INITIALLY DEFERRED);
+        INSERT INTO one VALUES (1, 1)`,
+      '0002_b.sql': 'ALTER TABLE one ADD COLUMN more integer',
+    })
+    const ends = await migrateAll()
+    expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+  })
+
+  it('run in the order of their names, and only those that are new', async () => {
+    await write({
+      '0002_b.sql': 'INSERT INTO one VALUES (2)',
+      '0001_a.sql': 'CREATE TABLE one (n integer); INSERT INTO one VALUES (1)',
+      'notes.md': 'no SQL',
+    })
+    await migrateAll()
+    await write({ '0003_c.sql': 'INSERT INTO one VALUES (3)' })
+    const ends = await migrateAll()
+    const applied = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : ['failed']))
+    expect(applied).toEqual(['0003_c.sql'])
+    const rows = await instances[0]?.pool.query('SELECT n FROM one')
+    expect(rows?.rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  })
+
+  it('give way to a long reader again and again, and hold nobody up behind it', async () => {
+    await write({ '0001_a.sql': 'CREATE TABLE one (n integer)' })
+    await migrateAll()
+    await write({ '0002_b.sql': 'ALTER TABLE one ADD COLUMN m integer' })
+    const [reader, club, updating] = instances
+    if (!reader || !club || !updating) throw new Error('not open')
+    const report = await reader.pool.connect()
+    await report.query('BEGIN; SELECT * FROM one')
+    const waits: string[] = []
+    const log = (line: string) => void waits.push(line)
+    const migrated = migrate(updating.pool, { folder, lockMs: 50, log })
+    await expect.poll(() => waits.length).toBeGreaterThan(2)
+    // The migration can't finish before the reader does. The club can read and write meanwhile.
+    for (let calls = 0; calls < 20; calls += 1) {
+      await club.pool.query(
+        'BEGIN; SET LOCAL lock_timeout = 5000; INSERT INTO one VALUES (1); COMMIT',
+      )
+    }
+    await report.query('COMMIT')
+    report.release()
+    expect(await migrated).toEqual(['0002_b.sql'])
+  })
+
+  it('give up where somebody never lets go, and leave nothing behind', async () => {
+    await write({ '0001_a.sql': 'CREATE TABLE one (n integer)' })
+    await migrateAll()
+    await write({
+      '0002_b.sql': 'CREATE TABLE two (n integer); ALTER TABLE one ADD COLUMN m integer',
+    })
+    const [reader, updating] = instances
+    if (!reader || !updating) throw new Error('not open')
+    const report = await reader.pool.connect()
+    await report.query('BEGIN; SELECT * FROM one')
+    await expect(migrate(updating.pool, { folder, lockMs: 20, tries: 3 })).rejects.toThrow('lock')
+    await report.query('COMMIT')
+    report.release()
+    expect(await tables()).toEqual(['one', 'schema_migrations'])
+  })
+
+  it('let the build before serve and bring nothing further back: a later build’s database is refused', async () => {
+    const [instance] = instances
+    if (!instance) throw new Error('not open')
+    const { pool } = instance
+    const files = ['0001_a.sql', '0002_b.sql', '0003_c.sql']
+    const build = async (count: number) => {
+      await rm(folder, { recursive: true })
+      await mkdir(folder)
+      await write(Object.fromEntries(files.slice(0, count).map((file) => [file, 'SELECT 1'])))
+    }
+    for (const count of [1, 2, 3]) {
+      await build(count)
+      await migrate(pool, { folder })
+    }
+    await build(2)
+    expect(await migrate(pool, { folder })).toEqual([])
+    await demandSchema(pool, folder)
+    await build(1)
+    await expect(migrate(pool, { folder })).rejects.toThrow(/later build \(0003_c.sql\)/)
+    await expect(demandSchema(pool, folder)).rejects.toThrow(WrongSchema)
+  })
+
+  it('are a step of their own where an instance is told so', async () => {
+    const [instance] = instances
+    await write({ '0001_a.sql': 'SELECT 1' })
+    if (!instance) throw new Error('not open')
+    await expect(demandSchema(instance.pool, folder)).rejects.toThrow(
+      /lacks 0001_a.sql.*npm run migrate/,
+    )
+    await migrate(instance.pool, { folder })
+    await demandSchema(instance.pool, folder)
+  })
+
+  it('that fail leave nothing behind, and can be mended and run again', async () => {
+    await write({
+      '0001_a.sql': 'CREATE TABLE one (n integer)',
+      '0002_b.sql': 'CREATE TABLE two (n integer); INSERT INTO nowhere VALUES (1)',
+    })
+    const ends = await migrateAll()
+    expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+    expect(await tables()).toEqual([])
+    await write({ '0002_b.sql': 'CREATE TABLE two (n integer)' })
+    await migrateAll()
+    expect(await tables()).toEqual(['one', 'schema_migrations', 'two'])
+  })
+})
+
+/** The last migration of the build that clubs run before this one. */
+const LAST_LANDED = '0023'
+
+it('leaves a connection of the build before able to count its bookings', async () => {
+  const files = (await readdir(migrationsFolder)).filter((file) => file.slice(0, 4) <= LAST_LANDED)
+  await Promise.all(files.map((file) => copyFile(join(migrationsFolder, file), join(folder, file))))
+  const [before, after] = instances
+  if (!before || !after) throw new Error('two instances are needed')
+  await migrate(before.pool, { folder })
+  const client = await before.pool.connect()
+  await client.query(`
+    INSERT INTO amenities (name_en, name_ch, description, price_per_hour, image_url, capacity)
+    VALUES ('Karaoke', 'K房', 'A room', 48, '/room.webp', 10);
+    INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during, units, hours,
+      price_per_hour, subtotal, service_fee, total_price, payment_method, cancel_hours, created_at, updated_at)
+    VALUES ('ABCDEFGH2345', 'Chen', 1, '2026-11-20', '19:00', '20:00', '[2026-11-21 00:00Z, 2026-11-21 01:00Z)',
+      '{K-Room 1}', 1, 48, 48, 2.4, 50.4, 'cash', 0, now(), now())`)
+  const count = () => client.query('UPDATE bookings SET hours = hours + 1, updated_at = now()')
+  await count()
+  await migrate(after.pool)
+  await count()
+  const { rows } = await client.query('SELECT hours::int AS hours FROM booking_days')
+  client.release()
+  expect(rows).toEqual([{ hours: 3 }])
+})
+
+it('keeps what was charged before there were rates by kind, and what it was called', async () => {
+  const files = (await readdir(migrationsFolder)).filter((file) => file.slice(0, 4) < '0090')
+  await Promise.all(files.map((file) => copyFile(join(migrationsFolder, file), join(folder, file))))
+  const [before, after] = instances
+  if (!before || !after) throw new Error('two instances are needed')
+  await migrate(before.pool, { folder })
+  await before.pool.query(`
+    UPDATE venue_settings SET tax_bps = 500;
+    INSERT INTO amenities (name_en, name_ch, description, price_per_hour, image_url, capacity)
+    VALUES ('Karaoke', 'K房', 'A room', 48, '/room.webp', 10);
+    INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during, units, hours,
+      price_per_hour, subtotal, service_fee, service_fee_bps, total_price, payment_method, cancel_hours, created_at,
+      updated_at)
+    VALUES ('ABCDEFGH2345', 'Chen', 1, '2026-11-20', '19:00', '20:00', '[2026-11-21 00:00Z, 2026-11-21 01:00Z)',
+      '{K-Room 1}', 1, 48, 48, 2.4, 500, 50.4, 'cash', 0, now(), now());
+    INSERT INTO food_orders (lantern_id, source, payment_type, subtotal, discount, tax, tip, total_amount, created_at,
+      updated_at)
+    VALUES ('ABCDEFGH2346', 'till', 'cash', 10, 0, 0.5, 0, 10.5, now(), now())`)
+  const counted = 'SELECT revenue FROM booking_days ORDER BY 1'
+  const was = (await before.pool.query<{ revenue: string }>(counted)).rows
+  await migrate(after.pool)
+  const { rows } = await after.pool.query<Record<string, unknown>>(`
+    SELECT o.tax, o.tax_label->>'en' AS en, o.tax_label->>'ch' AS ch, b.room_tax, b.tax_label AS room_label,
+      (SELECT json_object_agg(kind, bps) FROM tax_rates) AS rates
+    FROM food_orders o, bookings b`)
+  expect(rows).toEqual([
+    {
+      tax: '0.50',
+      en: 'HST',
+      ch: '销售税',
+      room_tax: '0.00',
+      room_label: null,
+      rates: { room: 0, service_fee: 0, food: 500, beverage: 500, service: 500 },
+    },
+  ])
+  expect((await after.pool.query(counted)).rows).toEqual(was)
+  await expect(
+    after.pool.query('UPDATE bookings SET room_tax = 6.24, total_price = 50.4'),
+  ).rejects.toThrow('bookings_total_check')
+  await after.pool.query('UPDATE bookings SET room_tax = 6.24, total_price = 56.64')
+  expect((await after.pool.query(counted)).rows).toEqual(was)
+})

@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { postgresError } from '../db.ts'
+import { migrationsFolder } from '../../http/paths.ts'
+
+const LOCK = 7_426_001
+
+/** This build can't serve this database. The message says what to do. */
+export class WrongSchema extends Error {}
+
+/** Compares the migrations of a build with those of a database. */
+export interface SchemaState {
+  /** Files that the database lacks, in order. */
+  pending: string[]
+  /** Migrations of the database that this build doesn't know and can't work beside (see `beside`). */
+  tooNew: string[]
+}
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+
+interface Applied {
+  name: string
+  /**
+   * The last migration that existed before this one's build. Builds up to that migration can still serve the
+   * database.
+   */
+  beside: string | null
+}
+
+function compare(files: readonly string[], applied: readonly Applied[]): SchemaState {
+  const known = new Set(files)
+  const seen = new Set(applied.map(({ name }) => name))
+  const last = files.at(-1) ?? ''
+  const tooNew = applied.filter(
+    ({ name, beside }) => !known.has(name) && (beside === null || beside > last),
+  )
+  return {
+    pending: files.filter((name) => !seen.has(name)),
+    tooNew: tooNew.map(({ name }) => name),
+  }
+}
+
+function refuseNewer({ tooNew }: SchemaState): void {
+  if (tooNew.length === 0) return
+  throw new WrongSchema(
+    `This database was brought up to date by a later build (${tooNew.join(', ')}), which this one ` +
+      "doesn't know. Start that build, or restore a backup from before it.",
+  )
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
+  const { rows } = await client.query<{ table: string | null }>(
+    "SELECT to_regclass('schema_migrations') AS table",
+  )
+  if (!rows[0]?.table) return []
+  // The column `beside` is missing if the database was last migrated by a build that didn't have it.
+  const applied = await client.query<Applied>(
+    `SELECT name, to_jsonb(m) ->> 'beside' AS beside FROM schema_migrations m ORDER BY name`,
+  )
+  return applied.rows
+}
+
+/** Compares a database with the files of this build. It only reads, and takes no lock that could wait. */
+export async function schemaStateOf(
+  pool: Pick<pg.Pool, 'connect'>,
+  folder = migrationsFolder,
+): Promise<SchemaState> {
+  const client = await pool.connect()
+  try {
+    return compare(await filesIn(folder), await readApplied(client))
+  } finally {
+    client.release()
+  }
+}
+
+/** Throws `WrongSchema` if the database lacks a migration, or has migrations that this build can't work beside. */
+export async function demandSchema(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
+  const state = await schemaStateOf(pool, folder)
+  refuseNewer(state)
+  if (state.pending.length === 0) return
+  throw new WrongSchema(
+    `The database lacks ${state.pending.join(', ')}: run \`npm run migrate\` first.`,
+  )
+}
+
+export interface MigrateOptions {
+  folder?: string
+  /** How long one try waits for a lock, in milliseconds. Calls that queue behind it wait as long. */
+  lockMs?: number
+  tries?: number
+  /** Called after each try that waited in vain. */
+  log?: (line: string) => void
+}
+
+async function applyPending(
+  client: pg.ClientBase,
+  folder: string,
+  lockMs: number,
+): Promise<string[]> {
+  // No time limits here: other starting instances wait for their turn, and a long migration may take its time.
+  await client.query('SET LOCAL lock_timeout = 0')
+  await client.query('SET LOCAL statement_timeout = 0')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+  const applied = await readApplied(client)
+  const state = compare(await filesIn(folder), applied)
+  refuseNewer(state)
+  const { pending } = state
+  if (pending.length === 0) return pending
+  await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations (
+       name text PRIMARY KEY,
+       applied_at timestamptz NOT NULL DEFAULT now()
+     )`,
+  )
+  await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS beside text')
+  // On an empty database no earlier build can be running, so `beside` stays empty.
+  const beside = applied.at(-1)?.name ?? null
+  for (const name of pending) {
+    await client.query(await readFile(join(folder, name), 'utf8'))
+    // The checks of rows that it wrote don't wait for the end: a table with waiting ones can't be altered.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED')
+    const row = [name, beside]
+    await client.query('INSERT INTO schema_migrations (name, beside) VALUES ($1, $2)', row)
+  }
+  return pending
+}
+
+/**
+ * 55P03 is a lock that wasn't available in time, 40P01 a deadlock. Nothing was changed, so the migration can be
+ * tried again.
+ */
+const isHeldUp = (error: unknown) => ['55P03', '40P01'].includes(postgresError(error)?.code ?? '')
+
+/**
+ * Applies the SQL files of `migrations/` that this database lacks, in the order of their names, in one
+ * transaction. A lock makes instances that start together take turns, and a file that fails changes nothing. If
+ * another connection holds a table for long, the migration gives up its place and tries again, so that the
+ * club's calls don't queue behind it. Returns the names applied. Throws `WrongSchema` if a later build has
+ * migrated the database.
+ */
+export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = migrationsFolder, lockMs = 1_000, tries = 60, log = () => undefined } = options
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN')
+      const names = await applyPending(client, folder, lockMs)
+      await client.query('COMMIT')
+      return names
+    } catch (error) {
+      await client.query('ROLLBACK')
+      if (attempt === tries || !isHeldUp(error)) throw error
+      log(`A migration waits for a lock that somebody holds; try ${attempt} of ${tries}.`)
+    } finally {
+      client.release()
+    }
+    await pause(lockMs + Math.random() * lockMs)
+  }
+}

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { sentence } from '@lantern/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { PageFile } from '../../db/files/page-files.ts'
+import { languageOf } from '../language.ts'
+import {
+  manifestWith,
+  pageWith,
+  WordedFile,
+  type PageWords,
+  type ReadPageWords,
+} from './worded-files.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
+
+/** A page is no call: the documents of the calls leave it out. */
+const noCall = { schema: { hide: true } }
+
+/**
+ * Addresses that must not be answered with the page: calls, files, and what monitoring asks for. A page with
+ * status 200 would look like success.
+ */
+const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
+
+/** Hashed names never change; a page is asked for each time; the rest rests an hour. */
+function cacheFor(path: string): string {
+  if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
+  return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
+}
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+)
+
+/**
+ * Lists the files that every page but the first needs, so that the browser fetches them while it still loads
+ * those that the page names. Empty if the build made no list.
+ */
+function aheadOf(folder: string): string | null {
+  const list = join(folder, '.vite', 'manifest.json')
+  if (!existsSync(list)) return null
+  const manifest = Manifest.parse(JSON.parse(readFileSync(list, 'utf8')))
+  const known = new Set(manifest['index.html']?.imports)
+  const inside = manifest['src/app/inside.tsx']
+  const imported = inside?.imports.filter((name) => !known.has(name)) ?? []
+  const files = [inside, ...imported.map((name) => manifest[name])]
+  return files
+    .flatMap((each) => each ?? [])
+    .map(({ file }) => `</${file}>; rel=modulepreload`)
+    .join(', ')
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json; charset=utf-8',
+  woff2: 'font/woff2',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+}
+
+/** Finds a file of another build's pages by its path, such as `assets/page-Ab12.js`. */
+export type FindElsewhere = (path: string) => Promise<PageFile | null>
+
+/** Answers with a file of another build. Returns `false` if there is none of that name. */
+async function sendElsewhere(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: FindElsewhere,
+): Promise<boolean> {
+  const [, path = '', ending = ''] = /^\/(assets\/[\w.-]+\.(\w+))(?:\?|$)/.exec(request.url) ?? []
+  const type = types[ending]
+  if (type === undefined || !['GET', 'HEAD'].includes(request.method)) return false
+  const file = await find(path)
+  if (!file) return false
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+  reply.headers({ 'content-type': type, 'cache-control': YEAR, vary: 'accept-encoding' })
+  if (file.compressed && takesBrotli) reply.header('content-encoding', 'br')
+  reply.status(200).send(file.compressed && takesBrotli ? file.compressed : file.content)
+  return true
+}
+
+interface PageSources {
+  elsewhere?: FindElsewhere
+  words?: ReadPageWords
+}
+
+/** The last words that were read stay while the database doesn't answer: the page must come all the same. */
+function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | null> {
+  let known: PageWords | null = null
+  return async () => {
+    known = (await read?.().catch(() => null)) ?? known
+    return known
+  }
+}
+
+/** Serves the manifest with the venue's name, where one was built. */
+function serveManifest(
+  app: FastifyInstance,
+  folder: string,
+  words: () => Promise<PageWords | null>,
+): void {
+  const path = join(folder, 'manifest.webmanifest')
+  if (!existsSync(path)) return
+  const type = 'application/manifest+json; charset=utf-8'
+  const file = new WordedFile(readFileSync(path, 'utf8'), type, manifestWith)
+  app.get('/manifest.webmanifest', noCall, async (request, reply) =>
+    file.send(request, reply, await words()),
+  )
+}
+
+/**
+ * Serves the built pages, compressed when they were built, and answers any other address outside
+ * `/api` with the page itself, whose router knows what to show; its head is the venue's by `words`. A page
+ * that another build's instance sent asks here for files that this build hasn't: `elsewhere` finds them.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  { elsewhere = async () => null, words: read }: PageSources = {},
+): Promise<void> {
+  const index = join(folder, 'index.html')
+  const built = existsSync(index)
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        reply.header('cache-control', cacheFor(path))
+      },
+    })
+  }
+  const ahead = built ? aheadOf(folder) : null
+  const words = lastKnown(read)
+  const html = 'text/html; charset=utf-8'
+  const page = built ? new WordedFile(readFileSync(index, 'utf8'), html, pageWith) : null
+  if (page) {
+    for (const url of ['/', '/index.html']) {
+      app.get(url, noCall, async (request, reply) => page.send(request, reply, await words()))
+    }
+    serveManifest(app, folder, words)
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(path)
+    if (page && isPage) {
+      if (ahead) reply.header('link', ahead)
+      return page.send(request, reply, await words())
+    }
+    if (await sendElsewhere(request, reply, elsewhere)) return reply
+    const message = sentence('not_found', languageOf(request))
+    return reply.status(404).send({ code: 'not_found', message, requestId: request.id })
+  })
+}

@@ -1,0 +1,46 @@
+import { PICTURE_BYTES, pictureTypes, uploadPicture } from '@lantern/contract/pictures'
+import { transact } from '../../db/db.ts'
+import { Refusal } from '../errors.ts'
+import type { App, Kernel } from '../../kernel.ts'
+import { mount } from '../mount.ts'
+import { findPicture, keepPicture, remakePicture } from '../../db/files/pictures.ts'
+
+/** The longest side in pixels that any page shows on a high-resolution screen. */
+const FRAME = { edge: 1_600, fit: 'inside', pixels: 64_000_000 } as const
+
+/** Parses request bodies of this `app` as pictures (bytes), and refuses all others. */
+function takePictures(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    [...pictureTypes],
+    { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
+    (_request, body, done) => done(null, body),
+  )
+  app.addContentTypeParser('*', (_request, _payload, done) => done(new Refusal('bad_picture')))
+}
+
+/** The routes get an `app` of their own, because its bodies are pictures and not JSON. */
+export function pictureRoutes(app: App, { db, clock }: Kernel): void {
+  takePictures(app)
+
+  mount(app, uploadPicture, async ({ reply }) => {
+    const { body } = reply.request
+    if (!Buffer.isBuffer(body)) throw new Refusal('bad_picture')
+    const picture = await remakePicture(body, FRAME)
+    const url = await transact(db, (tx) => keepPicture(tx, picture, clock.now()))
+    return { url, width: picture.width, height: picture.height }
+  })
+
+  app.get<{ Params: { hash: string } }>(
+    '/pictures/:hash.webp',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const webp = await transact(db, (tx) => findPicture(tx, request.params.hash))
+      if (!webp) return reply.callNotFound()
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(webp)
+    },
+  )
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Made } from '../../live/memory.ts'
+import { hasAlready } from '../lasting-answer.ts'
+
+/** What of the built files a venue writes itself; the same object while nothing of it has changed. */
+export interface PageWords {
+  /** HTML for the place between the page's two marks. */
+  head: string
+  /** Fields of the manifest by which a phone installs the page. */
+  manifest: Readonly<Record<string, string>>
+}
+
+/** Reads the venue's words as they are now. */
+export type ReadPageWords = () => Promise<PageWords>
+
+const marked = /<!-- venue -->[\s\S]*?<!-- \/venue -->/
+
+/** The built page with the venue's head; one without marks stays as it was built. */
+export const pageWith = (page: string, { head }: PageWords): string =>
+  page.replace(marked, () => head)
+
+/** The built manifest with the venue's fields in the place of its own. */
+export function manifestWith(manifest: string, words: PageWords): string {
+  const built: unknown = JSON.parse(manifest)
+  return JSON.stringify(typeof built === 'object' ? { ...built, ...words.manifest } : built)
+}
+
+interface Sent {
+  plain: Buffer
+  compressed: Buffer
+  etag: string
+}
+
+/**
+ * A built file with the venue's words in it, made once for each state of them and compressed. It is asked for each
+ * time. `make` gets the words; without any, which is while the database has never answered, the file is as it was built.
+ */
+export class WordedFile {
+  readonly #built: string
+  readonly #type: string
+  readonly #make: (built: string, words: PageWords) => string
+  readonly #made = new Made<PageWords, Sent>()
+  readonly #bare: PageWords = { head: '', manifest: {} }
+
+  constructor(built: string, type: string, make: (built: string, words: PageWords) => string) {
+    this.#built = built
+    this.#type = type
+    this.#make = make
+  }
+
+  #of(words: PageWords | null): Sent {
+    return this.#made.of(words ?? this.#bare, '', () => {
+      const plain = Buffer.from(words ? this.#make(this.#built, words) : this.#built)
+      const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+      return { plain, compressed: brotliCompressSync(plain), etag }
+    })
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply, words: PageWords | null): FastifyReply {
+    const { plain, compressed, etag } = this.#of(words)
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send()
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+    if (takesBrotli) reply.header('content-encoding', 'br')
+    return reply
+      .status(200)
+      .type(this.#type)
+      .send(takesBrotli ? compressed : plain)
+  }
+}

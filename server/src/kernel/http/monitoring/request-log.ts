@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from '../../env.ts'
+
+/** A reader of the log could pay with it, and see who sits where. */
+const pathWithoutKeys = (path: string) => path.replace(/^((?:\/api)?\/pay\/).*$/i, '$1…')
+
+/**
+ * A request as the log has it: no query, since sign-in tokens and Discord's codes travel in one, no key of a
+ * bill's, and no headers, where cookies are.
+ */
+export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest) {
+  return { method, path: pathWithoutKeys(url.split('?', 1)[0] ?? ''), host, ip }
+}
+
+const givenId = /^[\w-]{8,64}$/
+
+/**
+ * The id of a request in the log, in its answer and in reports of its failure: the proxy's `X-Request-Id` if
+ * the proxy is trusted, else a new one.
+ */
+export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMessage) => string {
+  return ({ headers }) => {
+    const given = headers['x-request-id']
+    const isGiven = trusted !== false && typeof given === 'string' && givenId.test(given)
+    return isGiven ? given : randomUUID()
+  }
+}
+
+/** Sends each request's id with its answer, and logs one line per request once it is answered. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.header('x-request-id', id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, path, ip } = requestWithoutSecrets(request)
+    const line = {
+      method,
+      path,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      account: request.session?.viewer?.id ?? null,
+      ip,
+    }
+    request.log.info(line, 'request')
+  })
+}

@@ -1,0 +1,202 @@
+import type { Endpoint } from '@lantern/contract/endpoint'
+import { getUser, ping } from '@lantern/contract/members'
+import { listTickets } from '@lantern/contract/orders'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { openLine, type SilentLine } from '../../../../test/silent-line.ts'
+import { deaf } from '../../live/listening.ts'
+import type { Notice } from '../../live/live-channel.ts'
+import { SessionMemory, type KnownSession } from './session-memory.ts'
+import { watchStatements } from '../../../../test/statements.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+let club: Club
+/** Changes the database directly, without a notice to the instances. */
+let outside: pg.Client
+const outsideOf = async (some: Club) => {
+  const { host, port, user, database } = some.pool.options
+  const client = new pg.Client({ host, port, user, database })
+  await client.connect()
+  return client
+}
+beforeAll(async () => {
+  club = await openClub()
+  outside = await outsideOf(club)
+})
+beforeEach(() => club.clock.set(FRIDAY))
+afterAll(async () => {
+  await outside.end()
+  await club.close()
+})
+
+const MINUTE = 60_000
+const later = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + minutes * MINUTE))
+
+type Asked = Pick<Endpoint, 'method' | 'path'>
+
+/** Calls right away, before the instance may have heard of every change. Returns the status. */
+async function asks(who: Visitor, at: 0 | 1, { method, path: url }: Asked = getUser, some = club) {
+  const headers = { cookie: `lantern=${encodeURIComponent(who.cookie('lantern') ?? '')}` }
+  const { statusCode } = await some.instances[at].app.inject({ method, url, headers })
+  return statusCode
+}
+
+const both = async (who: Visitor, endpoint?: Asked) => [
+  await asks(who, 0, endpoint),
+  await asks(who, 1, endpoint),
+]
+
+const endOf = async ({ id }: { id: number }) => {
+  const { rows } = await outside.query<{ expire: Date }>(
+    'SELECT expire FROM sessions WHERE user_id = $1',
+    [id],
+  )
+  return ((rows[0]?.expire.getTime() ?? 0) - FRIDAY.getTime()) / MINUTE
+}
+
+describe('a session that is remembered', () => {
+  it('costs no statement, nor do its signs of life', async () => {
+    const member = await club.signedIn()
+    // Signing in changed the session, and what is heard of that makes the instance forget what it reads meanwhile.
+    await vi.waitFor(async () => {
+      expect(await club.instances[0].listening.catchUp()).toBe(true)
+    })
+    await asks(member, 0)
+    const watch = watchStatements(club.instances[0].database.pool)
+    const { statements } = await watch(async () => {
+      expect(await asks(member, 0, ping)).toBe(204)
+      expect(await asks(member, 0, listTickets)).toBe(403)
+    })
+    expect(statements).toEqual([])
+  })
+
+  it.each<[how: string, sql: string]>([
+    ['by whoever deletes its row', 'DELETE FROM sessions WHERE user_id = $1'],
+    ['with its member', 'DELETE FROM users WHERE id = $1'],
+    ['in another role', `UPDATE users SET role = 'staff' WHERE id = $1`],
+    [
+      'for another member',
+      `UPDATE sessions SET sess = jsonb_set(sess, '{viewer,role}', '"nobody"') WHERE user_id = $1`,
+    ],
+  ])('is ended at both instances within a second: %s', async (_, sql) => {
+    const member = await club.signedIn()
+    const bystander = await club.signedIn()
+    expect([await both(member), await both(bystander)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ])
+    await outside.query(sql, [member.person.id])
+    await vi.waitFor(async () => expect(await both(member)).toEqual([401, 401]))
+    expect(await both(bystander)).toEqual([200, 200])
+  })
+
+  it('is looked at again where its role changed while it was read', async () => {
+    const staff = await club.signedIn({ role: 'staff' })
+    await outside.query('BEGIN')
+    await outside.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [staff.person.id])
+    expect(await both(staff, listTickets)).toEqual([200, 200])
+    await outside.query('COMMIT')
+    await vi.waitFor(async () => expect(await both(staff, listTickets)).toEqual([401, 401]))
+  })
+
+  it.each<[what: string, notice: Notice, remembered: boolean]>([
+    ['it ended', { kind: 'session-ended', sid: 'this' }, false],
+    ['it changed', { kind: 'session-changed', sid: 'this' }, false],
+    ['its member’s role changed', { kind: 'role-changed', memberId: 1 }, false],
+    ['anything may have happened', { kind: 'anything' }, false],
+    ['a room was booked', { kind: 'changed', topic: 'bookings', id: '1', memberId: 1 }, true],
+  ])('is not remembered where %s while it was read', async (_, notice, remembered) => {
+    const memory = new SessionMemory({ ...deaf, isCurrent: async () => true })
+    const cookie = { originalMaxAge: null }
+    const session = { cookie, viewer: { id: 1, role: 'staff' } } as const
+    const known: KnownSession = { session, endsAt: 9, writtenEnd: 9 }
+    await memory.learn('this', async () => {
+      memory.heard(notice)
+      return known
+    })
+    expect(await memory.find('this', 1)).toBe(remembered ? known : undefined)
+  })
+})
+
+describe('five idle minutes', () => {
+  it('begin anew with a sign of life at either instance, to the second', async () => {
+    const member = await club.signedIn()
+    expect(await both(member)).toEqual([200, 200])
+    later(4.5)
+    expect(await asks(member, 0, ping)).toBe(204)
+    later(6)
+    expect(await both(member)).toEqual([200, 200])
+    later(9)
+    expect(await asks(member, 1, ping)).toBe(204)
+    later(13.9)
+    expect(await both(member)).toEqual([200, 200])
+    later(14.1)
+    expect(await both(member)).toEqual([401, 401])
+  })
+
+  it('are written down at once near a session’s end, a little later where there is time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const member = await club.signedIn()
+    later(2)
+    await asks(member, 0, ping)
+    expect(await endOf(member.person)).toBeCloseTo(5, 1)
+    vi.advanceTimersByTime(5_000)
+    vi.useRealTimers()
+    await vi.waitFor(async () => expect(await endOf(member.person)).toBeCloseTo(7, 1))
+    later(6.5)
+    await asks(member, 0, ping)
+    expect(await endOf(member.person)).toBeCloseTo(11.5, 1)
+  })
+
+  it('are written down by an instance that stops', async () => {
+    const stopping = await openClub()
+    const member = await stopping.signedIn()
+    const client = await outsideOf(stopping)
+    const end = async () =>
+      (await client.query<{ expire: Date }>('SELECT expire FROM sessions')).rows[0]?.expire
+    const before = await end()
+    stopping.clock.set(new Date(FRIDAY.getTime() + 2 * MINUTE))
+    await asks(member, 0, ping, stopping)
+    expect(await end()).toEqual(before)
+    await stopping.instances[0].app.close()
+    expect((await end())?.getTime()).toBeGreaterThan(before?.getTime() ?? 0)
+    await client.end()
+    await stopping.close()
+  })
+})
+
+describe('an instance that cannot hear', () => {
+  let hushed: Club
+  let line: SilentLine
+  let past: pg.Client
+  beforeAll(async () => {
+    line = await openLine(inject('postgres'))
+    hushed = await openClub({
+      variables: (database) => ({ DATABASE_DIRECT_URL: line.to(database) }),
+    })
+    past = await outsideOf(hushed)
+  })
+  afterAll(async () => {
+    await past.end()
+    await hushed.close()
+    await line.close()
+  })
+
+  it('asks for each session, once it knows that it is; soon, where its line has only fallen silent', async () => {
+    const [first, second] = [await hushed.signedIn(), await hushed.signedIn()]
+    const { listening } = hushed.instances[0]
+    for (const member of [first, second]) expect(await asks(member, 0, getUser, hushed)).toBe(200)
+    line.fallSilent()
+    await past.query('DELETE FROM sessions WHERE user_id = $1', [first.person.id])
+    await vi.waitFor(async () => expect(await asks(first, 0, getUser, hushed)).toBe(401), {
+      timeout: 3_000,
+    })
+    await vi.waitFor(async () => expect(await listening.isCurrent()).toBe(false), {
+      timeout: 3_000,
+    })
+    await past.query('DELETE FROM sessions WHERE user_id = $1', [second.person.id])
+    expect(await asks(second, 0, getUser, hushed)).toBe(401)
+    line.mend()
+  })
+})

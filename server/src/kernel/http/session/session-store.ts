@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import type { SessionStore } from '@fastify/session'
+import type { Session } from 'fastify'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import { insist, transact, type Db, type Tx } from '../../db/db.ts'
+import { askOf } from '../../db/db-decide.ts'
+import { question } from '../../db/db-statement.ts'
+import type { Listening } from '../../live/listening.ts'
+import { sellerAt } from '../seller.ts'
+import { SessionMemory, type KnownSession } from './session-memory.ts'
+
+/** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
+const IDLE_MS = 5 * 60_000
+/**
+ * Everybody has to sign in again after so many hours, however active they are; staff and admins sooner
+ * (product#sessions).
+ */
+const LONGEST_MS = { customer: 12 * 60 * 60_000, staff: 8 * 60 * 60_000, admin: 8 * 60 * 60_000 }
+/** A station stays signed in until it is revoked, or for a year. */
+const STATION_MS = 365 * 24 * 60 * 60_000
+
+/**
+ * The hash of a session's id. The database has the hash only, so somebody who reads the table can't use the
+ * sessions.
+ */
+export const storedId = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('base64url')
+
+type Done = (error?: unknown) => void
+
+const found = question<{ sess: Session; expire: Date }>(
+  // A session keeps the role that its user had at sign-in. If the role was changed at the same moment, the two
+  // differ and the session isn't valid. A station isn't valid either once the admin who signed it in is no
+  // admin any more.
+  `SELECT s.sess, s.expire FROM sessions s LEFT JOIN users u ON u.id = s.user_id
+   WHERE s.sid = $1 AND s.expire > $2
+     AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')
+     AND (s.station_id IS NULL OR EXISTS (
+       SELECT FROM stations t JOIN users a ON a.id = t.issued_by
+       WHERE t.id = s.station_id AND t.revoked_at IS NULL AND a.role = 'admin'))`,
+)
+
+/**
+ * Signs of life are written after at most this time (milliseconds), many at once, unless the session is about
+ * to end.
+ */
+const WRITE_MS = 5_000
+/**
+ * If the end in the database is nearer than this (milliseconds), a sign of life is written at once. Otherwise
+ * another instance could take the session for ended.
+ */
+const NEAR_MS = 60_000
+
+/**
+ * Sessions in PostgreSQL, so that every instance knows them and may end them. Each instance keeps sessions in
+ * memory and gets a notice when one changes, so it rarely has to ask the database. Signs of life are written
+ * with a delay, but always before the session would have ended without them.
+ */
+export class DatabaseSessionStore implements SessionStore {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #memory: SessionMemory
+  /** Sessions whose new end isn't in the database yet. */
+  readonly #unwritten = new Map<string, KnownSession>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Db, clock: Clock, listening: Listening) {
+    this.#db = db
+    this.#clock = clock
+    this.#memory = new SessionMemory(listening)
+  }
+
+  now(): Date {
+    return this.#clock.now()
+  }
+
+  /** The session's end, if this moment was its last sign of life. */
+  #end({ station, viewer, startedAt }: Session): Date {
+    const now = this.#clock.now().getTime()
+    if (station) return new Date(now + STATION_MS)
+    const last =
+      viewer && startedAt !== undefined ? Date.parse(startedAt) + LONGEST_MS[viewer.role] : Infinity
+    return new Date(Math.min(now + IDLE_MS, last))
+  }
+
+  /** Finds a live session by its stored id. */
+  async #find(sid: string): Promise<KnownSession | undefined> {
+    const now = this.#clock.now()
+    const known = await this.#memory.find(sid, now.getTime())
+    if (known) return known
+    return this.#memory.learn(sid, async () => {
+      const [row] = await askOf(this.#db)(found(sid, now))
+      const end = row?.expire.getTime() ?? 0
+      return row && { session: row.sess, endsAt: end, writtenEnd: end }
+    })
+  }
+
+  set(sessionId: string, session: Session, done: Done): void {
+    const sid = storedId(sessionId)
+    this.#memory.forget(sid)
+    insist(() =>
+      this.#db.execute(
+        sql`INSERT INTO sessions (sid, sess, expire)
+            VALUES (${sid}, ${JSON.stringify(session)}::jsonb, ${this.#end(session)})
+            ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire`,
+      ),
+    ).then(() => done(), done)
+  }
+
+  get(sessionId: string, done: (error: unknown, session?: Session | null) => void): void {
+    this.#find(storedId(sessionId)).then(
+      (known) => done(null, known?.session ?? null),
+      (error: unknown) => done(error),
+    )
+  }
+
+  /** The person who sells at a till. */
+  sellerAt(stationId: number): Promise<number> {
+    return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
+  }
+
+  /** Whether a session lives, by its stored id. */
+  async lives(sid: string): Promise<boolean> {
+    return (await this.#find(sid)) !== undefined
+  }
+
+  destroy(sessionId: string, done: Done): void {
+    const sid = storedId(sessionId)
+    const gone = insist(() => this.#db.execute(sql`DELETE FROM sessions WHERE sid = ${sid}`))
+    gone.finally(() => this.#memory.forget(sid)).then(() => done(), done)
+  }
+
+  /** Notes a sign of life: the idle time starts again. */
+  async touch(sessionId: string): Promise<void> {
+    const sid = storedId(sessionId)
+    const known = await this.#find(sid)
+    if (!known) return
+    known.endsAt = Math.max(known.endsAt, this.#end(known.session).getTime())
+    this.#unwritten.set(sid, known)
+    if (known.writtenEnd - this.#clock.now().getTime() < NEAR_MS) await this.write()
+    else this.#writeSoon()
+  }
+
+  #writeSoon(): void {
+    // If writing fails, `write` keeps the sessions in `#unwritten` and schedules itself again, so the error
+    // needs no handling here.
+    this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), WRITE_MS).unref()
+  }
+
+  /** Writes all pending signs of life to the database. */
+  async write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const written = [...this.#unwritten].map(([sid, known]) => [sid, known, known.endsAt] as const)
+    if (written.length === 0) return
+    this.#unwritten.clear()
+    const sids = written.map(([sid]) => sid)
+    const ends = written.map(([, , end]) => new Date(end).toISOString())
+    try {
+      await transact(this.#db, (tx) =>
+        tx.execute(
+          sql`UPDATE sessions SET expire = greatest(sessions.expire, lived.expire)
+              FROM unnest(${sql.param(sids)}::text[], ${sql.param(ends)}::timestamptz[])
+                AS lived (sid, expire)
+              WHERE sessions.sid = lived.sid`,
+        ),
+      )
+    } catch (error) {
+      for (const [sid, known] of written) {
+        if (!this.#unwritten.has(sid)) this.#unwritten.set(sid, known)
+      }
+      this.#writeSoon()
+      throw error
+    }
+    for (const [, known, end] of written) known.writtenEnd = Math.max(known.writtenEnd, end)
+  }
+}
+
+/** Ends all sessions of a member except `exceptSid`, the one that the call itself came from. */
+export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM sessions
+        WHERE user_id = ${memberId} AND sid IS DISTINCT FROM ${exceptSid ?? null}`,
+  )
+}
+
+/** A session of a member, as the list of signed-in devices shows it. */
+export interface OpenSession {
+  sid: string
+  /** The browser's `User-Agent` at sign-in. */
+  agent: string
+  lastActiveAt: Date
+}
+
+/** A member's live sessions, the most recently active first. */
+export async function sessionsOf(tx: Tx, memberId: number, now: Date): Promise<OpenSession[]> {
+  const { rows } = await tx.execute<{ sid: string; agent: string; expire: string }>(
+    sql`SELECT sid, coalesce(sess ->> 'agent', '') AS agent, expire FROM sessions
+        WHERE user_id = ${memberId} AND expire > ${now}
+        ORDER BY expire DESC, sid`,
+  )
+  return rows.map(({ sid, agent, expire }) => ({
+    sid,
+    agent,
+    lastActiveAt: new Date(new Date(expire).getTime() - IDLE_MS),
+  }))
+}
+
+/** Ends one session of a member. Returns `false` if the member has no session of that id. */
+export async function endSession(tx: Tx, memberId: number, sid: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`DELETE FROM sessions WHERE user_id = ${memberId} AND sid = ${sid} RETURNING sid`,
+  )
+  return rows.length > 0
+}
+
+/** Signs a station out on its device. */
+export async function endStation(tx: Tx, stationId: number): Promise<void> {
+  await tx.execute(sql`DELETE FROM sessions WHERE station_id = ${stationId}`)
+}
+
+/** Revokes all stations that an account has signed in, and signs them out on their devices. */
+export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`UPDATE stations SET revoked_at = ${at}
+        WHERE issued_by = ${issuedBy} AND revoked_at IS NULL RETURNING id`,
+  )
+  for (const { id } of rows) await endStation(tx, id)
+}
+
+/** Deletes expired sessions. They are invalid anyway by their date; this only saves space. */
+export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.execute(sql`DELETE FROM sessions WHERE expire <= ${now}`)
+}

@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import session from '@fastify/session'
+import type { StationScreen } from '@lantern/contract/endpoint'
+import type { Role } from '@lantern/contract/members'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/db.ts'
+import type { Origin } from '../../db/security-events.ts'
+import type { Env } from '../../env.ts'
+import type { Listening } from '../../live/listening.ts'
+import { DatabaseSessionStore, storedId } from './session-store.ts'
+
+/** The viewer: who makes a call. Read from the session only, never from the request's content. */
+export interface Viewer {
+  id: number
+  role: Role
+}
+
+/** A device that an admin has signed in for one screen; it acts in the name of that admin. */
+export interface Station {
+  id: number
+  screen: StationScreen
+  issuedBy: number
+}
+
+declare module 'fastify' {
+  interface Session {
+    viewer?: Viewer
+    station?: Station
+    /** The browser's `User-Agent` at sign-in. */
+    agent?: string
+    /** When a sign-in link opened this session (ISO 8601); missing if a password did. */
+    linkedAt?: string
+    /**
+     * When the person signed in (ISO 8601). The session ends a fixed number of hours later, however active they
+     * are.
+     */
+    startedAt?: string
+  }
+  interface FastifyInstance {
+    sessionStore: DatabaseSessionStore
+    sessionCookie: string
+    markerCookie: string
+    deviceCookie: string
+  }
+}
+
+/** A cookie that tells the page it is probably signed in, so that it asks for the viewer. It gives no access. */
+const MARKER = 'lantern_signed_in'
+
+/** A random name of the browser, by which an account knows that it was signed in to there before. It gives no access. */
+const DEVICE = 'lantern_device'
+
+/** Browsers limit the life of a cookie to 400 days. */
+const STATION_COOKIE_MS = 400 * 24 * 60 * 60_000
+
+/**
+ * Keeps sessions in the database. Cookies are HttpOnly and SameSite=Lax, and a read doesn't extend a session.
+ * If the venue uses https, every cookie is Secure and bound to this host by the prefix `__Host-`, also when it
+ * is deleted.
+ */
+export async function keepSessions(
+  app: FastifyInstance,
+  { db, clock, env, listening }: { db: Db; clock: Clock; env: Env; listening: Listening },
+): Promise<void> {
+  const store = new DatabaseSessionStore(db, clock, listening)
+  app.addHook('onClose', () => store.write())
+  const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
+  const cookieName = secure ? '__Host-lantern' : 'lantern'
+  const markerName = secure ? `__Host-${MARKER}` : MARKER
+  const shared = { path: '/', sameSite: 'lax', secure } as const
+  app.decorate('sessionStore', store)
+  app.decorate('sessionCookie', cookieName)
+  app.decorate('markerCookie', markerName)
+  app.decorate('deviceCookie', secure ? `__Host-${DEVICE}` : DEVICE)
+  await app.register(cookie, { parseOptions: shared })
+  // Only calls of `/api` look up the session, so that pages and files load even while the database is
+  // unavailable.
+  app.addHook('onRequest', async ({ url, cookies }) => {
+    if (!url.startsWith('/api/')) delete cookies[cookieName]
+  })
+  await app.register(session, {
+    // The first secret signs new cookies; cookies signed by any of them are accepted.
+    secret: [env.sessionSecret, env.SESSION_SECRET_PREVIOUS ?? []].flat(),
+    cookieName,
+    cookie: { ...shared, httpOnly: true },
+    store,
+    saveUninitialized: false,
+    rolling: false,
+  })
+  // A cookie without a valid session is ignored but not deleted. Deleting it could delete the cookie of a
+  // session that began while this request was under way, because both have the same name.
+  app.addHook('onRequest', async ({ cookies, session: found }, reply) => {
+    const sent = cookies[cookieName]
+    if (sent === found.encryptedSessionId) return
+    if (!sent?.startsWith(`${found.sessionId}.`)) {
+      delete cookies[cookieName]
+      return
+    }
+    // The cookie was signed with the previous secret, which is still valid. It is replaced by one signed with
+    // the current secret; otherwise the session plugin would delete it. A station lives longer than the
+    // previous secret, so its device gets the new cookie.
+    cookies[cookieName] = found.encryptedSessionId
+    const options = { ...shared, httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 }
+    if (found.station) reply.setCookie(cookieName, found.encryptedSessionId, options)
+  })
+}
+
+/** The most characters of a `User-Agent` that are stored. Browsers send about half of it. */
+const LONGEST_AGENT = 400
+
+/** The session of one request, as route handlers use it. */
+export interface CallSession {
+  viewer: Viewer | null
+  /** The station, if this device is one. */
+  station: Station | null
+  /** The session's stored id. It lets a member end all their other sessions. */
+  sid: string
+  /** When a sign-in link opened the session; `null` if a password did. */
+  linkedAt: Date | null
+  /** Where the call came from. */
+  from: Origin
+  /** The hash of this browser's device cookie; `null` if it has none. */
+  device: string | null
+  /** Gives the browser a device cookie, or keeps the one that it has, and returns its hash. */
+  keepDevice(): string
+  /**
+   * Signs in under a new session id, so that an id that somebody planted before is worthless. `linkedAt` is set
+   * if a sign-in link was used.
+   */
+  start(viewer: Viewer, linkedAt?: Date): Promise<void>
+  /** Makes this device a station, and signs out the person who was signed in on it. */
+  startStation(station: Station): Promise<void>
+  /**
+   * Signs out the person of this very session. A late request of an earlier session must not end the next one.
+   * A station stays signed in; only revoking ends it.
+   */
+  end(): Promise<void>
+  /** Notes that somebody uses the page: the idle time starts again. */
+  touch(): Promise<void>
+}
+
+const hashOf = (device: string) => createHash('sha256').update(device).digest('base64url')
+
+/** Reads and writes the session that a request carries. */
+export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
+  const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
+  const sent = request.cookies[deviceCookie]
+  const known = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
+  const { linkedAt } = request.session
+  return {
+    viewer: request.session.viewer ?? null,
+    station: request.session.station ?? null,
+    sid: storedId(request.session.sessionId),
+    linkedAt: linkedAt === undefined ? null : new Date(linkedAt),
+    from: {
+      address: request.ip,
+      agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
+    },
+    device: known === undefined ? null : hashOf(known),
+    keepDevice() {
+      const kept = known ?? randomBytes(32).toString('base64url')
+      reply.setCookie(deviceCookie, kept, { httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 })
+      return hashOf(kept)
+    },
+    async start(viewer, linkedNow) {
+      await request.session.regenerate()
+      request.session.viewer = viewer
+      request.session.startedAt = sessionStore.now().toISOString()
+      if (linkedNow) request.session.linkedAt = linkedNow.toISOString()
+      request.session.agent = request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? ''
+      await request.session.save()
+      reply.setCookie(markerCookie, '1')
+    },
+    async startStation(station) {
+      await request.session.regenerate()
+      request.session.options({ maxAge: STATION_COOKIE_MS })
+      request.session.station = station
+      await request.session.save()
+      reply.clearCookie(markerCookie)
+    },
+    async end() {
+      if (!request.session.viewer) return
+      await request.session.destroy()
+      reply.clearCookie(sessionCookie).clearCookie(markerCookie)
+    },
+    async touch() {
+      if (request.session.viewer) await sessionStore.touch(request.session.sessionId)
+    },
+  }
+}

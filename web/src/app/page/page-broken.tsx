@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/actions/button.tsx'
+import { Container } from '../../ui/layout/layout.tsx'
+import { Mark } from '../../ui/layout/mark.tsx'
+
+/**
+ * Shown instead of a page that has failed. It is part of the first load, because the network may be the reason.
+ */
+export function PageBroken({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('core')
+  return (
+    <Container
+      role="alert"
+      className="grid min-h-[70dvh] place-content-center justify-items-center gap-3 text-center"
+    >
+      <Mark className="mb-2 h-14" unlit />
+      <h1 className="text-2xl">{t('broken.title')}</h1>
+      <p className="text-soft">{t('broken.text')}</p>
+      <Button variant="outline" className="mt-3" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Container>
+  )
+}

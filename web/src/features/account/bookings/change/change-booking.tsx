@@ -1,0 +1,76 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { Booking } from '@lantern/contract/bookings'
+import { nameIn } from '@lantern/contract/languages'
+import type { Venue } from '@lantern/contract/venue'
+import { useEffect, useReducer } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../../i18n/words.tsx'
+import { moment } from '../../../../lib/shown/format.ts'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { Select } from '../../../../ui/fields/select.tsx'
+import { Panel } from '../../../../ui/layout/card.tsx'
+import TimeStep from '../../../bookings/hours/time-step.tsx'
+import { next } from '../../../bookings/wizard/wizard.ts'
+import { ChangePlace } from './change-place.tsx'
+import { ChangeSummary } from './change-summary.tsx'
+import { chosenIn, searchOf } from './changed-slot.ts'
+
+export interface ChangeBookingProps {
+  booking: Booking
+  amenities: readonly Amenity[]
+  venue: Venue
+}
+
+/**
+ * Chooses another time by the wizard's own hours, in which those of the booking count as free. The choice stands in the
+ * page's address, so that it outlives a reload.
+ */
+export function ChangeBooking({ booking, amenities, venue }: ChangeBookingProps) {
+  const t = useTranslations('bookings.change')
+  const language = useLanguage()
+  const [wizard, move] = useReducer(next, booking, (own) => chosenIn(location.search, own))
+  useEffect(() => {
+    const search = searchOf(wizard)
+    if (location.search === search) return
+    window.history.replaceState(window.history.state, '', `${location.pathname}${search}`)
+  }, [wizard])
+  const amenity = amenities.find(({ id }) => id === wizard.amenityId)
+  const { bookingDate: date, startTime: start, endTime: end, changeableUntil } = booking
+  const until = changeableUntil && moment(changeableUntil, language, venue.timeZone)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
+      <Panel className="grid gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+        <div className="grid gap-1 text-sm">
+          <h2 className="font-body text-sm font-normal tracking-normal text-soft">{t('now')}</h2>
+          <ChangePlace {...{ amenity: booking.amenity, date, start, end, venue }} />
+          {until && <p className="figures text-soft">{t('until', { until })}</p>}
+        </div>
+        <Field label={t('amenity')}>
+          <Select
+            value={wizard.amenityId ?? ''}
+            onChange={({ target }) => move({ do: 'amenity', id: Number(target.value) })}
+          >
+            {amenities
+              .filter(({ places }) => places > 0)
+              .map((one) => (
+                <option key={one.id} value={one.id}>
+                  {nameIn(one, language)}
+                </option>
+              ))}
+          </Select>
+        </Field>
+        {amenity && (
+          <TimeStep
+            wizard={{ ...wizard, changing: booking.id }}
+            amenity={amenity}
+            venue={venue}
+            move={move}
+          />
+        )}
+      </Panel>
+      <Panel className="grid gap-5 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+        <ChangeSummary booking={booking} wizard={wizard} amenity={amenity} venue={venue} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { ChangeQuote } from '@lantern/contract/bookings-change'
+import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
+import type { Slot } from '@lantern/contract/slots'
+import { CreditCard } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { useLanguage } from '../../../../i18n/words.tsx'
+import { useRun } from '../../../../kit/use-act.ts'
+import { call } from '../../../../lib/api/api-client.ts'
+import { outdate } from '../../../../lib/api/live/outdate.ts'
+import { fullDate, hourRange, shortDate } from '../../../../lib/shown/format.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { toast } from '../../../../ui/overlays/toast.ts'
+import { CardForm } from '../../../payments/card-form.tsx'
+
+export interface ChangeCardProps {
+  booking: Booking
+  slot: Slot
+  quote: ChangeQuote
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/**
+ * Paying the difference by card: the new time is held beside the old one while the form is open. Asking how the payment
+ * stands makes the change; should that not come through, the card company's own message does.
+ */
+export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardProps) {
+  const t = useTranslations('bookings.change')
+  const words = useTranslations('payments')
+  const language = useLanguage()
+  const [, navigate] = useLocation()
+  const [isUnderWay, setUnderWay] = useState(false)
+  const keepUnderWay = useCallback((isBusy: boolean) => setUnderWay(isBusy), [])
+  const { version, minimumSpend, difference: amount } = quote
+
+  const begin = () => {
+    const metadata = { ...slot, bookingId: booking.id, version, minimumSpend }
+    return call(createPaymentIntent, {
+      body: { paymentType: 'booking_change', amount, metadata },
+    })
+  }
+  const { act: settle } = useRun((intentId: string) => call(getPayment, { params: { intentId } }), {
+    failed: { title: t('processing'), otherwise: t('processingText') },
+    onDone({ status, credited }) {
+      const date = fullDate(slot.bookingDate, language)
+      const hours = hourRange(slot.startTime, slot.endTime)
+      if (credited) {
+        toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
+      } else if (status === 'succeeded') {
+        toast({ title: t('done'), description: t('doneText', { date, hours }) })
+      } else toast({ title: t('processing'), description: t('processingText') })
+    },
+  })
+  const finish = async (intentId: string) => {
+    await settle(intentId)
+    onOpen(false)
+    void outdate(['bookings', 'wallet', 'amenities'])
+    navigate('/account/bookings')
+  }
+  return (
+    <>
+      <Button variant="outline" size="large" className="w-full" onClick={() => onOpen(true)}>
+        <CreditCard aria-hidden="true" />
+        {t('card')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => !open && !isUnderWay && onOpen(false)}
+        title={words('title')}
+        closeLabel={words('close')}
+      >
+        <CardForm
+          description={t('cardText', { date: shortDate(slot.bookingDate, language) })}
+          begin={begin}
+          isToldLater
+          onPaid={(intentId) => void finish(intentId)}
+          onCancel={() => onOpen(false)}
+          onBusy={keepUnderWay}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import { nameIn } from '@lantern/contract/languages'
+import type { Venue } from '@lantern/contract/venue'
+import { useLanguage } from '../../../../i18n/words.tsx'
+import { fullDate } from '../../../../lib/shown/format.ts'
+import { HoursText } from '../../../bookings/hours/hours-text.tsx'
+
+interface ChangePlaceProps {
+  amenity: Pick<Amenity, 'nameEn' | 'nameCh'>
+  date: string
+  start: string
+  end: string
+  venue: Venue
+}
+
+/** Where and when, on two lines. */
+export function ChangePlace({ amenity, date, start, end, venue }: ChangePlaceProps) {
+  const language = useLanguage()
+  return (
+    <span className="figures grid gap-0.5">
+      <b className="font-semibold">{nameIn(amenity, language)}</b>
+      <span>
+        {fullDate(date, language)} <HoursText date={date} start={start} end={end} opening={venue} />
+      </span>
+    </span>
+  )
+}

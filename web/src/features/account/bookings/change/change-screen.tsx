@@ -1,0 +1,77 @@
+import { getBooking } from '@lantern/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { Loaded, together } from '../../../../kit/loaded.tsx'
+import { queryOf } from '../../../../lib/api/queries.ts'
+import { useScreenTitle } from '../../../../lib/browser/screen-title.ts'
+import { useSession } from '../../../../lib/session/session.ts'
+import { buttonLook } from '../../../../ui/actions/button-look.ts'
+import { Container, PageHeader } from '../../../../ui/layout/layout.tsx'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { useHouse } from '../../../bookings/hours/use-offer.ts'
+import { SignInNotice } from '../../sign-in-notice.tsx'
+import { BookingsGhost } from '../bookings-ghost.tsx'
+import { ChangeBooking } from './change-booking.tsx'
+
+/** The booking and the house, or why there is nothing to change. */
+function Loading({ lanternId }: { lanternId: string }) {
+  const t = useTranslations('bookings.change')
+  const booking = useQuery(queryOf(getBooking, { params: { lanternId } }))
+  const both = together(booking, useHouse())
+  return (
+    <Loaded
+      query={{ ...both, error: booking.error }}
+      failed={t('error')}
+      missing={<ErrorState title={t('missing')} />}
+      ghost={<BookingsGhost label={t('loading')} />}
+    >
+      {([own, [amenities, venue]]) =>
+        own.changeableUntil === null ? (
+          <EmptyState
+            title={t('closedTitle')}
+            action={
+              <a
+                href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
+                className={buttonLook('outline')}
+              >
+                {venue.phone}
+              </a>
+            }
+          >
+            {t('closedText')}
+          </EmptyState>
+        ) : (
+          <ChangeBooking booking={own} amenities={amenities} venue={venue} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Another time for a booking of the member's. */
+export function ChangeScreen({ lanternId }: { lanternId: string }) {
+  const t = useTranslations('bookings.change')
+  const { member } = useSession()
+  useScreenTitle(t('title'))
+  return (
+    <Container className="pb-10">
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        back={
+          <Link
+            href="/account/bookings"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {member ? <Loading lanternId={lanternId} /> : <SignInNotice />}
+    </Container>
+  )
+}

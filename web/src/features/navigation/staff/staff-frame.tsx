@@ -1,0 +1,195 @@
+import { fullName } from '@lantern/contract/names'
+import { LogOut, Menu, Search } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link, useLocation } from 'wouter'
+import { useClub } from '../../../lib/api/venue.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Mark } from '../../../ui/layout/mark.tsx'
+import { SlotBoundary } from '../../../ui/states/slot-boundary.tsx'
+import { LanguageToggle } from '../language-toggle.tsx'
+import { MenuSlot, preloadMenu } from '../menu-slot.tsx'
+import { staffLinksFor, type StaffLink } from './staff-links.ts'
+import { ThemeToggle } from '../theme-toggle.tsx'
+
+const isHere = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
+
+function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path: string }) {
+  const t = useTranslations('staff.navigation')
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={isHere(path, href) ? 'page' : undefined}
+        className={classNames(
+          'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-soft transition-colors hover:bg-sunk hover:text-ink xl:px-3',
+          'max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:px-0 max-xl:text-center max-xl:text-xs max-xl:leading-tight',
+          'aria-[current]:bg-amber-wash aria-[current]:font-semibold aria-[current]:text-lantern-deep',
+          'forced-colors:aria-[current]:outline-2 [&_svg]:size-5 [&_svg]:shrink-0',
+        )}
+      >
+        <Icon aria-hidden="true" />
+        <span className="xl:hidden">{t(`short.${label}`)}</span>
+        <span className="max-xl:hidden">{t(`links.${label}`)}</span>
+      </Link>
+    </li>
+  )
+}
+
+interface RailProps {
+  links: readonly StaffLink[]
+  onSignOut: () => void
+  onSearch: () => void
+}
+
+/** The navigation at the left, from tablet width on. */
+function Rail({ links, onSignOut, onSearch }: RailProps) {
+  const t = useTranslations()
+  const [path] = useLocation()
+  const { member } = useSession()
+  const { club } = useClub()
+  return (
+    <div className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex xl:w-60 xl:px-3 print:hidden">
+      <Link
+        href="/"
+        aria-label={t('staff.navigation.home')}
+        className="heading mb-2 flex min-h-11 items-center gap-3 rounded-control text-xl max-xl:justify-center xl:px-3"
+      >
+        <Mark />
+        <span className="max-xl:hidden">{club}</span>
+      </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-label={t('staff.navigation.search')}
+        onClick={onSearch}
+        className="mb-1 flex min-h-11 shrink-0 items-center gap-3 rounded-control border-[1.5px] border-edge px-2 py-1.5 text-soft transition-colors hover:border-ink hover:text-ink max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:text-xs xl:px-3 [&_svg]:size-5 [&_svg]:shrink-0"
+      >
+        <Search aria-hidden="true" />
+        <span className="xl:hidden">{t('staff.navigation.searchShort')}</span>
+        <span className="max-xl:hidden">{t('staff.navigation.search')}</span>
+        <kbd className="ml-auto rounded-small border border-line px-1.5 text-sm max-xl:hidden">
+          /
+        </kbd>
+      </button>
+      <nav aria-label={t('staff.navigation.label')} className="flex-1">
+        <ul className="grid grid-cols-1 gap-1">
+          {links.map((link) => (
+            <RailLink key={link.href} link={link} path={path} />
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-4 border-t border-line pt-3">
+        <p className="truncate px-3 text-sm text-soft max-xl:hidden">
+          {member && fullName(member)}
+        </p>
+        <div className="flex items-center justify-between max-xl:flex-col">
+          <LanguageToggle className="text-sm max-xl:flex-col max-xl:items-center max-xl:[&_[aria-hidden]]:hidden max-xl:[&_button]:text-center" />
+          <div className="flex max-xl:flex-col">
+            <ThemeToggle />
+            <IconButton label={t('core.navigation.logout')} onClick={onSignOut}>
+              <LogOut aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const thumb =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 pt-1 text-center text-xs wrap-anywhere leading-tight text-soft [&_svg]:size-5.5'
+
+/** The phone's navigation: the four screens that staff need most in a night, the search, and a menu with the others. */
+function ThumbBar(props: {
+  links: readonly StaffLink[]
+  onSignOut: () => Promise<void>
+  onSearch: () => void
+}) {
+  const t = useTranslations('staff.navigation')
+  const [path] = useLocation()
+  const [open, setOpen] = useState(false)
+  return (
+    <nav
+      aria-label={t('label')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="grid auto-cols-[minmax(0,auto)] grid-flow-col">
+        {props.links
+          .filter(({ atThumb }) => atThumb)
+          .map(({ href, label, Icon }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={isHere(path, href) ? 'page' : undefined}
+                className={classNames(
+                  thumb,
+                  'aria-[current]:font-semibold aria-[current]:text-lantern-deep',
+                )}
+              >
+                <Icon aria-hidden="true" />
+                {t(`short.${label}`)}
+              </Link>
+            </li>
+          ))}
+        <li>
+          <button type="button" className={thumb} aria-haspopup="dialog" onClick={props.onSearch}>
+            <Search aria-hidden="true" />
+            {t('searchShort')}
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={thumb}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onPointerDown={preloadMenu}
+            onFocus={preloadMenu}
+            onClick={() => setOpen(true)}
+          >
+            <Menu aria-hidden="true" />
+            {t('menu')}
+          </button>
+        </li>
+      </ul>
+      <MenuSlot open={open} onClose={() => setOpen(false)} onSignOut={props.onSignOut} />
+    </nav>
+  )
+}
+
+export interface StaffFrameProps {
+  onSignOut: () => Promise<void>
+  /** Opens the staff's search. */
+  onSearch: () => void
+  children: ReactNode
+}
+
+/** The frame of all staff screens: a rail at the left, or on a phone a bar at the bottom. */
+export default function StaffFrame({ onSignOut, onSearch, children }: StaffFrameProps) {
+  const { member } = useSession()
+  const [path] = useLocation()
+  // If the session ends because of idleness, the frame stays around the page and what was typed on it.
+  const [links, setLinks] = useState(() => staffLinksFor(member?.role))
+  const [role, setRole] = useState(member?.role)
+  if (member && member.role !== role) {
+    setRole(member.role)
+    setLinks(staffLinksFor(member.role))
+  }
+  return (
+    <div data-frame="staff" className="flex items-stretch">
+      <SlotBoundary place={path}>
+        <Rail links={links} onSignOut={() => void onSignOut()} onSearch={onSearch} />
+      </SlotBoundary>
+      <div className="min-w-0 flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10">
+        {children}
+      </div>
+      <SlotBoundary place={path}>
+        <ThumbBar links={links} onSignOut={onSignOut} onSearch={onSearch} />
+      </SlotBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  Activity,
+  Armchair,
+  CalendarCheck,
+  CalendarRange,
+  ChefHat,
+  CreditCard,
+  Hourglass,
+  LayoutDashboard,
+  Mail,
+  Radio,
+  ReceiptText,
+  ScrollText,
+  ShieldCheck,
+  Settings,
+  UserCog,
+  UtensilsCrossed,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Role } from '@lantern/contract/members'
+import type { Messages } from '../../../i18n/messages.ts'
+
+export interface StaffLink {
+  label: keyof Messages['staff']['navigation']['links']
+  href: string
+  access: 'staff' | 'admin'
+  Icon: LucideIcon
+  /** One of the few links in the phone's bar. */
+  atThumb?: boolean
+}
+
+/** The staff's screens in the order of the rail (product#navigation). A new screen adds its line here. */
+const all: readonly StaffLink[] = [
+  {
+    label: 'dashboard',
+    href: '/staff-dashboard',
+    access: 'staff',
+    Icon: LayoutDashboard,
+    atThumb: true,
+  },
+  { label: 'board', href: '/board', access: 'staff', Icon: CalendarRange },
+  { label: 'waitlist', href: '/waitlist', access: 'staff', Icon: Hourglass },
+  { label: 'live', href: '/venue-live', access: 'staff', Icon: Radio, atThumb: true },
+  { label: 'sales', href: '/point-of-sale', access: 'staff', Icon: CreditCard, atThumb: true },
+  { label: 'close', href: '/day-close', access: 'staff', Icon: CalendarCheck },
+  { label: 'amenities', href: '/amenities-management', access: 'staff', Icon: Armchair },
+  { label: 'food', href: '/food-management', access: 'staff', Icon: UtensilsCrossed },
+  { label: 'customers', href: '/customer-crm', access: 'staff', Icon: Users, atThumb: true },
+  { label: 'kitchen', href: '/kitchen', access: 'staff', Icon: ChefHat },
+  { label: 'mail', href: '/staff-mail', access: 'staff', Icon: Mail },
+  { label: 'users', href: '/admin-dashboard', access: 'admin', Icon: UserCog },
+  { label: 'settings', href: '/admin/settings', access: 'admin', Icon: Settings },
+  { label: 'payments', href: '/admin/payments', access: 'admin', Icon: ReceiptText },
+  { label: 'health', href: '/admin/health', access: 'admin', Icon: Activity },
+  { label: 'security', href: '/admin/security', access: 'admin', Icon: ShieldCheck },
+  { label: 'audit', href: '/admin/audit', access: 'admin', Icon: ScrollText },
+]
+
+/** The links that a role sees. */
+export function staffLinksFor(role: Role | undefined): readonly StaffLink[] {
+  if (role === 'admin') return all
+  return role === 'staff' ? all.filter(({ access }) => access === 'staff') : []
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { Link, useLocation } from 'wouter'
+import { useSession } from '../../../lib/session/session.ts'
+import { staffLinksFor } from './staff-links.ts'
+
+export interface StaffSectionProps {
+  /** The classes of each link, given by the menu around it. */
+  className: string
+  onFollow: () => void
+}
+
+/** The staff's section of a menu (product#navigation). */
+export default function StaffSection({ className, onFollow }: StaffSectionProps) {
+  const t = useTranslations('staff.navigation.links')
+  const [path] = useLocation()
+  const { member } = useSession()
+  return (
+    <ul className="mt-1.5 border-t border-line pt-1.5">
+      {staffLinksFor(member?.role).map(({ href, label, Icon }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            onClick={onFollow}
+            aria-current={path === href ? 'page' : undefined}
+            className={className}
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { intentFor, openIntents, type Intent } from './intent.ts'
+import { currentSession } from '../../session/session.ts'
+
+/** Used if the browser has no storage: the intents of this page only. */
+const own = new Map<string, string>()
+
+const nameOf = (kind: string) => `lantern_intent_${kind}`
+
+function recall(kind: string): string | null {
+  try {
+    return sessionStorage.getItem(nameOf(kind))
+  } catch {
+    return own.get(kind) ?? null
+  }
+}
+
+function keep(kind: string, intents: readonly Intent[]): void {
+  const text = JSON.stringify(intents)
+  own.set(kind, text)
+  try {
+    if (intents.length === 0) sessionStorage.removeItem(nameOf(kind))
+    else sessionStorage.setItem(nameOf(kind), text)
+  } catch {
+    // Without storage, the intent lasts as long as the page.
+  }
+}
+
+/** All open intents of a kind, except the one with that content. */
+const others = (kind: string, content: string): readonly Intent[] =>
+  openIntents(recall(kind), Date.now()).filter((intent) => intent.content !== content)
+
+export interface OpenIntent {
+  /** The idempotency key for every try of this content. */
+  key: string
+  /** Call it when the server has answered. The same content is a new intent afterwards. */
+  close: () => void
+}
+
+/** A PIN proves who somebody is and is no part of what they ask, so the tab doesn't keep it; nor does the server. */
+const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
+
+/**
+ * Opens the intent for this content, or finds the open one. Until it is closed every try carries the same key,
+ * also after a reload, so that a lost answer can't book, order or charge a second time. Several intents of one
+ * kind may be open at once, with different contents.
+ */
+export function openIntent(kind: string, sent: unknown): OpenIntent {
+  const content = JSON.stringify([currentSession().member?.id, sent], withoutPin)
+  const intent = intentFor(recall(kind), content, Date.now())
+  keep(kind, [...others(kind, content), intent])
+  return { key: intent.key, close: () => keep(kind, others(kind, content)) }
+}

@@ -1,0 +1,148 @@
+import { CalendarDays } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { IconButton } from '../../actions/icon-button.tsx'
+import { classNames } from '../../layout/class-names.ts'
+import { Dialog } from '../../overlays/dialog.tsx'
+import type { IsoDay } from './calendar-dates.ts'
+import { Calendar, type CalendarLanguage, type CalendarProps } from './calendar.tsx'
+import { controlLook } from '../control-look.ts'
+import { useFieldWires } from '../field.tsx'
+import { movedDay, readDay } from './read-day.ts'
+
+export interface DateInputProps {
+  /** A day, or nothing: `''`. */
+  value: string
+  /** Called with a day between `min` and `max` only, or with `''` where the field was emptied. */
+  onChange: (day: string) => void
+  min: IsoDay
+  max: IsoDay
+  today: IsoDay
+  language: CalendarLanguage
+  /** A day as this language writes it, which the field shows until it is typed into. */
+  written: (day: IsoDay) => string
+  labels: CalendarProps['labels'] & {
+    /** The button that opens the calendar. */
+    open: string
+    close: string
+    placeholder: string
+    /** Said where the typed text was no day that the field takes. */
+    wrong: string
+  }
+}
+
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 }
+
+interface CalendarDialogProps extends DateInputProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function CalendarDialog(props: CalendarDialogProps) {
+  const { isOpen, onOpenChange, value, onChange, min, max, today, language, labels } = props
+  const month = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title={labels.calendar}
+      closeLabel={labels.close}
+      className="md:max-w-md!"
+      focusFirst={() => month.current?.querySelector<HTMLElement>('td [tabindex="0"]')}
+    >
+      <div ref={month}>
+        <Calendar
+          language={language}
+          labels={labels}
+          value={value || undefined}
+          onChange={onChange}
+          today={today}
+          first={min}
+          last={max}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/**
+ * A day, typed in the forms of either language, moved by arrows (a day) and page keys (a week), or chosen in a
+ * calendar, which Alt and the arrow down opens too. Native fields write dates in the browser's language, not in the
+ * page's. Text that is no day gives way to the last one, with a message, so that the field never shows what isn't sent.
+ */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, min, max, today, written, labels } = props
+  const wires = useFieldWires()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const bounds = { min, max, today }
+  const set = (day: string) => {
+    setWrong(false)
+    if (day !== value) onChange(day)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    const day = text.trim() === '' ? '' : readDay(text, bounds)
+    if (day !== null) set(day)
+  }
+  const isOff = (text: string | null) =>
+    text !== null && text.trim() !== '' && readDay(text, bounds) === null
+  const leave = () => {
+    if (isOff(typed)) setWrong(true)
+    setTyped(null)
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (event.nativeEvent.isComposing) return
+    // A form must not be sent by Enter with another day than its field shows.
+    if (event.key === 'Enter' && isOff(typed)) {
+      event.preventDefault()
+      leave()
+    }
+    if (by === undefined) return
+    event.preventDefault()
+    if (event.altKey) return setOpen(true)
+    setTyped(null)
+    set(movedDay(value || today, value ? by : 0, bounds))
+  }
+  return (
+    <div className="grid gap-1.5">
+      <div className="relative">
+        <input
+          {...wires}
+          aria-invalid={isWrong || wires['aria-invalid']}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={labels.placeholder}
+          value={typed ?? (value && written(value))}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ target }) => type(target.value)}
+          onBlur={leave}
+          onKeyDown={press}
+          className={classNames(controlLook, 'figures truncate pr-11')}
+        />
+        <IconButton
+          label={labels.open}
+          onClick={() => setOpen(true)}
+          className="absolute top-0 right-0"
+        >
+          <CalendarDays aria-hidden="true" />
+        </IconButton>
+      </div>
+      <output className={isWrong ? 'text-sm font-medium text-vermilion' : 'sr-only'}>
+        {isWrong ? labels.wrong : typed === null && value ? written(value) : ''}
+      </output>
+      <CalendarDialog
+        {...props}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        onChange={(day) => {
+          setTyped(null)
+          set(day)
+          setOpen(false)
+        }}
+      />
+    </div>
+  )
+}

@@ -231,11 +231,6 @@ async function refund(tx: Tx, order: OrderRow, by: Change): Promise<void> {
   await mailCanceled(tx, order, lines, by)
 }
 
-/** Gives an order that goes to the kitchen the next number of the night. */
-export async function giveNumber(tx: Tx, { id }: OrderRow, at: Date): Promise<void> {
-  await numberOrder(tx, id, businessDateAt(at, await readSettings(tx, at)))
-}
-
 /** Tells the screens that show an order. */
 export function announceOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
   return announce(tx, 'orders', { id, memberId: userId })
@@ -273,7 +268,9 @@ export async function changeOrderStatus(
   await updateOrder(tx, order.id, { status, updatedAt: by.at, ...released })
   if (status === 'canceled') await refund(tx, order, by)
   else await moveAllLines(tx, order, status)
-  if (isReleased) await giveNumber(tx, order, by.at)
+  if (isReleased) {
+    await numberOrder(tx, order.id, businessDateAt(by.at, await readSettings(tx, by.at)))
+  }
   await announceOrder(tx, order)
   return { tableId: order.tableId, ...released }
 }

@@ -4,6 +4,7 @@ import en from '../web/src/i18n/en/desk.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import waiting from '../web/src/i18n/en/waitlist.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
+import { now } from './house.ts'
 
 /** A night that no other test looks at. */
 const NIGHT = '2026-12-11'
@@ -131,20 +132,20 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
 
   // To where another is: the conflict shows while it is carried, and it stays where it was.
   const ho = await page.getByRole('gridcell', { name: /^Uncle Ho/ }).boundingBox()
-  const now = await edges()
-  await page.mouse.move(now.left + 20, now.y)
+  const place = await edges()
+  await page.mouse.move(place.left + 20, place.y)
   await page.mouse.down()
-  await page.mouse.move(now.left + 40, now.y - 10)
-  await page.mouse.move(now.left + 20, (ho?.y ?? 0) + 5)
+  await page.mouse.move(place.left + 40, place.y - 10)
+  await page.mouse.move(place.left + 20, (ho?.y ?? 0) + 5)
   await expect(said).toContainText('K-Room 1, 19:00 – 22:00, Uncle Ho has it')
   await page.mouse.up()
   await expect(dialog).toHaveCount(0)
   await expect(row('K-Room 2').getByRole('gridcell', { name: /^Auntie Lam, 19:00/ })).toBeVisible()
 
   // Escape leaves it too, and so does another room that the server refuses.
-  await page.mouse.move(now.left + 20, now.y)
+  await page.mouse.move(place.left + 20, place.y)
   await page.mouse.down()
-  await page.mouse.move(now.left + 20 - was.hour, now.y)
+  await page.mouse.move(place.left + 20 - was.hour, place.y)
   await expect(said).toContainText('18:00')
   await page.keyboard.press('Escape')
   await expect(said).toHaveText('')
@@ -158,12 +159,30 @@ test('a phone has one amenity of the board at a time', async ({ browser }) => {
   const page = await staffPage(browser)
   await prefer(page, { theme: 'dark', language: 'ch' })
   await page.setViewportSize({ width: 390, height: 844 })
+  const rooms = await page.request.get('/api/staff/board', { params: { date: '2026-11-20' } })
+  const mahjong = Board.parse(await rooms.json()).amenities.find(({ id }) => id === 2)
+  const cleaned = { data: { minutes: 40 } }
+  const cleaning = `/api/staff/tables/${mahjong?.rooms[0]?.id}/clean`
+  expect((await page.request.post(cleaning, cleaned)).status()).toBe(204)
+  // The device's clock is wrong; the line that shows now goes by the club's.
+  await page.clock.setSystemTime(new Date(now.getTime() + 3 * 60 * 60_000))
   await page.goto('/board')
+  await expect(page.locator('[data-now]')).toHaveText(/^15:/)
   await expect(page.getByRole('rowheader', { name: 'K-Room 1' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'M1' })).toBeHidden()
   await page.getByLabel(ch.board.amenity).selectOption({ label: '麻将室' })
   await expect(page.getByRole('rowheader', { name: 'M1' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'K-Room 1' })).toBeHidden()
+  const isCleaned = page.getByRole('button', { name: '打扫中，M1：已打扫好' })
+  const undo = page.getByRole('button', { name: '撤销，M1 仍在打扫' })
+  await expect(isCleaned).toBeVisible()
+  await isCleaned.click()
+  await expect(undo).toBeFocused()
+  await expectAccessible(page)
+  await undo.press('Enter')
+  await expect(isCleaned).toBeFocused()
+  await isCleaned.press('Enter')
+  await expect(undo).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('grid').evaluate((grid) => {
     const touch = (clientX: number) =>

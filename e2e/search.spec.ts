@@ -12,6 +12,10 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   const page = await staffPage(browser)
   await prefer(page, { theme: 'light', language: 'en' })
   await page.setViewportSize({ width: 1280, height: 800 })
+  // Nobody can be a no-show before their hour, which is long after this test.
+  await page.route('**/api/staff/no-shows?phone=416*', (route) =>
+    route.fulfill({ json: { count: 2, paysAhead: true } }),
+  )
   await page.goto('/kitchen')
   await expect(page.getByRole('button', { name: 'Find someone' })).toBeVisible()
   await page.keyboard.press('/')
@@ -28,6 +32,9 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   const name = booking.getByLabel(desk.book.guestName)
   await expect(name).toBeFocused()
   await expect(booking.getByLabel(desk.book.contactPhone)).toHaveValue('416 555 0177')
+  await expect(booking.getByText('2 no-shows')).toBeVisible()
+  await expect(booking.getByText(desk.book.paysAhead)).toBeVisible()
+  await page.unroute('**/api/staff/no-shows?phone=416*')
   await name.fill('Uncle Seventy')
   const night = booking.getByLabel('Night')
   await night.fill('some day')

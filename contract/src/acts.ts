@@ -1,5 +1,7 @@
 /** Every act that the log of acts can have. The log takes no other, and the page has a sentence for each. */
 export const acts = [
+  'amenity.calendar',
+  'amenity.calendar-end',
   'amenity.change',
   'amenity.create',
   'amenity.date',
@@ -112,6 +114,7 @@ export const actFields = [
   'minimumSpends',
   'deposits',
   'name',
+  'names',
   'nameCh',
   'nameEn',
   'note',

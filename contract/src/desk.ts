@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { GuestCount } from './bookings-invitation.ts'
 import { Booking, BookingStatus, NightClosed, slotRefusals } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -37,6 +38,8 @@ export const StaffBooking = z.object({
   status: BookingStatus,
   /** Its guest said by a reminder's link that they come at this start. */
   isGuestConfirmed: z.boolean(),
+  /** What the guests said whom its member invited by a link; `null` without one. */
+  invited: z.nullable(GuestCount),
   /** When a party that is late said that it would come; `null` where nobody said so. */
   expectedAt: z.nullable(Instant),
   /** When the party checked in; `null` until then. */
@@ -60,6 +63,8 @@ export const StaffBooking = z.object({
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
+  /** How often the same account or number hasn't come, within the days that count. */
+  noShows: z.int(),
   version: z.int(),
 })
 export type StaffBooking = z.output<typeof StaffBooking>
@@ -77,8 +82,6 @@ export const listDay = endpoint({
 export const BoardBooking = z.extend(StaffBooking, {
   /** Until when the room is only kept for a payment under way. */
   heldUntil: z.nullable(Instant),
-  /** How often the same account or number hasn't come, within the days that count. */
-  noShows: z.int(),
 })
 export type BoardBooking = z.output<typeof BoardBooking>
 
@@ -122,6 +125,24 @@ export const getBoard = endpoint({
   access: 'staff',
   query: z.object({ date: NightDate }),
   reply: Board,
+})
+
+/** Whether a guest who calls has come before, by account or by number, and what follows from it. */
+export const countNoShows = endpoint({
+  method: 'GET',
+  path: '/api/staff/no-shows',
+  summary: 'How often a customer or a number has not come, within the days that count',
+  access: 'staff',
+  query: z.object({
+    userId: z.optional(IdParam),
+    /** In any form; one that is not a number yet has none. */
+    phone: z.optional(line(1, 40)),
+  }),
+  reply: z.object({
+    count: z.int(),
+    /** They have missed so many that they pay, or pay the deposit, when they book. */
+    paysAhead: z.boolean(),
+  }),
 })
 
 /** What stands on the paper that the desk hands out, a walk-in's too. */

@@ -4,7 +4,17 @@ import { Customer, CustomerNote } from './customers.ts'
 import { StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderStatus } from './orders.ts'
-import { Id, Instant, LanternId, line, Money, Phone } from './primitives.ts'
+import {
+  BothNames,
+  ClockTime,
+  Id,
+  Instant,
+  LanternId,
+  line,
+  Money,
+  NightDate,
+  Phone,
+} from './primitives.ts'
 
 /** A guest without an account: all bookings without one that have this number. */
 export const FoundGuest = z.object({
@@ -15,6 +25,23 @@ export const FoundGuest = z.object({
   bookings: z.int(),
 })
 export type FoundGuest = z.output<typeof FoundGuest>
+
+/** Somebody's wait for a room. */
+export const FoundWait = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.nullable(Phone),
+  amenity: BothNames,
+  bookingDate: NightDate,
+  fromTime: ClockTime,
+  toTime: ClockTime,
+  hours: z.int(),
+  /** They are at the door, and want a room from now on. */
+  isWalkIn: z.boolean(),
+  /** A room is held for them now. */
+  isHeld: z.boolean(),
+})
+export type FoundWait = z.output<typeof FoundWait>
 
 /** Somebody whom a search found: a member, or a guest who is known by their number. */
 export const FoundPerson = z.object({
@@ -34,6 +61,8 @@ export const FoundPerson = z.object({
   bills: z.array(BillSummary),
   /** The latest two notes of the staff. */
   notes: z.array(CustomerNote),
+  /** What they wait for, soonest first. */
+  waits: z.array(FoundWait),
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 
@@ -60,6 +89,8 @@ export const Found = z.object({
   /** The bill with that number, in any state. */
   bills: z.array(BillSummary),
   orders: z.array(FoundOrder),
+  /** Callers and guests at the door who wait, and who are none of the people. */
+  waits: z.array(FoundWait),
   /** `true` if more people match than are listed. */
   isPartial: z.boolean(),
 })

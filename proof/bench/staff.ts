@@ -150,6 +150,7 @@ const calls: readonly (readonly [string, string | ((club: Club) => Promise<strin
   ['the search, by a phone', '/api/staff/search?text=4165550123'],
   ['the search, by a name', '/api/staff/search?text=mei%20chen'],
   ['the search, by one letter', `/api/staff/search?text=${encodeURIComponent('陈')}`],
+  ['the search, by one person', '/api/staff/search?text=customer123@'],
   ['the search, by a booking', '/api/staff/search?text=S00000000042'],
   ['the kitchen', '/api/staff/kitchen'],
   ['the floor', '/api/staff/floor'],

@@ -4,6 +4,9 @@ import { amenityRoutes } from './features/amenities/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billRoutes } from './features/bills/routes.ts'
 import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
+import { calendarRoutes } from './features/bookings/calendar/routes.ts'
+import { invitationRoutes } from './features/bookings/invitation/routes.ts'
+import { readInvitedWords } from './features/bookings/invitation/service.preview.ts'
 import { bookingRoutes } from './features/bookings/member/routes.ts'
 import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
@@ -54,6 +57,7 @@ import {
   requestIds,
   requestWithoutSecrets,
 } from './kernel/http/monitoring/request-log.ts'
+import { tellTime } from './kernel/http/server-time.ts'
 import { guard } from './kernel/http/security.ts'
 import { keepSessions } from './kernel/http/session/session.ts'
 
@@ -115,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
   logRequests(app)
+  tellTime(app, parts)
   watchLimits(app, parts)
   await guard(app, env)
   await keepSessions(app, parts)
@@ -134,6 +139,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     billRoutes(api, parts)
     amenityRoutes(api, parts)
     bookingRoutes(api, parts)
+    calendarRoutes(api, parts)
+    invitationRoutes(api, parts)
     waitlistRoutes(api, parts)
     menuRoutes(api, parts)
     reminderRoutes(api, parts)
@@ -161,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await servePages(app, parts.pages, {
     elsewhere: (path) => findPageFile(parts.db, path),
     words: () => readPageWords(parts),
+    wordsAt: (path) => readInvitedWords(parts, path),
   })
   return app
 }

@@ -7,6 +7,8 @@ import * as bills from '@lantern/contract/bills'
 import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
+import * as calendar from '@lantern/contract/bookings-calendar'
+import * as invitation from '@lantern/contract/bookings-invitation'
 import * as affected from '@lantern/contract/bookings-affected'
 import * as change from '@lantern/contract/bookings-change'
 import * as close from '@lantern/contract/close'
@@ -51,6 +53,8 @@ const modules = {
   bookings,
   'bills-phone': phone,
   'bookings-affected': affected,
+  'bookings-calendar': calendar,
+  'bookings-invitation': invitation,
   'bookings-change': change,
   close,
   corrections,

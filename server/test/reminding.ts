@@ -2,7 +2,7 @@ import { createBooking } from '@lantern/contract/bookings'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { sendDue } from '../src/features/mail/service.send.ts'
 import { writeReminders } from '../src/features/reminders/service.send.ts'
-import type { Club, NewPerson } from './club.ts'
+import type { Club, NewPerson, Person } from './club.ts'
 import type { PostOffice } from './post-office.ts'
 
 /** Wednesday, 21 October 2026, 15:00 in Toronto: before both changes of the clocks. */
@@ -32,6 +32,11 @@ export function reminding(club: Club, office: PostOffice) {
     return remindersTo(email).slice(before)
   }
 
+  const roundOf =
+    ({ person }: { person: Person }) =>
+    (at?: string) =>
+      roundFor(person.email, at)
+
   /** A member with a booking of the theater, from the balance, and what comes to them. */
   async function booked(
     when: { date: string; from: string; to: string },
@@ -45,8 +50,7 @@ export function reminding(club: Club, office: PostOffice) {
       endTime: when.to,
     }
     const { reply: booking } = await member.call(createBooking, { body })
-    const round = (at?: string) => roundFor(member.person.email, at)
-    return { member, booking, round }
+    return { member, booking, round: roundOf(member) }
   }
 
   /** The keys in a letter, by their acts. */
@@ -62,5 +66,5 @@ export function reminding(club: Club, office: PostOffice) {
     }
   }
 
-  return { booked, keysIn, both }
+  return { booked, roundOf, keysIn, both }
 }

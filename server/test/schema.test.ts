@@ -5,6 +5,8 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as amenities from '../src/features/amenities/schema.ts'
 import * as bills from '../src/features/bills/schema.ts'
+import * as invitation from '../src/features/bookings/invitation/schema.ts'
+import * as calendar from '../src/features/bookings/calendar/schema.ts'
 import * as bookings from '../src/features/bookings/core/schema.ts'
 import * as close from '../src/features/close/schema.ts'
 import * as customers from '../src/features/customers/schema.ts'
@@ -32,6 +34,8 @@ const schemas = {
   amenities,
   bills,
   bookings,
+  calendar,
+  invitation,
   close,
   customers,
   discord,

@@ -117,6 +117,21 @@ export const bookingsRefusals = {
     en: 'This link has done its part: the booking is over, canceled, or its guests are here.',
     ch: '这个链接已经用不上了：预订已结束、已取消，或客人已经到店。',
   },
+  invitation_invalid: {
+    status: 404,
+    en: 'This invitation is not one of ours, or was switched off.',
+    ch: '这个邀请链接无效，或已被关闭。',
+  },
+  invitation_over: {
+    status: 410,
+    en: 'This invitation is over: the booking is over or canceled.',
+    ch: '这个邀请已经失效：预订已结束或已取消。',
+  },
+  invitation_full: {
+    status: 409,
+    en: 'So many guests have answered that no more answers are taken.',
+    ch: '回复的人数已达上限，无法再回复。',
+  },
   refund_changed: {
     status: 409,
     en: 'What you get back is now ${total}. Please check and confirm again.',

@@ -16,7 +16,10 @@ export interface PageRoute extends LazyPage {
 
 const account = lazyPage(
   () => import('../pages/account.tsx'),
-  ['account', 'bills', 'discord', 'orders', 'payments', 'profile', 'security', 'waitlist'],
+  [
+    ...(['account', 'bills', 'bookingsCalendar', 'bookingsInvitation'] as const),
+    ...(['discord', 'orders', 'payments', 'profile', 'security', 'waitlist'] as const),
+  ],
 )
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
@@ -63,6 +66,16 @@ export const routes: readonly PageRoute[] = [
       () => import('../pages/pay.tsx'),
       ['bills', 'payments'],
       () => prefetch(`/api${location.pathname}`),
+    ),
+  },
+  {
+    path: '/invited/:key',
+    access: 'public',
+    title: 'invited',
+    ...lazyPage(
+      () => import('../pages/invited.tsx'),
+      ['bookingsInvitation'],
+      () => prefetch(`/api/invitations/${location.pathname.split('/')[2] ?? ''}`),
     ),
   },
   {
@@ -162,7 +175,10 @@ export const routes: readonly PageRoute[] = [
     path: '/amenities-management',
     access: 'staff',
     title: 'staff.titles.amenitiesManagement',
-    ...lazyPage(() => import('../pages/amenities-management.tsx'), ['staff', 'amenitiesEditing']),
+    ...lazyPage(
+      () => import('../pages/amenities-management.tsx'),
+      ['staff', 'amenitiesEditing', 'bookingsCalendar'],
+    ),
   },
   {
     path: '/staff-dashboard',

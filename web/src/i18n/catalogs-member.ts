@@ -10,6 +10,14 @@ export const memberCatalogs = {
   amenities: { en: () => import('./en/amenities.ts'), ch: () => import('./ch/amenities.ts') },
   bills: { en: () => import('./en/bills.ts'), ch: () => import('./ch/bills.ts') },
   bookings: { en: () => import('./en/bookings.ts'), ch: () => import('./ch/bookings.ts') },
+  bookingsCalendar: {
+    en: () => import('./en/bookings-calendar.ts'),
+    ch: () => import('./ch/bookings-calendar.ts'),
+  },
+  bookingsInvitation: {
+    en: () => import('./en/bookings-invitation.ts'),
+    ch: () => import('./ch/bookings-invitation.ts'),
+  },
   account: { en: () => import('./en/account.ts'), ch: () => import('./ch/account.ts') },
   payments: { en: () => import('./en/payments.ts'), ch: () => import('./ch/payments.ts') },
   idle: { en: () => import('./en/idle.ts'), ch: () => import('./ch/idle.ts') },

@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import { forgetNotes as forgetCorrectionNotes } from '../bills/corrections/service.ts'
+import { forgetFeeds } from '../bookings/calendar/service.feed.ts'
 import { forgetContact } from '../bookings/core/service.ts'
 import { countToCome } from '../bookings/desk/service.lists.ts'
 import { countOpenOrders } from '../orders/service.ts'
@@ -68,6 +69,7 @@ export async function deleteCustomer(
     await closeAccount(tx, user, at)
     await forgetMailTo(tx, id)
     await forgetContact(tx, id)
+    await forgetFeeds(tx, id)
     await deleteNotesOn(tx, id)
     await forgetCorrectionNotes(tx, id)
     await audit(tx, {

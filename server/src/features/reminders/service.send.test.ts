@@ -3,11 +3,13 @@ import { rescheduleBooking } from '@lantern/contract/desk'
 import { listMail } from '@lantern/contract/mail'
 import { setReminders } from '@lantern/contract/reminders'
 import { getSettings, updateSettings, type SettingsChange } from '@lantern/contract/settings'
+import { acceptOffer } from '@lantern/contract/waitlist'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
 import { reminding, remindingBy, WEDNESDAY } from '../../../test/reminding.ts'
 import { versionOf } from '../../../test/versions.ts'
+import { join, offered, wanted } from '../../../test/waiting.ts'
 import { writeReminders } from './service.send.ts'
 
 let office: PostOffice
@@ -88,6 +90,24 @@ describe('a booking', () => {
     expect(await spring.round('2027-03-14T00:00:00Z')).toHaveLength(1)
     expect(await spring.round('2027-03-14T20:59:00Z')).toEqual([])
     expect(await spring.round('2027-03-14T21:00:00Z')).toHaveLength(1)
+  })
+
+  it('that came of the waiting list is reminded of once its room was accepted, and no hold is', async () => {
+    // The hold is made before the reminder is due, and answered after.
+    club.clock.set(new Date('2026-10-27T17:58:00Z'))
+    const member = await club.signedIn({ balance: 50_000 })
+    const wait = await join(
+      member,
+      wanted('14:00', '15:00', { hours: 1, bookingDate: '2026-10-28' }),
+    )
+    const offer = await offered(club, member)
+    const round = letters.roundOf(member)
+    expect(await round('2026-10-27T18:01:00Z')).toEqual([])
+    const { id: offerId = 0, totalPrice = '', dueNow = '', minimumSpend = '' } = offer ?? {}
+    const body = { offerId, totalPrice, dueNow, minimumSpend }
+    const answer = await member.call(acceptOffer, { params: { id: String(wait.id) }, body })
+    expect(answer.code).toBeNull()
+    expect(await round('2026-10-27T18:02:00Z')).toHaveLength(1)
   })
 
   it('for tonight is reminded of only as far as there is time', async () => {

@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { changePin } from '@lantern/contract/account'
 import { openBookingBill } from '@lantern/contract/bills'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { addNote, createCustomer } from '@lantern/contract/customers'
-import { bookForCustomer } from '@lantern/contract/desk'
+import { bookForCustomer, countNoShows } from '@lantern/contract/desk'
 import { memberNumber } from '@lantern/contract/names'
 import { checkInBooking } from '@lantern/contract/party'
 import { searchHouse } from '@lantern/contract/search'
+import { chooseSeller, startStation } from '@lantern/contract/stations'
 import { createSale } from '@lantern/contract/till'
+import { addWait } from '@lantern/contract/waitlist'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
+import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { menuOf } from '../../../test/ordering.ts'
 import { versionOf } from '../../../test/versions.ts'
 import { watchStatements } from '../../../test/statements.ts'
+import { wanted } from '../../../test/waiting.ts'
+import { makeOffers } from '../waitlist/service.offers.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
@@ -200,6 +205,33 @@ describe('a member', () => {
   })
 })
 
+it('who waits is found by the number they left or their name, with what is held for them', async () => {
+  const fields = { firstName: 'Wei', lastName: 'Waiting', phone: '647 555 0777' }
+  const member = await join(fields)
+  const wish = { ...wanted('20:00', '22:00'), guestName: 'Old Wu' }
+  const add = { ...wish, contactPhone: '(647) 555-0888' }
+  const { reply: caller } = await staff.call(addWait, { body: add })
+  await staff.call(addWait, { body: { ...wish, guestName: 'Wei', contactPhone: fields.phone } })
+  await club.pool.query(
+    'UPDATE waitlist_entries SET user_id = $1, guest_name = NULL, contact_phone = NULL WHERE guest_name = $2',
+    [member.id, 'Wei'],
+  )
+  await makeOffers(club.kernels[0])
+  for (const text of ['6475550888', '0888', 'old wu']) {
+    expect(await find(text)).toMatchObject({ people: [], waits: [{ id: caller.id, isHeld: true }] })
+  }
+  expect(await find('0777')).toMatchObject({
+    people: [{ member: { id: member.id }, waits: [{ name: 'Wei Waiting', isHeld: false }] }],
+    waits: [],
+  })
+  // A booking makes the caller a guest who is known, and the wait is theirs.
+  await book({ guestName: 'Old Wu', contactPhone: add.contactPhone })
+  expect(await find('0888')).toMatchObject({
+    people: [{ member: null, waits: [{ id: caller.id, fromTime: '20:00' }] }],
+    waits: [],
+  })
+})
+
 describe('a number', () => {
   it('of a booking finds it in any case, with whose it is', async () => {
     const booking = await book({ guestName: 'Numbered', contactPhone: '416 555 0666' })
@@ -220,13 +252,32 @@ describe('a number', () => {
   })
 })
 
-it('is for the staff, and no station', async () => {
+it('is for the staff', async () => {
   const member = await club.signedIn()
   expect((await member.call(searchHouse, { query: { text: 'lam' } })).code).toBe('forbidden')
   expect((await club.visitor().call(searchHouse, { query: { text: 'lam' } })).code).toBe(
     'not_signed_in',
   )
-  expect(searchHouse.stations).toEqual([])
+})
+
+it('is on no station, not even on a till whose seller has just given their PIN', async () => {
+  const seller = await club.signedIn({ role: 'staff' })
+  await seller.call(changePin, { body: { currentPassword: PASSWORD, pin: '2580' } })
+  for (const screen of ['till', 'floor', 'kitchen'] as const) {
+    const device = await club.signedIn({ role: 'admin' })
+    expect((await device.call(searchHouse, { query: { text: 'lam' } })).code).toBeNull()
+    expect((await device.call(startStation, { body: { name: 'Bar', screen } })).code).toBeNull()
+    // A till alone has sellers.
+    const body = { userId: seller.person.id, pin: '2580' }
+    const chosen = await device.call(chooseSeller, { body })
+    expect(chosen.code).toBe(screen === 'till' ? null : 'forbidden')
+    for (const answer of [
+      await device.call(searchHouse, { query: { text: 'lam' } }),
+      await device.call(countNoShows, { query: { phone: '416 555 0142' } }),
+    ]) {
+      expect([screen, answer.status, answer.code]).toEqual([screen, 403, 'forbidden'])
+    }
+  }
 })
 
 it('takes few statements, however many it finds', async () => {
@@ -234,6 +285,6 @@ it('takes few statements, however many it finds', async () => {
   await find('555')
   for (const text of ['many', '0142', '416 555 0142', 'lam']) {
     const { statements } = await asks(() => find(text))
-    expect(statements.slice(12)).toEqual([])
+    expect(statements.slice(15)).toEqual([])
   }
 })

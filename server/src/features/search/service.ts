@@ -13,6 +13,7 @@ import { keptVenue } from '../venue/service.ts'
 import { findLatestNotes, findOrders, findTraces, type Trace } from './repository.ts'
 import { distinct, meantBy } from './rules.ts'
 import { askedBy, findPeople, type Known } from './service.people.ts'
+import { findWaits } from './service.waits.ts'
 
 /** So many notes of a member are shown; their page has the others. */
 const NOTES = 2
@@ -73,13 +74,20 @@ async function describe(
     bookings,
     country,
     billId,
-  }: { bookings: Map<number, StaffBooking>; country: string; billId: number | null },
+    waits,
+  }: {
+    bookings: Map<number, StaffBooking>
+    country: string
+    billId: number | null
+    /** What each of the people waits for. */
+    waits: readonly FoundPerson['waits'][]
+  },
 ): Promise<{ people: FoundPerson[]; bills: Found['bills'] }> {
   const userIds = people.flatMap(({ account }) => (account ? [account.id] : []))
   const guestIds = people.flatMap((one) => (one.account ? [] : idsOf(one)))
   const bills = await unpaidBills(tx, { userIds, bookingIds: guestIds, id: billId })
   const notes = userIds.length > 0 ? await findLatestNotes(tx, userIds, NOTES) : []
-  const described = people.map((one): FoundPerson => {
+  const described = people.map((one, place): FoundPerson => {
     const { account, number, history, guest } = one
     const own = new Set(idsOf(one))
     const read = (ids: readonly number[]) => ids.map((id) => bookings.get(id)).filter(isKnown)
@@ -104,6 +112,7 @@ async function describe(
           (account ? userId === account.id : bookingId !== null && own.has(bookingId)),
       ),
       notes: account ? notesOn(notes, account.id) : [],
+      waits: waits[place] ?? [],
     }
   })
   return { people: described, bills: bills.filter(({ id }) => id === billId) }
@@ -127,14 +136,16 @@ export async function searchHouse({ db, clock, memory }: Kernel, typed: string):
       name: meant.digits === null ? asOneWord(meant.text) : null,
     })
     const { people, isPartial } = await findPeople(tx, { meant, asked, traces, country, now })
+    const { ofPeople, ofOthers } = await findWaits(tx, { people, meant, asked }, now)
     const listed = bookingsToList(traces)
     const bookings = await readStaffBookings(tx, [...people.flatMap(idsOf), ...listed], now)
     const billId = traces.find(({ kind }) => kind === 'bill')?.id ?? null
     const orderIds = traces.filter(({ kind }) => kind === 'order').map(({ id }) => id)
     return {
-      ...(await describe(tx, people, { bookings, country, billId })),
+      ...(await describe(tx, people, { bookings, country, billId, waits: ofPeople })),
       bookings: listed.map((id) => bookings.get(id)).filter(isKnown),
       orders: await readOrders(tx, orderIds),
+      waits: ofOthers,
       isPartial,
     }
   })

@@ -5,6 +5,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { forgetAmenityFeeds } from '../bookings/calendar/service.feed.ts'
 import { findUsers } from './repository.ts'
 import { changeAccount, lockAccount, lockAdmins } from '../members/accounts/service.ts'
 import { isSought, soughtBy } from '../members/search/service.ts'
@@ -41,6 +42,7 @@ export function changeRole(
     const user = await lockAccount(tx, userId)
     if (user.role === role) return toAdminUser(user)
     const changed = await changeAccount(tx, user, { role, updatedAt: at })
+    if (role === 'customer') await forgetAmenityFeeds(tx, userId)
     const about = { userId, actorId, detail: role, from, at }
     await noteSecurity(tx, { ...about, kind: 'role.change', isSerious: role !== 'customer' })
     await audit(tx, {

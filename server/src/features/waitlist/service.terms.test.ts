@@ -1,7 +1,14 @@
 import { createBooking } from '@lantern/contract/bookings'
 import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { getBalance } from '@lantern/contract/wallet'
-import { acceptForParty, acceptOffer, addWait, type Offer } from '@lantern/contract/waitlist'
+import {
+  acceptForParty,
+  acceptOffer,
+  addWait,
+  declineOffer,
+  listWaits,
+  type Offer,
+} from '@lantern/contract/waitlist'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { versionOf } from '../../../test/versions.ts'
@@ -95,6 +102,12 @@ it('what is booked without asking takes the deposit, and asks where a minimum sp
   expect(await balance(member)).toBe('10.00')
   expect(await agreed()).toMatchObject([{ way: 'deposit', deposit: '50.00', kept: 5_000 }])
 
+  // The limit is for the whole price: a small deposit doesn't book what costs more.
+  const frugal = await club.signedIn({ balance: 50_000 })
+  await join(frugal, { ...wanted('16:00', '18:00'), partySize: 4, bookUpTo: '188.99' })
+  expect(await offered(club, frugal)).toMatchObject({ totalPrice: '189.00', dueNow: '50.00' })
+  expect(await balance(frugal)).toBe('500.00')
+
   await asks('minimum_spends', '120.00')
   const asked = await club.signedIn({ balance: 50_000 })
   await join(asked, { ...wanted('14:00', '16:00'), partySize: 4, bookUpTo: '500.00' })
@@ -131,6 +144,28 @@ it('who has missed too many pays at once for what the desk accepts for them', as
     })
   expect((await acceptAs('later')).code).toBe('pays_ahead')
   expect((await acceptAs('cash')).code).toBeNull()
+})
+
+it('one member is held two rooms at most, and the third once one of them is let go', async () => {
+  const member = await club.signedIn({ balance: 100_000 })
+  const nights = ['2026-11-21', '2026-11-22', '2026-11-23']
+  for (const bookingDate of nights) {
+    await join(member, wanted('20:00', '22:00', { bookingDate }))
+  }
+  const held = async () => {
+    await offered(club, member)
+    const { reply } = await member.call(listWaits, {})
+    return reply.filter(({ offer }) => offer)
+  }
+  const [first, ...others] = await held()
+  expect([first, ...others].map((wait) => wait?.bookingDate)).toEqual(nights.slice(0, 2))
+  const params = { id: String(first?.id) }
+  const answer = await member.call(declineOffer, {
+    params,
+    body: { offerId: first?.offer?.id ?? 0 },
+  })
+  expect(answer.code).toBeNull()
+  expect((await held()).map(({ bookingDate }) => bookingDate)).toEqual(nights.slice(1))
 })
 
 it('a booking that is moved away frees its hours for who waits for them', async () => {

@@ -78,6 +78,20 @@ export async function readWaits(tx: Tx, now: Date): Promise<Waits> {
   return { views, offers: await findOffers(tx, ids), venue: await readSettings(tx, now), now }
 }
 
+/** All waits that go on, by their night and then in their order. */
+export const readViews = (tx: Tx): Promise<EntryView[]> => findViews(tx)
+
+/** Those of these waits for which a room is held now. */
+export async function heldFor(
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const offers = ids.length > 0 ? await findOffers(tx, ids) : []
+  const open = offers.filter(({ state, expiresAt }) => state === 'open' && expiresAt > now)
+  return new Set(open.map(({ entryId }) => entryId))
+}
+
 /** One wait as its member sees it. An offer whose time is over is shown no more. */
 export function toWait(view: EntryView, { views, offers, venue, now }: Waits): Wait {
   const { entry, amenity } = view

@@ -10,7 +10,7 @@ import {
 } from '@lantern/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Refusal } from './errors.ts'
-import { FileAnswer } from './files/file-answer.ts'
+import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
 import { LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
@@ -163,7 +163,7 @@ export function mount(
       })
       if (reply.sent) return reply
       if (answer instanceof LastingAnswer) return sendLasting(reply, answer)
-      if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content)
+      if (answer instanceof FileAnswer) return sendFile(reply, answer)
       if (answer !== undefined) return reply.send(answer)
       if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
       return reply.send()

@@ -3,8 +3,9 @@ import type { Endpoint } from '@lantern/contract/endpoint'
 import { live } from '@lantern/contract/live'
 import { getUser, login, ping } from '@lantern/contract/members'
 import { getStation } from '@lantern/contract/stations'
+import { getVenue } from '@lantern/contract/venue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { contractEndpoints } from '../../../test/contract-endpoints.ts'
 import { tally } from '../../../test/tally.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -162,6 +163,16 @@ describe('caching of answers', () => {
       ])
     }
   }, 120_000)
+
+  it('comes with the server’s time where nothing is kept, and only there', async () => {
+    const member = await club.signedIn()
+    const timeOf = async (who: Visitor, { method, path: url }: Endpoint) =>
+      (await who.request({ method, url })).headers['x-server-time']
+    expect(Number(await timeOf(member, getUser)) - club.clock.now().getTime()).toBeLessThan(1)
+    expect(Number(await timeOf(member, getUser))).toBeGreaterThan(FRIDAY.getTime())
+    // A kept answer would tell the time at which it was kept.
+    expect(await timeOf(club.visitor(), getVenue)).toBeUndefined()
+  })
 
   it('is off for public calls that name the signed-in member', async () => {
     const member = await club.signedIn()

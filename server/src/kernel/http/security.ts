@@ -66,7 +66,7 @@ export async function guard(app: FastifyInstance, env: Env): Promise<void> {
   })
   // An address with a key in it, to an account or a bill, is nobody else's to know, our own calls' included.
   app.addHook('onRequest', async ({ url }, reply) => {
-    if (/^\/(auth-callback|reminder|pay\/)/.test(url))
+    if (/^\/(auth-callback|reminder|pay\/|invited\/)/.test(url))
       reply.header('referrer-policy', 'no-referrer')
   })
   if (env.RATE_LIMITS === 'on') {

@@ -13,6 +13,8 @@ const sentences: Readonly<Record<Act, Action>> = {
   'amenity.withdraw': 'amenityWithdraw',
   'amenity.restore': 'amenityRestore',
   'amenity.date': 'amenityDate',
+  'amenity.calendar': 'amenityCalendar',
+  'amenity.calendar-end': 'amenityCalendarEnd',
   'bill.open': 'billOpen',
   'bill.limit': 'billLimit',
   'bill.minimum': 'billMinimum',
@@ -92,6 +94,7 @@ export const sentenceOf = (action: string): Action => (isAct(action) ? sentences
  */
 const fields: Readonly<Record<ActField, Field>> = {
   name: 'name',
+  names: 'names',
   act: 'act',
   difference: 'difference',
   owing: 'owing',

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { serverNow } from '../../lib/browser/now.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { isAboutPassword, type Proof } from './prove-dialog.tsx'
@@ -35,7 +36,7 @@ export function useLinkCode(isLinked: boolean) {
       setCode(null)
       setExpired(true)
     }
-    const timer = setTimeout(expire, Date.parse(code.expiresAt) - Date.now())
+    const timer = setTimeout(expire, Date.parse(code.expiresAt) - serverNow())
     return () => clearTimeout(timer)
   }, [code])
 

@@ -15,6 +15,7 @@ import { BillLine } from './bill-line.tsx'
 import { BookingLine } from './booking-line.tsx'
 import { nameOf, type Hit } from './hits.ts'
 import { PersonCard } from './person-card.tsx'
+import { WaitLine } from './wait-line.tsx'
 
 function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) => void }) {
   const t = useTranslations('search')
@@ -57,6 +58,7 @@ function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) 
 function titleOf(hit: Hit): string {
   if (hit.kind === 'person') return nameOf(hit.person)
   if (hit.kind === 'booking') return hit.booking.userName || hit.booking.lanternId
+  if (hit.kind === 'wait') return hit.wait.name
   return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
 }
 
@@ -81,6 +83,12 @@ export function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
       )}
       {hit.kind === 'bill' && <BillLine bill={hit.bill} onOpen={() => setBillId(hit.bill.id)} />}
       {hit.kind === 'order' && <OrderCard order={hit.order} onBill={setBillId} />}
+      {hit.kind === 'wait' && (
+        <>
+          <p className="heading text-lg wrap-anywhere">{title}</p>
+          <WaitLine wait={hit.wait} />
+        </>
+      )}
       {billId !== null && <BillDialog billId={billId} onClose={() => setBillId(null)} />}
     </section>
   )

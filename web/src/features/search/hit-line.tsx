@@ -23,6 +23,10 @@ function useTold(hit: Hit): { name: string; told: string } {
     const when = `${shortDate(bookingDate, language)} ${hourRange(startTime, endTime)}`
     return { name: userName || t('nameless'), told: `${t('kinds.booking')} · ${when}` }
   }
+  if (hit.kind === 'wait') {
+    const { name, bookingDate } = hit.wait
+    return { name, told: t('waits.told', { when: shortDate(bookingDate, language) }) }
+  }
   const { person } = hit
   const nearest = nearestBooking(person)
   const when = nearest ? shortDate(nearest.booking.bookingDate, language) : ''
@@ -33,10 +37,15 @@ function useTold(hit: Hit): { name: string; told: string } {
   }
 }
 
+function phoneOf(hit: Hit) {
+  if (hit.kind === 'person') return hit.person.phone
+  return hit.kind === 'wait' ? hit.wait.phone : null
+}
+
 /** One line of the list: a name, and the phone number that tells namesakes apart. */
 export function HitLine({ hit }: { hit: Hit }) {
   const { name, told } = useTold(hit)
-  const phone = hit.kind === 'person' ? hit.person.phone : null
+  const phone = phoneOf(hit)
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">

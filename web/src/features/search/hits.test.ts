@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import type { FoundPerson } from '@lantern/contract/search'
+import type { FoundPerson, FoundWait } from '@lantern/contract/search'
 import { describe, expect, it } from 'vitest'
 import {
   callerOf,
@@ -42,7 +42,9 @@ const booking: StaffBooking = {
   contactPhone: null,
   specialRequests: null,
   isGuestConfirmed: false,
+  invited: null,
   expectedAt: null,
+  noShows: 0,
   version: 1,
 }
 const guest: FoundPerson = {
@@ -59,6 +61,7 @@ const guest: FoundPerson = {
   past: [],
   bills: [],
   notes: [],
+  waits: [],
 }
 const member: FoundPerson = {
   ...guest,
@@ -80,13 +83,28 @@ const member: FoundPerson = {
   },
 }
 
+const wait: FoundWait = {
+  id: 5,
+  name: 'Old Wu',
+  phone: null,
+  amenity: { en: 'Mahjong', ch: '麻将室' },
+  bookingDate: '2026-11-20',
+  fromTime: '20:00',
+  toTime: '22:00',
+  hours: 2,
+  isWalkIn: false,
+  isHeld: false,
+}
+
 describe('what was found', () => {
   it('has what bears the number first, each under a key of its own', () => {
     const found = { people: [guest, member], bookings: [booking], bills: [], orders: [] }
-    expect(hitsOf({ ...found, isPartial: false }).map(({ key }) => key)).toEqual([
+    const waits = [wait]
+    expect(hitsOf({ ...found, waits, isPartial: false }).map(({ key }) => key)).toEqual([
       'booking-7',
       'guest-+14165550142',
       'member-42',
+      'wait-5',
     ])
   })
 

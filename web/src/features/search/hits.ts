@@ -1,7 +1,7 @@
 import type { BillSummary } from '@lantern/contract/bills'
 import type { StaffBooking } from '@lantern/contract/desk'
 import { fullName } from '@lantern/contract/names'
-import type { Found, FoundOrder, FoundPerson } from '@lantern/contract/search'
+import type { Found, FoundOrder, FoundPerson, FoundWait } from '@lantern/contract/search'
 import type { Caller } from '../desk/book/book-entries.ts'
 
 /** One of the things that a search found. */
@@ -10,6 +10,7 @@ export type Hit =
   | { kind: 'booking'; key: string; booking: StaffBooking }
   | { kind: 'bill'; key: string; bill: BillSummary }
   | { kind: 'order'; key: string; order: FoundOrder }
+  | { kind: 'wait'; key: string; wait: FoundWait }
 
 /** A member by their name, else email; a guest by the name that they gave last, which may be none. */
 export const nameOf = ({ member, guest }: FoundPerson): string =>
@@ -18,8 +19,8 @@ export const nameOf = ({ member, guest }: FoundPerson): string =>
 const keyOf = ({ member, guest }: FoundPerson) =>
   member ? `member-${member.id}` : `guest-${guest?.phone.number ?? ''}`
 
-/** Hits by number come first, then the people. */
-export function hitsOf({ people, bookings, bills, orders }: Found): Hit[] {
+/** Hits by number come first, then the people, then who only waits. */
+export function hitsOf({ people, bookings, bills, orders, waits }: Found): Hit[] {
   return [
     ...bookings.map((booking) => ({
       kind: 'booking' as const,
@@ -29,6 +30,7 @@ export function hitsOf({ people, bookings, bills, orders }: Found): Hit[] {
     ...bills.map((bill) => ({ kind: 'bill' as const, key: `bill-${bill.id}`, bill })),
     ...orders.map((order) => ({ kind: 'order' as const, key: `order-${order.id}`, order })),
     ...people.map((person) => ({ kind: 'person' as const, key: keyOf(person), person })),
+    ...waits.map((wait) => ({ kind: 'wait' as const, key: `wait-${wait.id}`, wait })),
   ]
 }
 

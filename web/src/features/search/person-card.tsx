@@ -15,6 +15,7 @@ import { BookingFacts, BookingLine } from './booking-line.tsx'
 import { callerOf, isHere, nameOf, namesFrom } from './hits.ts'
 import { JoinGuest } from './join-guest.tsx'
 import { BookFor } from './book-for.tsx'
+import { WaitLine } from './wait-line.tsx'
 
 const CustomerForm = lazy(() => import('../customers/customer-form.tsx'))
 
@@ -133,7 +134,7 @@ export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
   const language = useLanguage()
   const timeZone = useTimeZone()
   const tonight = useVenue()?.today
-  const { toCome, past, bills, notes, member, guest } = person
+  const { toCome, past, bills, notes, waits, member, guest } = person
   const isNow = (booking: (typeof toCome)[number]) =>
     isHere(booking) || booking.bookingDate === tonight
   const later = toCome.filter((booking) => !isNow(booking))
@@ -145,6 +146,13 @@ export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
       ))}
       <Acts person={person} />
       {member && guest && <JoinGuest member={member} guest={guest} />}
+      {waits.length > 0 && (
+        <Part title={t('waits.title')}>
+          {waits.map((wait) => (
+            <WaitLine key={wait.id} wait={wait} />
+          ))}
+        </Part>
+      )}
       {bills.length > 0 && (
         <Part title={t('bills')}>
           {bills.map((bill) => (

@@ -21,6 +21,7 @@ const words: typeof en = {
     edit: '编辑详情',
     dates: '管理日期',
     rooms: '房间',
+    calendar: '日历',
     delete: '删除场地',
     restore: '重新上架',
     restored: '{name} 已重新上架。',

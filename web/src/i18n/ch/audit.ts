@@ -35,6 +35,8 @@ const words: typeof en = {
     amenityWithdraw: '{who} 下架了场地 {what}',
     amenityRestore: '{who} 重新上架了场地 {what}',
     amenityDate: '{who} 修改了 {what} 的日期',
+    amenityCalendar: '{who} 创建了 {what} 的日历地址',
+    amenityCalendarEnd: '{who} 停用了自己的 {what} 日历地址',
     billMinimum: '{who} 将最低消费差额记入账单 {what}',
     billLimit: '{who} 设置了账单 {what} 的自助加点',
     billOpen: '{who} 开了账单 {what}',
@@ -103,6 +105,7 @@ const words: typeof en = {
   },
   fields: {
     name: '名称',
+    names: '含姓名',
     act: '操作',
     difference: '差价',
     owing: '未付清离店',

@@ -13,6 +13,7 @@ const words: typeof en = {
     signingIn: '登录',
     pay: '结账',
     reminder: '您的预订',
+    invited: '邀请您',
     discord: 'Discord',
     notFound: '找不到页面',
   },

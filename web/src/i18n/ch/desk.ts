@@ -47,6 +47,12 @@ const words: typeof en = {
       cleaning: '打扫中',
       blocked: '停用',
     },
+    cleaning: {
+      ready: '{words}，{room}：已打扫好',
+      undo: '撤销',
+      again: '{words}，{room} 仍在打扫',
+      failed: '未能更改打扫状态',
+    },
     closed: {
       date_past: '已过',
       date_too_far: '尚未开放',
@@ -251,8 +257,11 @@ const words: typeof en = {
     stale: '这个预订刚被他人修改，以下是最新情况。',
   },
   confirmed: '客人已确认会到',
+  invited: '受邀客人：{coming} 位会来，{declined} 位来不了',
   people: '{count} 位',
   book: {
+    paysAhead: '次数较多，不能稍后付款：本次须现在付款或付订金。',
+    missedBefore: '这位客人曾订房未到，也没有取消。',
     deposit: '现付订金 {now}，到店付 {later}',
     minimum: '另有最低消费 {amount}',
     hours: '时段',

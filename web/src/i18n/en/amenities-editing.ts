@@ -19,6 +19,7 @@ export default {
     edit: 'Edit Details',
     dates: 'Manage Dates',
     rooms: 'Rooms',
+    calendar: 'Calendar',
     delete: 'Delete Amenity',
     restore: 'Bring back',
     restored: '{name} is back on the list.',

@@ -33,6 +33,8 @@ export default {
     amenityWithdraw: '{who} took the amenity {what} off the list',
     amenityRestore: '{who} brought the amenity {what} back',
     amenityDate: '{who} changed the dates of {what}',
+    amenityCalendar: '{who} made a calendar address of {what}',
+    amenityCalendarEnd: '{who} ended their calendar address of {what}',
     billMinimum: '{who} put the minimum spend on bill {what}',
     billLimit: '{who} set what the member may order on bill {what}',
     billOpen: '{who} opened bill {what}',
@@ -101,6 +103,7 @@ export default {
   },
   fields: {
     name: 'Name',
+    names: 'With names',
     act: 'What',
     difference: 'Difference',
     owing: 'Left without paying all',

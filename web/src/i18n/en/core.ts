@@ -11,6 +11,7 @@ export default {
     signingIn: 'Signing in',
     pay: 'Pay the bill',
     reminder: 'Your booking',
+    invited: 'You are invited',
     discord: 'Discord',
     notFound: 'Page not found',
   },

@@ -45,6 +45,12 @@ export default {
       cleaning: 'Cleaning',
       blocked: 'Blocked',
     },
+    cleaning: {
+      ready: '{words}. {room}: clean now',
+      undo: 'Undo',
+      again: '{words}. {room} is being cleaned after all',
+      failed: 'The room could not be marked',
+    },
     closed: {
       date_past: 'Past night',
       date_too_far: 'Not open yet',
@@ -253,8 +259,11 @@ export default {
     stale: 'Someone has changed this booking. Here it is as it is now.',
   },
   confirmed: 'Says they are coming',
+  invited: 'Guests: {coming} coming, {declined} not',
   people: '{count, plural, one {# person} other {# people}}',
   book: {
+    paysAhead: 'Too many to pay later: this booking, or its deposit, is paid now.',
+    missedBefore: 'They have not come before, without canceling.',
     deposit: 'deposit {now} now, {later} at the venue',
     minimum: 'and at least {amount} on food and drinks',
     hours: 'Hours',

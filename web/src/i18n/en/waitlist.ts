@@ -20,8 +20,8 @@ export default {
     },
     atOnce: 'Book it for me from my balance',
     atOnceHint:
-      'If it costs no more than your limit, the room is booked and paid at once, and the usual cancellation rule applies. Otherwise we ask you.',
-    limit: 'Up to',
+      'If its whole price is within your limit, the room is booked at once and paid from your balance; where a deposit is asked, only that is taken. The usual cancellation rule applies. Otherwise we ask you.',
+    limit: 'Price up to',
     limitWrong: 'Please enter an amount.',
     rangeWrong: 'That is shorter than the time you want.',
     submit: 'Join the waiting list',

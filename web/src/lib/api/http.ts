@@ -1,5 +1,6 @@
 import { languages } from '@lantern/contract/languages'
 import { currentLanguage } from '../../i18n/store.ts'
+import { hearServerTime } from '../browser/now.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -67,14 +68,18 @@ async function send(
   if (file) headers.set('Content-Type', file.type)
   if (ifMatch) headers.set('If-Match', ifMatch)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  const begun = Date.now()
   try {
-    return await fetch(addressOf(path, query), {
+    const response = await fetch(addressOf(path, query), {
       method,
       headers,
       credentials: 'same-origin',
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
     })
+    const time = Number(response.headers.get('x-server-time'))
+    if (time > 0) hearServerTime(time, { begun, ended: Date.now() })
+    return response
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw unreachable(currentLanguage(), cause)

@@ -1,20 +1,35 @@
 import { useSyncExternalStore } from 'react'
+import { betterReading, readingOf, type ClockReading } from './server-clock.ts'
 
 const TICK_MS = 15_000
 
+/** Screens are told at once where their clock turns out to be wrong by more than this. */
+const NOTICED_MS = 1_000
+
+let reading: ClockReading | null = null
 let now = new Date()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
+/** The current time by the server's clock, in milliseconds; by the browser's until the server has told its own. */
+export const serverNow = (): number => Date.now() + (reading?.offset ?? 0)
+
 function tick(): void {
-  now = new Date()
+  now = new Date(serverNow())
   for (const listener of listeners) listener()
+}
+
+/** Takes down what an answer says of the server's clock: its time, and when the answer was asked for and came. */
+export function hearServerTime(server: number, took: { begun: number; ended: number }): void {
+  const before = serverNow()
+  reading = betterReading(reading, readingOf(server, took))
+  if (Math.abs(serverNow() - before) > NOTICED_MS) tick()
 }
 
 function follow(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === undefined) {
-    now = new Date()
+    now = new Date(serverNow())
     timer = setInterval(tick, TICK_MS)
   }
   return () => {
@@ -25,7 +40,10 @@ function follow(listener: () => void): () => void {
   }
 }
 
-/** The current time by the browser's clock. A component that uses it renders again every few seconds. */
+/**
+ * The current time by the server's clock, which decides what is late and what is over; a device's own may be wrong. A
+ * component that uses it renders again every few seconds.
+ */
 export function useNow(): Date {
   return useSyncExternalStore(follow, () => now)
 }

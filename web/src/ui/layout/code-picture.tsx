@@ -1,17 +1,10 @@
-import qrcode from 'qrcode-generator'
 import { useId, useMemo } from 'react'
+import { codeSquares } from './code-squares.ts'
 
 /** The dark squares of a QR code as one SVG path, and the width of the code in squares. */
 function drawn(text: string): { size: number; path: string } {
-  const code = qrcode(0, 'M')
-  code.addData(text)
-  code.make()
-  const size = code.getModuleCount()
-  const places = Array.from({ length: size }, (_, place) => place)
-  const path = places
-    .flatMap((y) => places.map((x) => (code.isDark(y, x) ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('')
-  return { size, path }
+  const { size, dark } = codeSquares(text)
+  return { size, path: dark.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('') }
 }
 
 /** A text as a QR code: dark on light in both themes, since readers want it so. */

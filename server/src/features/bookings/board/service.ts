@@ -4,7 +4,6 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { keptHouse, placesIn, type House } from '../../amenities/service.house.ts'
 import { tablesCleaned } from '../../tables/service.ts'
 import { hoursOn, nightAt } from '../../venue/service.ts'
-import { noShowsOf } from '../no-shows/service.ts'
 import { nightClosedIn } from '../slots/service.availability.ts'
 import { findBoard, type DeskView } from '../desk/repository.ts'
 import { toStaffBookings } from '../desk/service.lists.ts'
@@ -61,11 +60,6 @@ export async function readBoard({ db, memory, clock }: Kernel, date: string): Pr
   return transact(db, async (tx) => {
     const views = await findBoard(tx, date, now)
     const cleaned = await tablesCleaned(tx, now)
-    const noShows = await noShowsOf(
-      tx,
-      views.map(({ booking }) => booking),
-      now,
-    )
     const shown = await toStaffBookings(tx, views, now)
     return {
       date,
@@ -79,7 +73,6 @@ export async function readBoard({ db, memory, clock }: Kernel, date: string): Pr
       bookings: shown.map((booking, place) => ({
         ...booking,
         heldUntil: views[place]?.booking.holdExpiresAt?.toISOString() ?? null,
-        noShows: noShows[place] ?? 0,
       })),
     }
   })

@@ -26,7 +26,7 @@ function valueOf(file: string, name: string): string {
 
 describe('a booking in a calendar', () => {
   it('is what the standard says', () => {
-    expect(linesOf(calendarFile(event))).toEqual([
+    expect(linesOf(calendarFile([event]))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Lantern//Bookings//EN',
@@ -36,6 +36,7 @@ describe('a booking in a calendar', () => {
       'UID:LNT123456789@lantern',
       'SEQUENCE:1',
       'DTSTAMP:20261120T200000Z',
+      'LAST-MODIFIED:20261120T200000Z',
       'DTSTART:20261121T030000Z',
       'DTEND:20261121T070000Z',
       'SUMMARY:Karaoke Room · Lantern',
@@ -55,9 +56,9 @@ describe('a booking in a calendar', () => {
     })
     fc.assert(
       fc.property(words, (notes) => {
-        const file = calendarFile({ ...event, notes })
+        const file = calendarFile([{ ...event, notes }])
         expect(valueOf(file, 'DESCRIPTION')).toBe(notes)
-        expect(linesOf(file)).toHaveLength(18)
+        expect(linesOf(file)).toHaveLength(19)
         for (const line of file.split('\r\n')) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
         }

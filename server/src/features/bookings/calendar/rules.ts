@@ -46,25 +46,40 @@ function folded(line: string): string {
   return `${out}\r\n`
 }
 
-/** A calendar of one event, as a file that every calendar takes. */
-export function calendarFile(event: CalendarEvent): string {
+const eventLines = (event: CalendarEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${event.uid}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${instant(event.changedAt)}`,
+  `LAST-MODIFIED:${instant(event.changedAt)}`,
+  `DTSTART:${instant(event.from)}`,
+  `DTEND:${instant(event.to)}`,
+  `SUMMARY:${text(event.title)}`,
+  `LOCATION:${text(event.place)}`,
+  `DESCRIPTION:${text(event.notes)}`,
+  `STATUS:${event.status}`,
+  'END:VEVENT',
+]
+
+/** What makes a calendar one that programs subscribe to: a name, and how often to read it again. */
+const feedLines = (name: string): string[] => [
+  // The first of each pair is the standard's (RFC 7986), the second is what most programs read.
+  `NAME:${text(name)}`,
+  `X-WR-CALNAME:${text(name)}`,
+  'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  'X-PUBLISHED-TTL:PT1H',
+]
+
+/** Events as a file that every calendar takes; with a name it is one to subscribe to. */
+export function calendarFile(events: readonly CalendarEvent[], name?: string): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Lantern//Bookings//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${event.uid}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${instant(event.changedAt)}`,
-    `DTSTART:${instant(event.from)}`,
-    `DTEND:${instant(event.to)}`,
-    `SUMMARY:${text(event.title)}`,
-    `LOCATION:${text(event.place)}`,
-    `DESCRIPTION:${text(event.notes)}`,
-    `STATUS:${event.status}`,
-    'END:VEVENT',
+    ...(name === undefined ? [] : feedLines(name)),
+    ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ]
     .map(folded)

@@ -4,7 +4,7 @@ import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings } from '../../venue/service.ts'
-import { findOwn } from '../core/repository.views.ts'
+import { findOwn, type BookingView } from '../core/repository.views.ts'
 import { calendarFile, type CalendarEvent } from './rules.ts'
 
 function statusOf(status: BookingStatus): CalendarEvent['status'] {
@@ -12,10 +12,49 @@ function statusOf(status: BookingStatus): CalendarEvent['status'] {
   return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
+type Named = Pick<BookingView['amenity'], 'nameEn' | 'nameCh'>
+
 const words = {
   id: { en: 'Booking ID', ch: '预订编号' },
   rooms: { en: 'Room', ch: '房间' },
 } as const satisfies Record<string, InEach>
+
+type Venue = Awaited<ReturnType<typeof readSettings>>
+
+/**
+ * What every calendar has of a booking: the same `uid` for ever, so that a changed or canceled booking replaces what a
+ * calendar knew of it, and a `sequence` that grows with every change.
+ */
+export const eventOf = (
+  { lanternId, version, updatedAt, during, status }: BookingView['booking'],
+  venue: Venue,
+): Omit<CalendarEvent, 'title' | 'notes'> => ({
+  uid: `${lanternId}@lantern`,
+  sequence: version,
+  changedAt: updatedAt,
+  ...during,
+  place: venue.address,
+  status: statusOf(status),
+})
+
+/** The lines of notes that every calendar has: the booking's number and its rooms. */
+export function numberAndRooms(
+  { lanternId, units }: Pick<BookingView['booking'], 'lanternId' | 'units'>,
+  language: Language,
+): string {
+  return `${sayIn(words.id, language)}: ${lanternId}\n${sayIn(words.rooms, language)}: ${units.join(', ')}`
+}
+
+/** A booking as its member's calendar has it. */
+export const memberEvent = (
+  { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
+  venue: Venue,
+  language: Language,
+): CalendarEvent => ({
+  ...eventOf(booking, venue),
+  title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
+  notes: `${numberAndRooms(booking, language)}\n${venue.phone}`,
+})
 
 /** A member's booking as an iCalendar file (RFC 5545). */
 export async function writeCalendar(
@@ -27,17 +66,5 @@ export async function writeCalendar(
     await readSettings(tx, clock.now()),
   ])
   if (!view) throw new Refusal('not_found')
-  const { booking, amenity } = view
-  const { language } = asked
-  const [id, rooms] = [words.id, words.rooms].map((word) => sayIn(word, language))
-  return calendarFile({
-    uid: `${booking.lanternId}@lantern`,
-    sequence: booking.version,
-    changedAt: booking.updatedAt,
-    ...booking.during,
-    title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
-    place: venue.address,
-    notes: `${id}: ${booking.lanternId}\n${rooms}: ${booking.units.join(', ')}\n${venue.phone}`,
-    status: statusOf(booking.status),
-  })
+  return calendarFile([memberEvent(view, venue, asked.language)])
 }

@@ -35,6 +35,8 @@ export interface DeskView {
   phone: string | null
   /** The country whose phone numbers are shown without its code. */
   phoneCountry: string
+  /** What invited guests said; `null` if its member shares no link. */
+  invited: { coming: number; declined: number } | null
 }
 
 const shown = {
@@ -45,6 +47,7 @@ const shown = {
   lastName: users.lastName,
   phone: users.phone,
   phoneCountry: venueSettings.phoneCountry,
+  invited: sql<{ coming: number; declined: number } | null>`invited_to(${bookings.id})`,
 }
 
 const views = (tx: Tx) =>

@@ -9,6 +9,7 @@ import * as desk from './service.ts'
 import { bookAtDesk } from './service.booking.ts'
 import { readBoard } from '../board/service.ts'
 import { findFreeTimes } from '../board/service.find.ts'
+import { readNoShows } from '../no-shows/service.ts'
 import { noteLate } from './service.late.ts'
 import * as lists from './service.lists.ts'
 import { rescheduleAtDesk, readQuote } from './service.reschedule.ts'
@@ -20,6 +21,7 @@ export function deskRoutes(app: App, kernel: Kernel): void {
   )
   mount(app, staff.listDay, ({ params }) => lists.readDay(kernel, params.date))
   mount(app, staff.getBoard, ({ query }) => readBoard(kernel, query.date))
+  mount(app, staff.countNoShows, ({ query }) => readNoShows(kernel, query))
   mount(app, findTimes, ({ query }) => findFreeTimes(kernel, query))
   mount(app, staff.getRoomReceipt, ({ params }) => lists.readReceipt(kernel, params.id))
   mount(app, staff.countMonth, ({ params }) => lists.readMonth(kernel, params.month))

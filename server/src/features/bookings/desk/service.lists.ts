@@ -16,6 +16,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
 import { dueNowOf, isGuestConfirmed, owed } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
+import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
@@ -42,8 +43,11 @@ function refundable(booking: DeskView['booking']): number {
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** A booking as the desk sees it, with its party's act that can be undone. */
-export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): StaffBooking {
+/** A booking as the desk sees it, with its party's act that can be undone, and its guest's no-shows. */
+export function toStaffBooking(
+  view: DeskView,
+  { undoable, noShows }: { undoable: PartyAct | undefined; noShows: number },
+): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return {
@@ -63,6 +67,7 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     hours: booking.hours,
     status: booking.status,
     isGuestConfirmed: isGuestConfirmed(booking),
+    invited: view.invited,
     expectedAt: booking.expectedAt?.toISOString() ?? null,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     leftAt: booking.leftAt?.toISOString() ?? null,
@@ -78,15 +83,26 @@ export function toStaffBooking(view: DeskView, undoable: PartyAct | undefined): 
     partySize: booking.partySize,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     specialRequests: booking.specialRequests,
+    noShows,
     version: booking.version,
   }
 }
 
-/** Bookings as the desk sees them, in the same order, each with its act that can be undone. */
+/** Bookings as the desk sees them, in the same order, each with its act that can be undone and its guest's no-shows. */
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
-  return views.map((view) => toStaffBooking(view, undoable.get(view.booking.id)))
+  const noShows = await noShowsOf(
+    tx,
+    views.map(({ booking }) => booking),
+    now,
+  )
+  return views.map((view, place) =>
+    toStaffBooking(view, {
+      undoable: undoable.get(view.booking.id),
+      noShows: noShows[place] ?? 0,
+    }),
+  )
 }
 
 /** Bookings by their ids, as the desk sees them in this transaction; ids of none are left out. */

@@ -1,5 +1,5 @@
 import { setAmenityAvailability } from '@lantern/contract/amenities'
-import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { createBooking, listUpcomingBookings } from '@lantern/contract/bookings'
 import { deleteTable } from '@lantern/contract/tables'
 import { getPayment } from '@lantern/contract/payments'
 import { getBalance } from '@lantern/contract/wallet'
@@ -67,6 +67,31 @@ async function expectCredited(
   )
   expect(rows).toEqual([{ about: 'late_payment' }])
 }
+
+it('a hold for a payment keeps its hours for ten minutes, and not a moment longer', async () => {
+  const wish = { ...on('2026-12-05'), amenityId: 3 }
+  const member = await club.signedIn()
+  const { paymentIntentId } = (await begin(member, wish)).reply
+  // What brings news of it, or gives it up, is kept from it.
+  await club.pool.query(
+    `UPDATE payment_attempts SET updated_at = created_at + interval '2 days',
+       expires_at = expires_at + interval '2 days' WHERE provider_intent_id = $1`,
+    [paymentIntentId],
+  )
+  const { rows } = await club.pool.query<{ until: Date; kept: string }>(
+    `SELECT hold_expires_at AS until, (hold_expires_at - created_at)::text AS kept
+     FROM bookings WHERE booking_date = '2026-12-05' AND status = 'pending'`,
+  )
+  expect(rows).toMatchObject([{ kept: '00:10:00' }])
+  const bookAt = async (moment: number) => {
+    club.clock.set(new Date(moment))
+    const other = await club.signedIn({ balance: 100_000 })
+    return (await other.call(createBooking, { body: wish })).code
+  }
+  const until = rows[0]?.until.getTime() ?? 0
+  expect(await bookAt(until - 60_000)).toBe('slot_taken')
+  expect(await bookAt(until)).toBeNull()
+})
 
 describe('money that comes once its hold has run out', () => {
   it('becomes balance where the room was taken off the floor', async () => {

@@ -1,4 +1,4 @@
-import { bookForCustomer, getBoard } from '@lantern/contract/desk'
+import { bookForCustomer, countNoShows, getBoard, listDay } from '@lantern/contract/desk'
 import { checkInBooking } from '@lantern/contract/party'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club.ts'
@@ -141,5 +141,34 @@ describe('who has missed too many', () => {
     await book('Lam')
     const { reply } = await staff.call(getBoard, { query: { date: TONIGHT } })
     expect(reply.bookings.map(({ noShows }) => noShows)).toEqual([1, 0])
+    const day = await staff.call(listDay, { params: { date: TONIGHT } })
+    const standing = day.reply.filter(({ status }) => status !== 'canceled')
+    expect(standing.map(({ noShows }) => noShows)).toEqual([1, 0])
+    // A check-in reads all it needs at once, and its answer tells the same.
+    await at(after(0))
+    const [first] = standing
+    const came = await staff.call(checkInBooking, {
+      params: { id: String(first?.id) },
+      body: { version: first?.version ?? 0 },
+    })
+    expect(came.reply.noShows).toBe(1)
+  })
+
+  it('is known as soon as the number is typed, in any form, or the account is chosen', async () => {
+    await settings('no_show_limit = 2')
+    await missed('2026-11-01')
+    const asked = async (query: { userId?: string; phone?: string }) =>
+      (await staff.call(countNoShows, { query })).reply
+    expect(await asked({ phone: '(416) 555-0142' })).toEqual({ count: 1, paysAhead: false })
+    await missed('2026-11-08')
+    expect(await asked({ phone: '+1 416 555 0142' })).toEqual({ count: 2, paysAhead: true })
+    expect(await asked({ phone: '416 555 01' })).toEqual({ count: 0, paysAhead: false })
+    const member = await club.member()
+    await missed('2026-11-09', { guestName: undefined, userId: member.id })
+    const userId = String(member.id)
+    expect(await asked({ userId })).toEqual({ count: 1, paysAhead: false })
+    expect(await asked({ userId, phone: '4165550142' })).toEqual({ count: 3, paysAhead: true })
+    const customer = await club.signedIn()
+    expect((await customer.call(countNoShows, { query: {} })).code).toBe('forbidden')
   })
 })

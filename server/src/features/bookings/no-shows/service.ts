@@ -1,7 +1,10 @@
+import type { countNoShows as counting } from '@lantern/contract/desk'
+import type { Reply } from '@lantern/contract/endpoint'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addDays, nightAt, readSettings } from '../../venue/service.ts'
+import { phoneNumberOf } from '../../venue/service.phone.ts'
 import { lockBooking } from '../core/repository.ts'
 import { isSeated, missedFrom } from '../core/rules.ts'
 import { countNoShows, findMissed } from './repository.ts'
@@ -33,6 +36,20 @@ export async function noShowsOf(tx: Tx, guests: readonly Guest[], now: Date): Pr
       )
       .reduce((sum, one) => sum + one.count, 0),
   )
+}
+
+/** How often a customer or a number has not come, and whether they pay ahead for it (`GET /api/staff/no-shows`). */
+export async function readNoShows(
+  { db, clock }: Kernel,
+  { userId, phone }: { userId?: number | undefined; phone?: string | undefined },
+): Promise<Reply<typeof counting>> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const { noShowLimit, phoneCountry } = await readSettings(tx, now)
+    const contactPhone = phone === undefined ? null : phoneNumberOf(phone, phoneCountry)
+    const [count = 0] = await noShowsOf(tx, [{ userId: userId ?? null, contactPhone }], now)
+    return { count, paysAhead: noShowLimit > 0 && count >= noShowLimit }
+  })
 }
 
 /** Throws `pays_ahead` for a guest who has not come as often as the venue puts up with. */

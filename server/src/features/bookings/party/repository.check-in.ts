@@ -16,6 +16,8 @@ export interface CheckInFacts extends Omit<DeskView, 'booking'> {
   shared: boolean
   /** Whether any order waits for its party. */
   awaited: boolean
+  /** How often its account or number hasn't come, within the days that count before its night. */
+  noShows: number
   /** The result of an earlier call with the same key. */
   seen: SeenKey | null
 }
@@ -24,7 +26,7 @@ export interface CheckInFacts extends Omit<DeskView, 'booking'> {
 export const checkInFacts = question<CheckInFacts>(`
   SELECT to_jsonb(b) AS booking, a.name_en AS "amenityName", a.name_ch AS "amenityNameCh",
     u.first_name AS "firstName", u.last_name AS "lastName", u.phone,
-    v.phone_country AS "phoneCountry", ${seenKey('$3', '$4', '$5')} AS seen,
+    v.phone_country AS "phoneCountry", invited_to(b.id) AS invited, ${seenKey('$3', '$4', '$5')} AS seen,
     (SELECT coalesce(json_agg(json_build_object('tableId', t.id, 'name', t.name,
          'amenityId', t.amenity_id, 'from', lower(o.during), 'to', upper(o.during)) ORDER BY t.id), '[]')
        FROM occupancies o JOIN venue_tables t ON t.id = o.table_id WHERE o.booking_id = b.id) AS held,
@@ -32,7 +34,10 @@ export const checkInFacts = question<CheckInFacts>(`
        ON other.table_id = own.table_id AND other.booking_id <> b.id AND (other.seated
          OR other.during && tstzrange(least($2::timestamptz, upper(b.during)), upper(b.during)))
        WHERE own.booking_id = b.id) AS shared,
-    EXISTS (SELECT FROM food_orders WHERE booking_id = b.id AND status = 'waiting') AS awaited
+    EXISTS (SELECT FROM food_orders WHERE booking_id = b.id AND status = 'waiting') AS awaited,
+    (SELECT count(*)::int FROM bookings n WHERE n.status = 'no_show'
+       AND n.booking_date >= b.booking_date - v.no_show_days
+       AND (n.user_id = b.user_id OR n.contact_phone = b.contact_phone)) AS "noShows"
   FROM bookings b JOIN amenities a ON a.id = b.amenity_id JOIN venue_settings v ON v.id
     LEFT JOIN users u ON u.id = b.user_id
   WHERE b.id = $1`)

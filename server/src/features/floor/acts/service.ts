@@ -149,7 +149,10 @@ function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<Staff
       const came = isFirst ? decideCheckIn(facts, body, by) : null
       if (!facts || !came) return { answer: null, effects: [] }
       return {
-        answer: toStaffBooking({ ...facts, booking: came.booking }, 'check_in'),
+        answer: toStaffBooking(
+          { ...facts, booking: came.booking },
+          { undoable: 'check_in', noShows: facts.noShows },
+        ),
         effects: [...keyKept(key, id), ...came.effects, ...audited(checkedIn(id, by))],
       }
     },

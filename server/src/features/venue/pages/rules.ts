@@ -15,6 +15,14 @@ export interface Named {
   posterUrl: string
 }
 
+/** What one page tells of itself in the place of the venue, to a service that previews its link. */
+export interface PageAbout {
+  title: string
+  description: string
+  /** The address of its picture; the venue's if it is empty. */
+  image: string
+}
+
 const written: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -43,12 +51,15 @@ const preview = ({ posterUrl, nameEn }: Named) =>
 /**
  * The venue's part of the page's head. The title is what the page begins with, in English; a browser that remembers
  * another language finds its names here (`boot.js`). A service that previews a link reads no language: both are told.
+ * A page with something of its own to say there says `about`, and isn't for search engines.
  */
-export function headOf(venue: Named, origin: string | undefined): string {
+export function headOf(venue: Named, origin: string | undefined, about?: PageAbout): string {
   const { en, ch } = describedIn(venue)
-  const image = preview(venue)
+  const image = about?.image || preview(venue)
   const named: Readonly<Record<string, string>> = {
-    description: `${en} ${ch}`,
+    description: about?.description ?? `${en} ${ch}`,
+    // What only some may know is nothing for a search engine.
+    robots: about ? 'noindex' : '',
     'club.en': venue.nameEn,
     'club.ch': venue.nameCh,
     'city.en': venue.cityEn,
@@ -60,8 +71,8 @@ export function headOf(venue: Named, origin: string | undefined): string {
   const shared: Readonly<Record<string, string>> = {
     'og:type': 'website',
     'og:site_name': bothNames(venue),
-    'og:title': bothNames(venue),
-    'og:description': `${en} ${ch}`,
+    'og:title': about?.title ?? bothNames(venue),
+    'og:description': about?.description ?? `${en} ${ch}`,
     'og:image': origin === undefined ? image : new URL(image, origin).href,
   }
   const metas = (attribute: string, all: Readonly<Record<string, string>>) =>

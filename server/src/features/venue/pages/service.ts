@@ -1,20 +1,31 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PageWords } from '../../../kernel/http/files/worded-files.ts'
 import { Made } from '../../../kernel/live/memory.ts'
-import { bothNames, describedIn, headOf } from './rules.ts'
+import { bothNames, describedIn, headOf, type PageAbout } from './rules.ts'
 import { keptVenue, type VenueSettings } from '../service.ts'
 
 const made = new Made<VenueSettings, PageWords>()
 
+const wordsOf = (venue: VenueSettings, head: string): PageWords => ({
+  head,
+  manifest: {
+    name: bothNames(venue),
+    short_name: venue.nameEn,
+    description: describedIn(venue).en,
+  },
+})
+
+/** The same for one page that tells something of its own to who previews its link; a new object each time. */
+export async function readPageWordsOf(
+  { memory, env }: Kernel,
+  about: PageAbout,
+): Promise<PageWords> {
+  const { venue } = await keptVenue(memory)
+  return wordsOf(venue, headOf(venue, env.PUBLIC_URL, about))
+}
+
 /** What the venue writes into the page and the manifest: the same object until its settings change. */
 export async function readPageWords({ memory, env }: Kernel): Promise<PageWords> {
   const { venue } = await keptVenue(memory)
-  return made.of(venue, '', () => ({
-    head: headOf(venue, env.PUBLIC_URL),
-    manifest: {
-      name: bothNames(venue),
-      short_name: venue.nameEn,
-      description: describedIn(venue).en,
-    },
-  }))
+  return made.of(venue, '', () => wordsOf(venue, headOf(venue, env.PUBLIC_URL)))
 }

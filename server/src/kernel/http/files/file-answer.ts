@@ -1,18 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { hasAlready } from '../lasting-answer.ts'
+
+interface AboutFile {
+  type: string
+  /** With a name (plain ASCII) the browser saves the file; without one it shows the file. */
+  name?: string
+  cacheControl?: string
+  /** Whether a client that has this content already gets a 304 instead of it. */
+  isAskedAgain?: boolean
+}
+
 /** The answer of a call that returns a file instead of JSON. */
 export class FileAnswer {
   readonly content: string | Buffer
   readonly headers: Readonly<Record<string, string>>
 
-  /** With a name (plain ASCII) the browser saves the file; without one it shows the file. */
-  constructor(
-    content: string | Buffer,
-    about: { type: string; name?: string; cacheControl?: string },
-  ) {
+  constructor(content: string | Buffer, about: AboutFile) {
     this.content = content
     this.headers = {
       'content-type': about.type,
       'cache-control': about.cacheControl ?? 'no-store',
       ...(about.name && { 'content-disposition': `attachment; filename="${about.name}"` }),
+      ...(about.isAskedAgain && { etag: etagOf(content) }),
     }
   }
+}
+
+const etagOf = (content: string | Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+
+/** Sends a file, or 304 to a client that says it has it. */
+export function sendFile(reply: FastifyReply, { content, headers }: FileAnswer): FastifyReply {
+  const { etag } = headers
+  reply.headers(headers)
+  const isKnown = etag !== undefined && hasAlready(reply.request.headers['if-none-match'], etag)
+  return isKnown ? reply.status(304).send() : reply.send(content)
 }

@@ -87,9 +87,13 @@ async function sendElsewhere(
   return true
 }
 
+/** Words of one page alone, by its path; `null` for a page that has the venue's. */
+export type ReadWordsAt = (path: string) => Promise<PageWords | null>
+
 interface PageSources {
   elsewhere?: FindElsewhere
   words?: ReadPageWords
+  wordsAt?: ReadWordsAt
 }
 
 /** The last words that were read stay while the database doesn't answer: the page must come all the same. */
@@ -124,7 +128,7 @@ function serveManifest(
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { elsewhere = async () => null, words: read }: PageSources = {},
+  { elsewhere = async () => null, words: read, wordsAt = async () => null }: PageSources = {},
 ): Promise<void> {
   const index = join(folder, 'index.html')
   const built = existsSync(index)
@@ -153,7 +157,8 @@ export async function servePages(
     const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(path)
     if (page && isPage) {
       if (ahead) reply.header('link', ahead)
-      return page.send(request, reply, await words())
+      const own = await wordsAt(path).catch(() => null)
+      return page.send(request, reply, own ?? (await words()))
     }
     if (await sendElsewhere(request, reply, elsewhere)) return reply
     const message = sentence('not_found', languageOf(request))

@@ -3,12 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../../env.ts'
 
-/** A reader of the log could pay with it, and see who sits where. */
-const pathWithoutKeys = (path: string) => path.replace(/^((?:\/api)?\/pay\/).*$/i, '$1…')
+/** A reader of the log could pay by a bill's key, see by a calendar's who sits where, and come by an invitation's. */
+const pathWithoutKeys = (path: string) =>
+  path.replace(/^((?:\/api)?\/pay\/|\/api\/(?:calendars|invitations)\/|\/invited\/).*$/i, '$1…')
 
 /**
  * A request as the log has it: no query, since sign-in tokens and Discord's codes travel in one, no key of a
- * bill's, and no headers, where cookies are.
+ * bill's, calendar's or invitation's, and no headers, where cookies are.
  */
 export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest) {
   return { method, path: pathWithoutKeys(url.split('?', 1)[0] ?? ''), host, ip }

@@ -6,12 +6,13 @@ import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { urlOf } from '../../../lib/api/api-client.ts'
 import { shortDate } from '../../../lib/shown/format.ts'
+import { InviteGuests } from '../invitation/invite-guests.tsx'
 import { fateOfPrice, type State } from './booking-state.ts'
 
 const look =
   'relative inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft'
 
-/** The ways on from a booking: another time, a calendar file while it is still to come, and the receipt. */
+/** The ways on from a booking: another time, a calendar file and guests while it is still to come, and the receipt. */
 export function BookingPapers({ booking, state }: { booking: Booking; state: State }) {
   const t = useTranslations('account.papers')
   const language = useLanguage()
@@ -44,6 +45,7 @@ export function BookingPapers({ booking, state }: { booking: Booking; state: Sta
           {t('calendar')}
         </a>
       )}
+      {isToCome && <InviteGuests booking={booking} className={look} />}
       {fateOfPrice(booking) !== 'price' && (
         <Link
           href={`/account/bookings/${lanternId}/receipt`}

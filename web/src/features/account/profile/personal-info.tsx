@@ -6,6 +6,7 @@ import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
+import { OwnCalendar } from './own-calendar.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ReminderSwitch } from './reminder-switch.tsx'
@@ -57,6 +58,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
         <OwnSecurity />
       </PasswordSecurity>
       <ReminderSwitch />
+      <OwnCalendar />
       <Connections>{chat}</Connections>
     </div>
   )

@@ -1,6 +1,6 @@
 import { updateAmenity, type ManagedAmenity } from '@lantern/contract/amenities'
 import { nameIn, otherNameIn } from '@lantern/contract/languages'
-import { CalendarX, DoorOpen, Pencil, RotateCcw, Trash2, Users } from 'lucide-react'
+import { CalendarPlus, CalendarX, DoorOpen, Pencil, RotateCcw, Trash2, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -13,7 +13,7 @@ import { Picture } from '../../../ui/layout/picture.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** The dialogs that a card can open. */
-export type Task = 'edit' | 'dates' | 'units' | 'withdraw'
+export type Task = 'edit' | 'dates' | 'units' | 'calendar' | 'withdraw'
 
 export interface AmenityCardProps {
   amenity: ManagedAmenity
@@ -68,6 +68,10 @@ function Acts({ amenity, onTask }: AmenityCardProps) {
           {t('rooms')}
         </Button>
       )}
+      <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('calendar')}>
+        <CalendarPlus aria-hidden="true" />
+        {t('calendar')}
+      </Button>
       {isActive ? (
         <Button
           variant="quiet"

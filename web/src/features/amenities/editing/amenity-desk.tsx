@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { AmenityCard, AmenityCardGhost, type Task } from './amenity-card.tsx'
 import { AmenityForm } from './amenity-form.tsx'
+import { CalendarPanel } from './calendar-panel.tsx'
 import { DatesPanel } from './dates-panel.tsx'
 import { UnitsPanel } from './units-panel.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -25,6 +26,7 @@ interface DeskDialogProps {
 /** The dialog of a task. */
 function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
   const t = useTranslations('amenitiesEditing')
+  const tc = useTranslations('bookingsCalendar')
   const language = useLanguage()
   const close = () => onOpen(null)
   if (opened === null) return null
@@ -55,6 +57,12 @@ function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
           className="md:max-w-3xl!"
         >
           <DatesPanel amenity={amenity} />
+        </Dialog>
+      )
+    case 'calendar':
+      return (
+        <Dialog {...frame} title={tc('heading', { name })} description={tc('lead')}>
+          <CalendarPanel amenity={amenity} />
         </Dialog>
       )
     case 'units':

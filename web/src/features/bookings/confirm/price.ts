@@ -2,6 +2,7 @@ import type { BookingPrice, Cents } from '@lantern/contract/pricing'
 import { quote, type Tariff } from '@lantern/contract/slots'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import { taxesAt } from '@lantern/contract/taxes'
+import { serverNow } from '../../../lib/browser/now.ts'
 import type { Span } from '../hours/night.ts'
 
 /** What a choice costs, and the least that its party spends on food and drinks, in cents. */
@@ -25,7 +26,7 @@ export function priceOf(
       }
     | undefined,
   venue: Tariff & Parameters<typeof taxesAt>[0],
-  now: Date = new Date(),
+  now: Date = new Date(serverNow()),
 ): ChoicePrice | null {
   if (!amenity || start === null || end === null || date === null) return null
   const price = quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))

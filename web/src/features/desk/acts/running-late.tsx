@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
+import { serverNow } from '../../../lib/browser/now.ts'
 import { clockTime } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -19,7 +20,7 @@ export function RunningLate({ booking, onClose }: BookingDialogProps) {
   const language = useLanguage()
   const timeZone = useTimeZone()
   // What is offered stays while it is asked.
-  const [arrivals] = useState(() => arrivalsFor(booking, Date.now()))
+  const [arrivals] = useState(() => arrivalsFor(booking, serverNow()))
   const [chosen, setChosen] = useState(String(arrivals[0]))
   const { act, isBusy } = useAct(promiseArrival, {
     ...bookingAct(onClose),

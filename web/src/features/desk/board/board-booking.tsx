@@ -12,6 +12,7 @@ import { clockTime, hourRange, money } from '../../../lib/shown/format.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
 import { ConfirmedSign } from '../lists/confirmed-sign.tsx'
+import { GuestsSign } from '../lists/guests-sign.tsx'
 import { placeOf } from '../lists/booking-words.ts'
 import { stateOf } from './board-state.ts'
 import { StateSign } from './state-look.tsx'
@@ -64,6 +65,7 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
           <span className="heading truncate text-lg">
             {name}
             <ConfirmedSign booking={booking} />
+            <GuestsSign booking={booking} />
           </span>
           <span className="text-sm font-semibold">
             <StateSign state={state}>{t(`board.states.${state}`)}</StateSign>

@@ -43,7 +43,10 @@ export function BoardNow({ place, label }: { place: number; label: string }) {
         className="absolute inset-y-0 w-0 border-l-[1.5px] border-lantern-deep/60"
         style={{ left: `${place * 100}%` }}
       >
-        <span className="figures sticky top-0 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern">
+        <span
+          data-now
+          className="figures sticky top-0 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern"
+        >
           {label}
         </span>
       </div>

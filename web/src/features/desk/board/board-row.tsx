@@ -1,12 +1,12 @@
 // The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { placeName } from '@lantern/contract/names'
-import { BrushCleaning } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { BoardBar, BoardCleaning, BoardHourCell, BoardTail, type Place } from './board-bar.tsx'
+import { RoomCleaning } from './board-cleaning.tsx'
 import { BoardGhost } from './moving/board-ghost.tsx'
 import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layout.ts'
 import type { Target } from './moving/board-move.ts'
@@ -126,11 +126,12 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         className="flex shrink-0 items-center truncate px-1.5 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
       >
         <span className="truncate">{placeName(row.name, language)}</span>
-        {row.cleaning && (
-          <span className="ml-1 inline-flex shrink-0 items-center gap-0.5 text-plum">
-            <BrushCleaning className="size-3.5" aria-hidden="true" />
-            {t('states.cleaning')}
-          </span>
+        {row.unitId !== null && (
+          <RoomCleaning
+            unitId={row.unitId}
+            room={row.name}
+            until={row.cleaning === null ? null : row.cleaning.to}
+          />
         )}
         {isShut && <span className="ml-1 shrink-0 text-vermilion">{closed}</span>}
       </div>

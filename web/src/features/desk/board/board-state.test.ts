@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOf, tally, type BoardState, type Standing } from './board-state.ts'
+import { minutesUntil, stateOf, tally, type BoardState, type Standing } from './board-state.ts'
 
 const now = Date.parse('2026-11-21T02:00:00Z')
 const plain: Standing = {
@@ -39,4 +39,8 @@ test('those of a night are counted by state, in one order', () => {
     'left 1',
     'noShow 1',
   ])
+})
+
+test('the rest of a cleaning is told in begun minutes', () => {
+  expect([1, 60_000, 60_001, -5].map((left) => minutesUntil(now + left, now))).toEqual([1, 1, 2, 1])
 })

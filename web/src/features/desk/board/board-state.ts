@@ -26,6 +26,10 @@ export function stateOf(booking: Standing, now: number): BoardState {
 /** Whether its room can be nobody else's. */
 export const keepsRoom = (state: BoardState): boolean => state !== 'left' && state !== 'noShow'
 
+/** In how many minutes a moment comes, a begun one counted whole; one at least. */
+export const minutesUntil = (moment: number, now: number): number =>
+  Math.max(1, Math.ceil((moment - now) / 60_000))
+
 /** How many of the night's rooms nobody can have: those of a blocked amenity, and those that are still cleaned. */
 export function unusable(
   { amenities, tonight, date }: Pick<Board, 'amenities' | 'tonight' | 'date'>,

@@ -23,6 +23,7 @@ export const sampleBooking = (
   hours: 1,
   status: 'confirmed',
   isGuestConfirmed: false,
+  invited: null,
   expectedAt: null,
   checkedInAt: null,
   leftAt: null,

@@ -24,6 +24,7 @@ import { bodyOf, paymentOf, wrongIn, type BookEntries, type Caller } from './boo
 import { bookingAct } from '../acts/booking-act.ts'
 import { DeskHours } from './desk-hours.tsx'
 import { BookTerms } from './book-terms.tsx'
+import { NoShowNotice } from './no-show-notice.tsx'
 import { useDeskQuote } from './use-quote.ts'
 import { WhenFields } from '../acts/when-fields.tsx'
 
@@ -93,9 +94,9 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
         : { values: entries, errors: {} }
     },
   })
-  const [kind, customer, wish, chosen, reason, unitId, people] = useWatch({
+  const [kind, customer, wish, chosen, reason, unitId, people, phone] = useWatch({
     control,
-    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId', 'partySize'],
+    name: ['kind', 'customer', 'wish', 'payment', 'reason', 'unitId', 'partySize', 'contactPhone'],
   })
   const { errors, isSubmitted } = formState
   const choose = { shouldValidate: isSubmitted }
@@ -194,6 +195,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
           </Field>
         </div>
+        <NoShowNotice userId={isMember ? (customer?.id ?? null) : null} phone={phone} />
         <WhenFields venue={venue} value={when} onChange={chooseWhen} className="md:col-span-2">
           <DeskHours venue={venue} value={when} hours={hours} onChange={chooseWhen} />
         </WhenFields>

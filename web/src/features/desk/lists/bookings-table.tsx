@@ -8,6 +8,8 @@ import { hourRange, money, shortDate } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
+import { GuestsSign } from './guests-sign.tsx'
+import { NoShowSign } from './no-show-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { bookingTone } from '../../bookings/booking-tone.ts'
 import { holdsRoom, placeOf } from './booking-words.ts'
@@ -32,6 +34,8 @@ function Customer({ booking }: { booking: StaffBooking }) {
       <p className="@min-[45rem]:truncate">
         {userName || lanternId}
         <ConfirmedSign booking={booking} />
+        <GuestsSign booking={booking} />
+        <NoShowSign booking={booking} />
       </p>
       <div className="text-sm font-normal text-soft @min-[45rem]:flex @min-[45rem]:gap-x-3 @min-[45rem]:text-xs @min-[45rem]:leading-tight">
         {(partySize !== null || contactPhone) && (

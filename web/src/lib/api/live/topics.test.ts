@@ -51,6 +51,8 @@ test.each([
   ['account', '/api/staff/floor', true],
   ['account', '/api/staff/kitchen', true],
   ['account', '/api/staff/orders', true],
+  // The card of somebody who waits says so.
+  ['waitlist', '/api/staff/search', true],
 ] as const)('a message about %s and %s', (topic, path, expected) => {
   expect(outdated[topic](path)).toBe(expected)
 })

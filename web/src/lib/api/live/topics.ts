@@ -30,6 +30,9 @@ const search = '/api/staff/search'
 /** The desk's queue tells how long each is expected to wait, which every booking changes. */
 const isQueue = below('/api/staff/waitlist')
 
+/** A guest without an account hears of no booking, but of hours that were freed: that one moved, or was canceled. */
+const isInvitation = below('/api/invitations')
+
 /** Bookings with the names that they are told by: the amenity's, the room's. */
 const bookings = [
   '/api/bookings',
@@ -38,6 +41,7 @@ const bookings = [
   '/api/staff/statistics',
   board,
   search,
+  '/api/staff/no-shows',
 ] as const
 
 /** Addresses with bills, or with amounts that are due on them. */
@@ -59,12 +63,13 @@ const named = [
 export const outdated: Record<Topic, (path: string) => boolean> = {
   venue: below('/api/venue', '/api/admin/settings', '/api/admin/tax-rates', board, freeTimes),
   amenities: below('/api/amenities', '/api/staff/amenities', freeTimes, ...bookings, ...floor),
-  availability: (path) => isAvailability(path) || isFloor(path) || isFree(path) || isQueue(path),
+  availability: (path) =>
+    [isAvailability, isFloor, isFree, isQueue, isInvitation].some((isOne) => isOne(path)),
   tables: (path) => isFloor(path) || path === board,
   menu: below('/api/food/categories', '/api/food/items', ...orders),
   // An order that waits for a party tells when and where that party comes.
   bookings: below(...bookings, ...orders, '/api/staff/kitchen', '/api/staff/close'),
-  waitlist: below('/api/waitlist', '/api/staff/waitlist'),
+  waitlist: below('/api/waitlist', '/api/staff/waitlist', search),
   orders: below(
     ...orders,
     '/api/staff/kitchen',

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdPath, Instant, PageLanguage } from './primitives.ts'
+
+/** A secret address for calendar programs, as its owner sees it later: without its key, which only its hash is kept of. */
+export const CalendarFeed = z.object({
+  createdAt: Instant,
+  /** When a calendar last read it; `null` before the first time. Told by the hour. */
+  readAt: z.nullable(Instant),
+  /** Whether it tells who has booked. Never in a member's own. */
+  names: z.boolean(),
+})
+export type CalendarFeed = z.output<typeof CalendarFeed>
+
+/** The whole address, which is told this once. */
+const Address = z.object({ address: z.string() })
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/account/calendar',
+  summary: "The member's calendar address, if there is one; never the address itself",
+  reply: z.nullable(CalendarFeed),
+})
+
+export const makeCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/account/calendar',
+  summary: 'A new secret address for calendar programs; the one before it ends',
+  body: z.strictObject({ language: PageLanguage }),
+  reply: Address,
+})
+
+export const endCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/account/calendar',
+  summary: "End the member's calendar address",
+})
+
+export const getAmenityFeed = endpoint({
+  access: 'staff',
+  method: 'GET',
+  path: '/api/staff/amenities/:id/calendar',
+  summary: "One's own calendar address of an amenity, if there is one; never the address itself",
+  params: IdPath,
+  reply: z.nullable(CalendarFeed),
+})
+
+export const makeAmenityFeed = endpoint({
+  access: 'staff',
+  method: 'POST',
+  path: '/api/staff/amenities/:id/calendar',
+  summary: "A new secret address of an amenity's bookings; one's own before it ends",
+  params: IdPath,
+  /** `names`: whether it tells who has booked. */
+  body: z.strictObject({ language: PageLanguage, names: z.boolean() }),
+  reply: Address,
+})
+
+export const endAmenityFeed = endpoint({
+  access: 'staff',
+  method: 'DELETE',
+  path: '/api/staff/amenities/:id/calendar',
+  summary: "End one's own calendar address of an amenity",
+  params: IdPath,
+})
+
+/**
+ * Answers with an iCalendar file, or 304 to a calendar that has it already. `not_found` once the address has ended, its
+ * owner's account is deleted, or, of an amenity, they are no longer of the staff.
+ */
+export const readCalendarFeed = endpoint({
+  access: 'public',
+  limit: 'guess',
+  method: 'GET',
+  path: '/api/calendars/:key/bookings.ics',
+  summary: 'Bookings as a calendar that programs subscribe to, by its secret address',
+  /** 128 random bits. */
+  params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+})

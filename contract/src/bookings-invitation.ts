@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { BothNames, IdPath, Instant } from './primitives.ts'
+
+/** How many guests of a booking said that they come, and how many that they don't. */
+export const GuestCount = z.object({ coming: z.int(), declined: z.int() })
+export type GuestCount = z.output<typeof GuestCount>
+
+/** A booking's link, as its member sees it. */
+export const Invitation = z.extend(GuestCount, { address: z.string() })
+export type Invitation = z.output<typeof Invitation>
+
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/invitation',
+  summary:
+    "The link by which a member's own booking is shared, and what its guests said; none if it isn't",
+  params: IdPath,
+  reply: z.nullable(Invitation),
+})
+
+export const makeInvitation = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/invitation',
+  summary: "Share a member's own booking by a link; the same link as long as it isn't switched off",
+  params: IdPath,
+  reply: Invitation,
+  errors: ['invitation_over'],
+})
+
+export const endInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/bookings/:id/invitation',
+  summary: 'Switch the link off, and forget what guests said',
+  params: IdPath,
+})
+
+/** 128 random bits: a link's key, or what a guest's browser calls itself. */
+const Key = z.string().check(z.regex(/^[\w-]{22}$/))
+
+/** What a guest is shown: no room, no price, no number, and nobody's name but the first one of who invites. */
+export const InvitedTo = z.object({
+  host: z.string(),
+  amenity: BothNames,
+  imageUrl: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+})
+export type InvitedTo = z.output<typeof InvitedTo>
+
+const errors = ['invitation_invalid', 'invitation_over'] as const
+
+export const readInvitation = endpoint({
+  access: 'public',
+  method: 'GET',
+  path: '/api/invitations/:key',
+  summary: 'What a link invites to, until the booking is over or canceled',
+  params: z.object({ key: Key }),
+  reply: InvitedTo,
+  errors,
+})
+
+export const answerInvitation = endpoint({
+  access: 'public',
+  limit: 'guess',
+  method: 'POST',
+  path: '/api/invitations/:key/answer',
+  summary: 'A guest comes, or does not; asked again, the last answer counts',
+  params: z.object({ key: Key }),
+  body: z.strictObject({ guest: Key, isComing: z.boolean() }),
+  reply: z.object({ isComing: z.boolean() }),
+  errors: [...errors, 'invitation_full'],
+})

@@ -1,0 +1,117 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { amenities } from '../../amenities/schema.ts'
+import { users } from '../../members/schema.ts'
+import { bookings } from '../core/schema.ts'
+import { calendarFeeds } from './schema.ts'
+
+export type FeedRow = typeof calendarFeeds.$inferSelect
+
+/** Whose bookings an address has: a member's own, or those of an amenity for one of the staff. */
+export interface FeedOf {
+  userId: number
+  amenityId: number | null
+}
+
+const isFeedOf = ({ userId, amenityId }: FeedOf) =>
+  and(
+    eq(calendarFeeds.userId, userId),
+    amenityId === null ? isNull(calendarFeeds.amenityId) : eq(calendarFeeds.amenityId, amenityId),
+  )
+
+/** Writes an address down, in the place of the one before it. */
+export async function putFeed(tx: Tx, row: typeof calendarFeeds.$inferInsert): Promise<void> {
+  const { keyHash, names, language, createdAt } = row
+  await tx
+    .insert(calendarFeeds)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [calendarFeeds.userId, calendarFeeds.amenityId],
+      set: { keyHash, names, language, createdAt, readAt: null },
+    })
+}
+
+export async function findFeed(tx: Tx, of: FeedOf): Promise<FeedRow | undefined> {
+  const [feed] = await tx.select().from(calendarFeeds).where(isFeedOf(of))
+  return feed
+}
+
+/** Returns whether there was one. */
+export async function deleteFeed(tx: Tx, of: FeedOf): Promise<boolean> {
+  const gone = await tx
+    .delete(calendarFeeds)
+    .where(isFeedOf(of))
+    .returning({ id: calendarFeeds.id })
+  return gone.length > 0
+}
+
+export async function deleteFeedsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+}
+
+export async function deleteAmenityFeedsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, userId), isNotNull(calendarFeeds.amenityId)))
+}
+
+/** The address with this hash, while its owner has an account and, for an amenity's, is of the staff. */
+export async function findFeedByHash(tx: Tx, keyHash: Buffer): Promise<FeedRow | undefined> {
+  const [found] = await tx
+    .select({ feed: calendarFeeds })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(
+      and(
+        eq(calendarFeeds.keyHash, keyHash),
+        isNull(users.deletedAt),
+        or(isNull(calendarFeeds.amenityId), sql`${users.role} IN ('staff', 'admin')`),
+      ),
+    )
+  return found?.feed
+}
+
+/** Stores that a calendar read it, unless it did within the hour. */
+export async function touchFeed(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .update(calendarFeeds)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(calendarFeeds.id, id),
+        sql`(${calendarFeeds.readAt} IS NULL OR ${calendarFeeds.readAt} < ${now}::timestamptz - interval '1 hour')`,
+      ),
+    )
+}
+
+const fed = {
+  booking: bookings,
+  amenity: { nameEn: amenities.nameEn, nameCh: amenities.nameCh },
+  member: { firstName: users.firstName, lastName: users.lastName },
+}
+
+/** A booking in a calendar; `member` is who has booked, if they have an account. */
+export interface FedRow {
+  booking: typeof bookings.$inferSelect
+  amenity: { nameEn: string; nameCh: string }
+  member: { firstName: string; lastName: string } | null
+}
+
+/**
+ * The bookings of an address since `after`, canceled ones too, by their start. Holds for a payment aren't bookings. Each
+ * of the two conditions on the time is one that an index serves.
+ */
+export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date): Promise<FedRow[]> {
+  const { during } = bookings
+  const wanted =
+    amenityId === null
+      ? and(eq(bookings.userId, userId), gt(sql`upper(${during})`, after))
+      : and(eq(bookings.amenityId, amenityId), gt(sql`lower(${during})`, after))
+  return tx
+    .select(fed)
+    .from(bookings)
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(users, eq(users.id, bookings.userId))
+    .where(and(wanted, isNull(bookings.holdExpiresAt)))
+    .orderBy(sql`lower(${during})`, bookings.id)
+}

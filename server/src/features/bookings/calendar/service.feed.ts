@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CalendarFeed } from '@lantern/contract/bookings-calendar'
+import { nameIn, sayIn, writtenIn, type InEach, type Language } from '@lantern/contract/languages'
+import { fullName, placeName } from '@lantern/contract/names'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { requireAmenity } from '../../amenities/service.ts'
+import { keepAccount } from '../../members/accounts/service.ts'
+import { readSettings } from '../../venue/service.ts'
+import {
+  deleteAmenityFeedsOf,
+  deleteFeed,
+  deleteFeedsOf,
+  findFed,
+  findFeed,
+  findFeedByHash,
+  putFeed,
+  touchFeed,
+  type FedRow,
+  type FeedOf,
+} from './repository.ts'
+import { calendarFile, type CalendarEvent } from './rules.ts'
+import { eventOf, memberEvent, numberAndRooms } from './service.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** How far back a member's calendar goes, and one of an amenity, which has many more bookings. */
+const KEPT_DAYS = { own: 90, amenity: 31 } as const
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** The address as its owner sees it later, without its key; `null` if there is none. Throws `not_found` for no amenity. */
+export function readFeed({ db }: Kernel, of: FeedOf): Promise<CalendarFeed | null> {
+  return transact(db, async (tx) => {
+    if (of.amenityId !== null) await requireAmenity(tx, of.amenityId)
+    const feed = await findFeed(tx, of)
+    if (!feed) return null
+    const { createdAt, readAt, names } = feed
+    return { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null, names }
+  })
+}
+
+interface Wish {
+  language: Language
+  names: boolean
+  at: Date
+}
+
+/** Returns the new key: 128 random bits, of which only the hash is kept. The key before it opens nothing any more. */
+async function replaceKey(tx: Tx, of: FeedOf, { language, names, at }: Wish): Promise<string> {
+  const key = randomBytes(16).toString('base64url')
+  const row = { ...of, names, language: writtenIn(language), createdAt: at }
+  await putFeed(tx, { ...row, keyHash: hashOf(key) })
+  return key
+}
+
+const addressOf = ({ env }: Kernel, key: string) => ({
+  address: `${env.origin}/api/calendars/${key}/bookings.ics`,
+})
+
+/** Makes a member's calendar address; the one before it ends (`POST /api/account/calendar`). */
+export async function makeOwnFeed(
+  kernel: Kernel,
+  memberId: number,
+  language: Language,
+): Promise<{ address: string }> {
+  const { db, clock } = kernel
+  const key = await transact(db, async (tx) => {
+    await keepAccount(tx, memberId)
+    const wish = { language, names: false, at: clock.now() }
+    return replaceKey(tx, { userId: memberId, amenityId: null }, wish)
+  })
+  return addressOf(kernel, key)
+}
+
+/** Ends a member's calendar address, if there is one. */
+export async function endOwnFeed({ db }: Kernel, memberId: number): Promise<void> {
+  await transact(db, (tx) => deleteFeed(tx, { userId: memberId, amenityId: null }))
+}
+
+export interface AmenityFeedWish {
+  actorId: number
+  amenityId: number
+  language: Language
+  names: boolean
+  from: Origin
+}
+
+/**
+ * Makes an address of an amenity's bookings for one of the staff; theirs before it ends. One that tells names counts as
+ * taking data away, so the log of security has it too.
+ */
+export async function makeAmenityFeed(
+  kernel: Kernel,
+  { actorId, amenityId, language, names, from }: AmenityFeedWish,
+): Promise<{ address: string }> {
+  const { db, clock } = kernel
+  const at = clock.now()
+  const key = await transact(db, async (tx) => {
+    await keepAccount(tx, actorId)
+    await requireAmenity(tx, amenityId)
+    const made = await replaceKey(tx, { userId: actorId, amenityId }, { language, names, at })
+    const subject = `amenity:${amenityId}`
+    await audit(tx, { actorId, action: 'amenity.calendar', subject, after: { names }, at })
+    if (names) {
+      const about = { userId: actorId, actorId, detail: `${subject}/bookings.ics`, from, at }
+      await noteSecurity(tx, { ...about, kind: 'export.take' })
+    }
+    return made
+  })
+  return addressOf(kernel, key)
+}
+
+/** Ends one's own address of an amenity, if there is one. */
+export function endAmenityFeed(
+  { db, clock }: Kernel,
+  { actorId, amenityId }: { actorId: number; amenityId: number },
+): Promise<void> {
+  return transact(db, async (tx) => {
+    await requireAmenity(tx, amenityId)
+    if (!(await deleteFeed(tx, { userId: actorId, amenityId }))) return
+    const subject = `amenity:${amenityId}`
+    await audit(tx, { actorId, action: 'amenity.calendar-end', subject, at: clock.now() })
+  })
+}
+
+/** Ends all calendar addresses of an account that is being deleted. */
+export const forgetFeeds = (tx: Tx, userId: number): Promise<void> => deleteFeedsOf(tx, userId)
+
+/** Ends the addresses of amenities that somebody made who leaves the staff. */
+export const forgetAmenityFeeds = (tx: Tx, userId: number): Promise<void> =>
+  deleteAmenityFeedsOf(tx, userId)
+
+const partyOf = { en: 'Party of $', ch: '人数：$' } as const satisfies InEach
+
+const partyLine = (size: number | null, language: Language): string =>
+  size === null ? '' : `\n${sayIn(partyOf, language).replace('$', String(size))}`
+
+const bookerOf = ({ booking, member }: FedRow): string | null =>
+  member ? fullName(member) : booking.guestName
+
+type Venue = Parameters<typeof eventOf>[1]
+
+/** A booking as the staff's calendar of its amenity has it: by its rooms, and by a name only where they said so. */
+function amenityEvent(
+  row: FedRow,
+  venue: Venue,
+  { language, names }: { language: Language; names: boolean },
+): CalendarEvent {
+  const { booking } = row
+  const rooms = booking.units.map((unit) => placeName(unit, language)).join(', ')
+  const name = names ? bookerOf(row) : null
+  return {
+    ...eventOf(booking, venue),
+    title: name === null ? rooms : `${rooms} · ${name}`,
+    notes: `${numberAndRooms(booking, language)}${partyLine(booking.partySize, language)}`,
+  }
+}
+
+/**
+ * The calendar of an address (`GET /api/calendars/{key}/bookings.ics`). Throws `not_found` if it has ended, its owner's
+ * account is deleted, or, of an amenity, they are no longer of the staff.
+ */
+export function readByKey({ db, clock }: Kernel, key: string): Promise<string> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const feed = await findFeedByHash(tx, hashOf(key))
+    if (!feed) throw new Refusal('not_found')
+    await touchFeed(tx, feed.id, now)
+    const { language, amenityId } = feed
+    const days = amenityId === null ? KEPT_DAYS.own : KEPT_DAYS.amenity
+    const rows = await findFed(tx, feed, new Date(now.getTime() - days * DAY_MS))
+    const venue = await readSettings(tx, now)
+    if (amenityId === null) {
+      return calendarFile(
+        rows.map((row) => memberEvent(row, venue, language)),
+        nameIn(venue, language),
+      )
+    }
+    const amenity = await requireAmenity(tx, amenityId)
+    return calendarFile(
+      rows.map((row) => amenityEvent(row, venue, feed)),
+      `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
+    )
+  })
+}

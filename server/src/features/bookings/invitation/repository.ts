@@ -1,0 +1,120 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { amenities } from '../../amenities/schema.ts'
+import { users } from '../../members/schema.ts'
+import { bookings } from '../core/schema.ts'
+import { invitationAnswers, invitations } from './schema.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+
+/** A member's own booking; a hold for a payment isn't one. */
+export async function findShared(
+  tx: Tx,
+  { memberId, bookingId }: { memberId: number; bookingId: number },
+) {
+  const [booking] = await tx
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      during: bookings.during,
+      leftAt: bookings.leftAt,
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.id, bookingId),
+        eq(bookings.userId, memberId),
+        isNull(bookings.holdExpiresAt),
+      ),
+    )
+  return booking
+}
+
+export async function findInvitation(
+  tx: Tx,
+  bookingId: number,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx.select().from(invitations).where(eq(invitations.bookingId, bookingId))
+  return row
+}
+
+/** Keeps the invitation of a booking; one that there is gets the new key, and keeps its answers. */
+export async function putInvitation(tx: Tx, row: InvitationRow): Promise<void> {
+  const { salt, keyHash } = row
+  await tx
+    .insert(invitations)
+    .values(row)
+    .onConflictDoUpdate({ target: invitations.bookingId, set: { salt, keyHash } })
+}
+
+/** The answers go with it. */
+export async function deleteInvitation(tx: Tx, bookingId: number): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.bookingId, bookingId))
+}
+
+/** The invitation of a key, with its booking and who invites; nothing for an account that was deleted. */
+export async function findByHash(tx: Tx, keyHash: Buffer) {
+  const [found] = await tx
+    .select({
+      bookingId: invitations.bookingId,
+      hostId: users.id,
+      host: users.firstName,
+      status: bookings.status,
+      during: bookings.during,
+      leftAt: bookings.leftAt,
+      nameEn: amenities.nameEn,
+      nameCh: amenities.nameCh,
+      imageUrl: amenities.imageUrl,
+    })
+    .from(invitations)
+    .innerJoin(bookings, eq(bookings.id, invitations.bookingId))
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(eq(invitations.keyHash, keyHash), isNull(users.deletedAt)))
+  return found
+}
+
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByHash>>>
+
+/** Locks an invitation, so that answers to it are written one after the other. Returns whether there still is one. */
+export async function lockInvitation(tx: Tx, bookingId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: invitations.bookingId })
+    .from(invitations)
+    .where(eq(invitations.bookingId, bookingId))
+    .for('update')
+  return rows.length > 0
+}
+
+/** How many guests besides this one have answered. */
+export const countOthers = (tx: Tx, bookingId: number, guestHash: Buffer): Promise<number> =>
+  tx.$count(
+    invitationAnswers,
+    and(eq(invitationAnswers.bookingId, bookingId), ne(invitationAnswers.guestHash, guestHash)),
+  )
+
+/** Writes an answer down, in the place of the guest's earlier one. */
+export async function putAnswer(tx: Tx, row: typeof invitationAnswers.$inferInsert): Promise<void> {
+  const { isComing, answeredAt } = row
+  await tx
+    .insert(invitationAnswers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [invitationAnswers.bookingId, invitationAnswers.guestHash],
+      set: { isComing, answeredAt },
+    })
+}
+
+export async function countAnswers(
+  tx: Tx,
+  bookingId: number,
+): Promise<{ coming: number; declined: number }> {
+  const [counted] = await tx
+    .select({
+      coming: sql<number>`count(*) FILTER (WHERE ${invitationAnswers.isComing})::int`,
+      declined: sql<number>`count(*) FILTER (WHERE NOT ${invitationAnswers.isComing})::int`,
+    })
+    .from(invitationAnswers)
+    .where(eq(invitationAnswers.bookingId, bookingId))
+  return counted ?? { coming: 0, declined: 0 }
+}

@@ -1,0 +1,43 @@
+import type { Both } from '@lantern/contract/languages'
+
+/** The most guests who answer an invitation: more than any party, fewer than a flood. */
+export const MOST_ANSWERS = 200
+
+/** Whether a booking can still be shared and answered: it keeps its room, and its party hasn't left. */
+export const isOpen = (
+  { isKept, during, leftAt }: { isKept: boolean; during: { to: Date }; leftAt: Date | null },
+  now: Date,
+): boolean => isKept && leftAt === null && now < during.to
+
+/** What a preview of an invitation's link tells, in both languages, since a service that previews reads none. */
+export interface Previewed {
+  host: string
+  amenity: Both
+  club: Both
+  address: string
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+}
+
+const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+function span({ startsAt, endsAt, timeZone }: Previewed, locale: string): string {
+  const said = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at)
+  return `${said(startsAt, { ...day, ...time })}–${said(endsAt, time)}`
+}
+
+/** The title and the text of a link's preview. */
+export function previewOf(invitation: Previewed): { title: string; description: string } {
+  const { host, amenity, club, address } = invitation
+  return {
+    title: `${host} invites you · ${host}邀请您：${club.en} ${club.ch}`,
+    description: [
+      `${amenity.en}, ${span(invitation, 'en-CA')}`,
+      `${amenity.ch}，${span(invitation, 'zh-CN')}`,
+      address,
+    ].join(' · '),
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { answerInvitation, InvitedTo, Invitation } from '@lantern/contract/bookings-invitation'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import type { Env } from '../../../kernel/env.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { holdsRoom } from '../core/rules.ts'
+import {
+  countAnswers,
+  countOthers,
+  deleteInvitation,
+  findByHash,
+  findInvitation,
+  findShared,
+  lockInvitation,
+  putAnswer,
+  putInvitation,
+  type FoundInvitation,
+  type InvitationRow,
+} from './repository.ts'
+import { isOpen, MOST_ANSWERS } from './rules.ts'
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** The key of these links alone, so that they are good for nothing else that the secret makes. */
+const derived = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'links of invitations', 32))
+
+/** A link's key: 128 bits that nobody has who knows the database but not the server's secret. */
+const keyOf = (secret: string, salt: Buffer): string =>
+  createHmac('sha256', derived(secret)).update(salt).digest().subarray(0, 16).toString('base64url')
+
+/** The key of an invitation, by the secret of now or the one before; `null` if neither has made it. */
+function keyAgain(
+  { sessionSecret, SESSION_SECRET_PREVIOUS }: Env,
+  { salt, keyHash }: InvitationRow,
+): string | null {
+  const keys = [sessionSecret, SESSION_SECRET_PREVIOUS ?? []]
+    .flat()
+    .map((secret) => keyOf(secret, salt))
+  return keys.find((key) => hashOf(key).equals(keyHash)) ?? null
+}
+
+/** A member's own booking, and whether it still can be shared. */
+export interface OwnBooking {
+  memberId: number
+  bookingId: number
+}
+
+const isShareable = (
+  booking: Pick<FoundInvitation, 'status' | 'during' | 'leftAt'>,
+  now: Date,
+): boolean => isOpen({ ...booking, isKept: holdsRoom(booking.status) }, now)
+
+async function requireOwn(tx: Tx, own: OwnBooking) {
+  const booking = await findShared(tx, own)
+  if (!booking) throw new Refusal('not_found')
+  return booking
+}
+
+const addressOf = ({ origin }: Env, key: string) => `${origin}/invited/${key}`
+
+/** The link of a member's booking; `null` if it isn't shared, or by a secret that is gone. */
+export function readOwn({ db, env }: Kernel, own: OwnBooking): Promise<Invitation | null> {
+  return transact(db, async (tx) => {
+    await requireOwn(tx, own)
+    const row = await findInvitation(tx, own.bookingId)
+    const key = row && keyAgain(env, row)
+    if (!key) return null
+    return { address: addressOf(env, key), ...(await countAnswers(tx, own.bookingId)) }
+  })
+}
+
+/**
+ * Shares a member's booking: the link that there is, or a new one (`POST /api/bookings/{id}/invitation`). Throws
+ * `invitation_over` if the booking is canceled or over.
+ */
+export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invitation> {
+  const { bookingId } = own
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const booking = await requireOwn(tx, own)
+    if (!isShareable(booking, at)) throw new Refusal('invitation_over')
+    const row = await findInvitation(tx, bookingId)
+    let key = row ? keyAgain(env, row) : null
+    if (key === null) {
+      const salt = randomBytes(16)
+      key = keyOf(env.sessionSecret, salt)
+      await putInvitation(tx, { bookingId, salt, keyHash: hashOf(key), createdAt: at })
+      await announce(tx, 'bookings', { id: bookingId, memberId: own.memberId })
+    }
+    return { address: addressOf(env, key), ...(await countAnswers(tx, bookingId)) }
+  })
+}
+
+/** Switches the link of a member's booking off, and forgets its answers. */
+export function stopSharing({ db }: Kernel, own: OwnBooking): Promise<void> {
+  return transact(db, async (tx) => {
+    await requireOwn(tx, own)
+    await deleteInvitation(tx, own.bookingId)
+    await announce(tx, 'bookings', { id: own.bookingId, memberId: own.memberId })
+  })
+}
+
+/**
+ * The invitation that a key opens. Throws `invitation_invalid` if it was never one or is switched off, and
+ * `invitation_over` once the booking is canceled or over.
+ */
+export async function openInvitation(tx: Tx, key: string, now: Date): Promise<FoundInvitation> {
+  const found = await findByHash(tx, hashOf(key))
+  if (!found) throw new Refusal('invitation_invalid')
+  if (!isShareable(found, now)) throw new Refusal('invitation_over')
+  return found
+}
+
+/** What a link invites to (`GET /api/invitations/{key}`). */
+export function readInvited({ db, clock }: Kernel, key: string): Promise<InvitedTo> {
+  return transact(db, async (tx) => {
+    const { host, nameEn, nameCh, imageUrl, during } = await openInvitation(tx, key, clock.now())
+    return {
+      host,
+      amenity: { en: nameEn, ch: nameCh },
+      imageUrl,
+      startsAt: during.from.toISOString(),
+      endsAt: during.to.toISOString(),
+    }
+  })
+}
+
+type Answer = Received<typeof answerInvitation>['body']
+
+/** A guest says whether they come; their last answer counts. Throws `invitation_full` past 200 guests. */
+export function answer(
+  { db, clock }: Kernel,
+  key: string,
+  { guest, isComing }: Answer,
+): Promise<Reply<typeof answerInvitation>> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const { bookingId, hostId } = await openInvitation(tx, key, at)
+    if (!(await lockInvitation(tx, bookingId))) throw new Refusal('invitation_invalid')
+    const guestHash = hashOf(guest)
+    if ((await countOthers(tx, bookingId, guestHash)) >= MOST_ANSWERS)
+      throw new Refusal('invitation_full')
+    await putAnswer(tx, { bookingId, guestHash, isComing, answeredAt: at })
+    await announce(tx, 'bookings', { id: bookingId, memberId: hostId })
+    return { isComing }
+  })
+}

@@ -1,0 +1,98 @@
+import { codeSquares } from '../../../ui/layout/code-squares.ts'
+import { wrapped } from './wrapped.ts'
+
+/** The words of an invitation's picture, and the link that its code has. */
+export interface CardWords {
+  /** The sentence that names the host. */
+  title: string
+  club: string
+  amenity: string
+  when: string
+  where: string
+  /** What the code is for. */
+  scan: string
+  url: string
+}
+
+/** Its size in pixels: upright, as a phone shows it. */
+export const CARD = { width: 1080, height: 1440 } as const
+
+const EDGE = 96
+const night = '#18101e'
+const paper = '#fffdf8'
+const soft = '#cbbfc9'
+const lantern = '#f3a13c'
+
+interface Block {
+  text: string
+  font: string
+  colour: string
+  lead: number
+  most: number
+  after: number
+}
+
+/** Writes a block of lines from `top` on, and returns where the next one begins. */
+function write(pen: CanvasRenderingContext2D, block: Block, top: number): number {
+  const { text, font, colour, lead, most, after } = block
+  pen.font = font
+  pen.fillStyle = colour
+  const measure = (line: string) => pen.measureText(line).width
+  const lines = wrapped(text, { width: CARD.width - 2 * EDGE, measure, most })
+  lines.forEach((line, place) => pen.fillText(line, EDGE, top + place * lead))
+  return top + lines.length * lead + after
+}
+
+/** The code, dark on light with the margin that readers want. */
+function drawCode(
+  pen: CanvasRenderingContext2D,
+  url: string,
+  { x, y, width }: { x: number; y: number; width: number },
+) {
+  const { size, dark } = codeSquares(url)
+  const step = Math.floor(width / (size + 8))
+  const inset = Math.floor((width - step * size) / 2)
+  pen.fillStyle = paper
+  pen.fillRect(x, y, width, width)
+  pen.fillStyle = night
+  for (const square of dark) {
+    pen.fillRect(x + inset + square.x * step, y + inset + square.y * step, step, step)
+  }
+}
+
+/** Draws the picture of an invitation, for chats in which a picture says more than a link. */
+export function drawCard(pen: CanvasRenderingContext2D, words: CardWords): void {
+  const body = getComputedStyle(document.body).fontFamily
+  const heading =
+    getComputedStyle(document.documentElement).getPropertyValue('--font-heading') || body
+  pen.textBaseline = 'top'
+  pen.fillStyle = night
+  pen.fillRect(0, 0, CARD.width, CARD.height)
+  pen.fillStyle = lantern
+  pen.fillRect(EDGE, EDGE, 120, 12)
+  const blocks: Block[] = [
+    { text: words.club, font: `600 44px ${body}`, colour: lantern, lead: 56, most: 1, after: 28 },
+    {
+      text: words.title,
+      font: `600 84px ${heading}`,
+      colour: paper,
+      lead: 102,
+      most: 3,
+      after: 44,
+    },
+    { text: words.amenity, font: `600 52px ${body}`, colour: paper, lead: 66, most: 2, after: 16 },
+    { text: words.when, font: `500 46px ${body}`, colour: paper, lead: 60, most: 2, after: 16 },
+    { text: words.where, font: `400 40px ${body}`, colour: soft, lead: 54, most: 3, after: 0 },
+  ]
+  blocks.reduce((top, block) => write(pen, block, top), EDGE + 52)
+  const width = 360
+  const y = CARD.height - EDGE - width
+  drawCode(pen, words.url, { x: EDGE, y, width })
+  pen.font = `500 40px ${body}`
+  pen.fillStyle = soft
+  const measure = (line: string) => pen.measureText(line).width
+  const room = CARD.width - 2 * EDGE - width - 48
+  wrapped(words.scan, { width: room, measure, most: 5 }).forEach((line, place) =>
+    pen.fillText(line, EDGE + width + 48, y + 8 + place * 54),
+  )
+}

@@ -1,0 +1,171 @@
+import {
+  answerInvitation,
+  readInvitation,
+  type InvitedTo,
+} from '@lantern/contract/bookings-invitation'
+import { recordIn } from '@lantern/contract/languages'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { isRefusal } from '../../../lib/api/api-error.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useClub, useTimeZone, useVenue } from '../../../lib/api/venue.ts'
+import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
+import { PageHeader } from '../../../ui/layout/layout.tsx'
+import { Picture } from '../../../ui/layout/picture.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { keepAnswer, keptAnswer } from './kept-answer.ts'
+import { mapOf } from './share-text.ts'
+import { spanOf } from './span.ts'
+
+/** A link that opens nothing, or nothing any more. */
+function Gone({ isOver }: { isOver: boolean }) {
+  const t = useTranslations('bookingsInvitation')
+  return (
+    <div className="grid justify-items-start gap-6">
+      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} />
+      <Link href="/" className={buttonLook('outline')}>
+        {t('home')}
+      </Link>
+    </div>
+  )
+}
+
+/** When and where. */
+function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
+  const t = useTranslations('bookingsInvitation')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const address = useVenue()?.address
+  const row = 'flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-soft'
+  return (
+    <div className="mt-3 grid gap-2">
+      <p className={`figures font-medium ${row}`}>
+        <CalendarDays aria-hidden="true" />
+        {spanOf({ startsAt, endsAt }, language, timeZone)}
+      </p>
+      {address && (
+        <p className={row}>
+          <MapPin aria-hidden="true" />
+          <span>
+            {address}{' '}
+            <a
+              href={mapOf(address)}
+              target="_blank"
+              rel="noreferrer"
+              className="relative inline-block font-semibold underline underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 before:content-['']"
+            >
+              {t('map')}
+            </a>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Coming, or not; the last answer counts, and can be another later. */
+function Answer({ linkKey, host }: { linkKey: string; host: string }) {
+  const t = useTranslations('bookingsInvitation')
+  const [kept, setKept] = useState(() => keptAnswer(linkKey))
+  const { act, isBusy, sending } = useAct(answerInvitation, {
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: ({ isComing }) => {
+      const next = { ...kept, isComing }
+      keepAnswer(linkKey, next)
+      setKept(next)
+    },
+  })
+  const say = (isComing: boolean) =>
+    void act({ params: { key: linkKey }, body: { guest: kept.guest, isComing } })
+  const { isComing } = kept
+  return (
+    <div className="mt-5 grid gap-4 border-t border-line pt-5">
+      <div aria-live="polite">
+        {isComing === null ? (
+          <p className="text-soft">{t('ask', { host })}</p>
+        ) : (
+          <Alert tone={isComing ? 'success' : 'info'}>
+            {t(isComing ? 'saidYes' : 'saidNo', { host })}
+          </Alert>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Button
+          variant={isComing === true ? 'outline' : 'primary'}
+          aria-pressed={isComing === true}
+          loading={isBusy && sending?.body.isComing === true}
+          onClick={() => say(true)}
+        >
+          {t('yes')}
+        </Button>
+        <Button
+          variant="outline"
+          aria-pressed={isComing === false}
+          loading={isBusy && sending?.body.isComing === false}
+          onClick={() => say(false)}
+        >
+          {t('no')}
+        </Button>
+      </div>
+      <p className="text-sm text-soft">{t('counted')}</p>
+    </div>
+  )
+}
+
+function Opened({ invited, linkKey }: { invited: InvitedTo; linkKey: string }) {
+  const t = useTranslations('bookingsInvitation')
+  const language = useLanguage()
+  const { club } = useClub()
+  const { host, amenity, imageUrl } = invited
+  return (
+    <>
+      <PageHeader title={t('title', { host })} lead={club} />
+      <Card className="max-w-xl">
+        <CardMedia>
+          <Picture shots={[shotOf(imageUrl)]} alt="" sizes="(min-width: 40rem) 36rem, 94vw" eager />
+        </CardMedia>
+        <CardBody>
+          <h2 className="text-xl">{recordIn(amenity, language)}</h2>
+          <Where {...invited} />
+          <Answer linkKey={linkKey} host={host} />
+        </CardBody>
+      </Card>
+    </>
+  )
+}
+
+/** What an invitation's link leads to (product#invitation-page). */
+export function InvitedScreen({ linkKey }: { linkKey: string }) {
+  const t = useTranslations('bookingsInvitation')
+  const query = useQuery(queryOf(readInvitation, { params: { key: linkKey } }))
+  const { error } = query
+  const isOver = isRefusal(error, 'invitation_over')
+  const isGone =
+    isOver || isRefusal(error, 'invitation_invalid') || isRefusal(error, 'invalid_input')
+  if (isGone) return <Gone isOver={isOver} />
+  return (
+    <Loaded
+      query={query}
+      failed={t('error')}
+      missing={<Gone isOver={false} />}
+      ghost={
+        <div aria-busy="true">
+          <output className="sr-only">{t('loading')}</output>
+          <Skeleton className="mt-9 h-96 max-w-xl rounded-panel" />
+        </div>
+      }
+    >
+      {(invited) => <Opened invited={invited} linkKey={linkKey} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { readKept } from './kept-answer.ts'
+
+it('knows a guest again, and gives a new one a number that nobody can guess', () => {
+  const kept = { guest: 'A'.repeat(22), isComing: false }
+  expect(readKept(JSON.stringify(kept))).toEqual(kept)
+  const fresh = [null, '', '{"guest":1}', 'nonsense'].map(readKept)
+  expect(new Set(fresh.map(({ guest }) => guest)).size).toBe(4)
+  for (const { guest, isComing } of fresh) {
+    expect(guest).toMatch(/^[\w-]{22}$/)
+    expect(isComing).toBeNull()
+  }
+})

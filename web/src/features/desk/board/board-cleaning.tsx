@@ -1,0 +1,57 @@
+import { cleanTable } from '@lantern/contract/party'
+import { BrushCleaning, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { minutesUntil } from './board-state.ts'
+
+interface RoomCleaningProps {
+  unitId: number
+  room: string
+  /** Until when the room is cleaned, in milliseconds; `null` where it isn't. */
+  until: number | null
+}
+
+/**
+ * Says that a room is being cleaned; pressed, the room is clean now. In the same place the press is taken back, for as
+ * long as the room would have been cleaned.
+ */
+export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
+  const t = useTranslations('desk.board')
+  const now = useNow().getTime()
+  const [was, setWas] = useState<number | null>(null)
+  const { act, isBusy } = useAct(cleanTable, {
+    outdated: ['tables'],
+    awaitsOutdated: true,
+    failed: t('cleaning.failed'),
+    // Taken back, it says so until the board was read again: what has the focus stays.
+    onDone: (_reply, { body }) => body.minutes === 0 && setWas(until),
+  })
+  const undone = until === null && was !== null && was > now ? was : null
+  if (until === null && undone === null) return null
+  const minutes = undone === null ? 0 : minutesUntil(undone, now)
+  const words = t(undone === null ? 'states.cleaning' : 'cleaning.undo')
+  const label = t(undone === null ? 'cleaning.ready' : 'cleaning.again', { room, words })
+  const Icon = undone === null ? BrushCleaning : Undo2
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      aria-busy={isBusy}
+      // The grid's own keys stay with its hours and bookings.
+      onKeyDown={(event) => event.stopPropagation()}
+      onClick={() => void act({ params: { id: String(unitId) }, body: { minutes } })}
+      className={classNames(
+        'ml-1 inline-flex min-h-6 shrink-0 items-center gap-0.5 rounded-small px-0.5 underline decoration-dotted underline-offset-2',
+        undone === null ? 'text-plum' : 'text-soft',
+      )}
+    >
+      {/* Beside the rooms there is place for name and word alone. */}
+      <Icon className="size-3.5 md:hidden" aria-hidden="true" />
+      {words}
+    </button>
+  )
+}

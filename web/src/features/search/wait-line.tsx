@@ -1,0 +1,35 @@
+import { recordIn } from '@lantern/contract/languages'
+import type { FoundWait } from '@lantern/contract/search'
+import { Hourglass } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { hourRange, shortDate } from '../../lib/shown/format.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+
+/** What somebody waits for, and the way to the waiting list, where it is answered. */
+export function WaitLine({ wait }: { wait: FoundWait }) {
+  const t = useTranslations('search.waits')
+  const language = useLanguage()
+  const { amenity, bookingDate, fromTime, toTime, hours, isWalkIn, isHeld } = wait
+  const range = hourRange(fromTime, toTime)
+  return (
+    <div data-acts className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{shortDate(bookingDate, language)}</span>
+          <Badge tone={isHeld ? 'jade' : 'neutral'}>{t(isHeld ? 'held' : 'waiting')}</Badge>
+        </p>
+        <p className="text-sm text-soft">
+          {recordIn(amenity, language)} ·{' '}
+          {isWalkIn ? t('atDoor', { count: hours }) : t('wanted', { count: hours, range })}
+        </p>
+      </div>
+      <Link href="/waitlist" className={buttonLook('outline', 'small')}>
+        <Hourglass aria-hidden="true" />
+        {t('open')}
+      </Link>
+    </div>
+  )
+}

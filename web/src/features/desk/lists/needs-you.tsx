@@ -16,11 +16,11 @@ export function NeedsYou() {
   const { data } = useQuery(
     queryOf(listStaffBookings, { query: { scope: 'upcoming', status: 'pending' } }),
   )
-  const { frame, heading, onFocus, wasUsed } = useNextRow()
+  const { frame, heading, wasUsed } = useNextRow()
   const shown = keep(data?.bookings.slice(0, FIRST) ?? [])
   if (!data || (shown.length === 0 && !wasUsed)) return null
   return (
-    <section ref={frame} aria-label={t('title')} className="min-w-0" onFocus={onFocus}>
+    <section ref={frame} aria-label={t('title')} className="min-w-0">
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl outline-none">
         {t('title')}
       </h2>

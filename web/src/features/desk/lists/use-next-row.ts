@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** The row that had the focus: what in it, and which row it was. */
 interface Spot {
@@ -27,12 +27,17 @@ export function useNextRow() {
     })
     return () => cancelAnimationFrame(moveOn)
   })
-  // React tells of the focus inside a row's dialogs too, which stand elsewhere in the document.
-  const onFocus = ({ target }: FocusEvent) => {
-    const place = rows().findIndex((row) => row.contains(target))
-    if (place === -1) return
-    last.current = { part: target, place }
-    setUsed(true)
-  }
-  return { frame, heading, onFocus, wasUsed }
+  useEffect(() => {
+    const list = frame.current
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      const place = rows().findIndex((row) => row.contains(target))
+      if (place === -1) return
+      last.current = { part: target, place }
+      setUsed(true)
+    }
+    list?.addEventListener('focusin', note)
+    return () => list?.removeEventListener('focusin', note)
+  })
+  return { frame, heading, wasUsed }
 }

@@ -2,6 +2,9 @@
 export const port = Number(process.env['E2E_PORT'] ?? 43_117)
 export const address = `http://127.0.0.1:${port}`
 
+/** The port of a second venue on that server, which asks its admins for passkeys. */
+export const strictPort = port + 10_000
+
 /** The secret of that server, by which tests sign what its letters would carry. */
 export const sessionSecret = 'a secret that the browser tests know'
 

@@ -3,12 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedDemo } from '../server/seeds/demo.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
-import { openInstance } from '../server/src/instance.ts'
+import { openInstance, type Instance } from '../server/src/instance.ts'
 import { clockFrom } from '../server/src/kernel/clock.ts'
+import { openDatabase, type Connection } from '../server/src/kernel/db/db.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
-import { now, port, sessionSecret } from './house.ts'
+import { now, port, sessionSecret, strictPort } from './house.ts'
 
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
+
+/** A venue of its own beside the tests' one, which asks its admins for passkeys. */
+async function openStrict(connection: Connection): Promise<Instance> {
+  const database = 'strict'
+  const maker = openDatabase(connection, report)
+  await maker.pool.query(`CREATE DATABASE ${database}`)
+  await maker.close()
+  const instance = await openInstance({
+    connection: { ...connection, database },
+    env: readEnv({ RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret }),
+    clock: clockFrom(now),
+    log: report,
+    seed: seedDemo,
+  })
+  await instance.database.pool.query(`UPDATE venue_settings SET passkeys_for = 'admins'`)
+  await instance.app.listen({ port: strictPort, host: '127.0.0.1' })
+  return instance
+}
 
 /**
  * Starts a server for the browser tests: the built pages, a database of its own, and a clock set to the tests'
@@ -17,6 +36,7 @@ const report = (problem: Error | string) => process.stderr.write(`${String(probl
 async function open() {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: report, settings: { fsync: 'off' } })
+  const strict = await openStrict(postgres.connection)
   const instance = await openInstance({
     connection: postgres.connection,
     env: readEnv({ RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret }),
@@ -26,7 +46,7 @@ async function open() {
   })
   await instance.app.listen({ port, host: '127.0.0.1' })
   return async () => {
-    await instance.close()
+    await Promise.all([instance.close(), strict.close()])
     await postgres.stop()
     await rm(postgres.dataDir, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })

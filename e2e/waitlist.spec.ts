@@ -1,5 +1,6 @@
 import { StaffBooking } from '@lantern/contract/desk'
 import type { Page } from '@playwright/test'
+import search from '../web/src/i18n/ch/search.ts'
 import ch from '../web/src/i18n/ch/waitlist.ts'
 import en from '../web/src/i18n/en/waitlist.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
@@ -59,6 +60,15 @@ test('a member and a caller wait for a full night, and each gets the room that f
   await adding.getByRole('button', { name: ch.desk.form.submit, exact: true }).click()
   await expect(adding).toHaveCount(0)
   await expect(desk.getByText('林阿姨', { exact: true })).toBeVisible()
+
+  // Nobody has booked by that name: who only waits is found by the search too.
+  await desk.keyboard.press('/')
+  await desk.getByRole('combobox', { name: search.label }).fill('林阿姨')
+  const card = desk.getByRole('region', { name: '林阿姨的资料' })
+  await expect(card.getByText(search.waits.waiting, { exact: true })).toBeVisible()
+  await expectAccessible(desk)
+  await card.getByRole('link', { name: search.waits.open }).press('Enter')
+  await expect(card).toHaveCount(0)
 
   await early()
   const held = page.getByText('A room is held for you: 18:00')

@@ -126,6 +126,8 @@ export const actFields = [
   'phone',
   'price',
   'pricePerHour',
+  'back',
+  'backByRule',
   'reason',
   'refundTo',
   'role',

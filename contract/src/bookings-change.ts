@@ -22,8 +22,8 @@ export const ChangeQuote = z.object({
   byCard: z.boolean(),
   /** How many changes are left after this one. */
   changesLeft: z.int(),
-  /** Until when it could be canceled for the full refund after the change; `null` where that time is over. */
-  cancelableUntil: z.nullable(Instant),
+  /** The start from which its tiers of refund would count after the change. */
+  refundFrom: Instant,
 })
 export type ChangeQuote = z.output<typeof ChangeQuote>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { notCancelable } from './bookings-cancel.ts'
 import { endpoint } from './endpoint.ts'
 import { ProviderId } from './payments.ts'
 import {
@@ -15,6 +16,7 @@ import {
   PartySize,
   Phone,
   prose,
+  RefundTiers,
   Version,
   TaxLabel,
   PageLanguage,
@@ -68,19 +70,20 @@ export const Booking = z.object({
   specialRequests: z.nullable(z.string()),
   /** When its party came; nothing until then. */
   checkedInAt: z.nullable(Instant),
-  /** Until when the member may cancel it for the full refund; `null` where that time is over. */
+  /** Until when its member may cancel it; `null` where that is over. */
   cancelableUntil: z.nullable(Instant),
-  /** The venue's `cancel_hours` when the booking was made. They still apply to it. */
-  cancelHours: z.int(),
-  /** Free cancellation ends then, as an earlier time of it had; `null` where its own start decides. */
-  keptCancelUntil: z.nullable(Instant),
+  /** The venue's tiers of refund when the booking was made. They still apply to it. */
+  refundTiers: RefundTiers,
+  /** The start from which they count: its own, or an earlier one that it was changed from. */
+  refundFrom: Instant,
+  /** What of the money for a canceled booking didn't go back. */
+  kept: Money,
   /** Until when its member may change its time; `null` where they can't, or not any more. */
   changeableUntil: z.nullable(Instant),
   /** How many changes its member has left. */
   changesLeft: z.int(),
   /** Where the refund would go if the member canceled now; `null` if nothing was paid. */
   refundTo: z.nullable(z.enum(['balance', 'card'])),
-  /** Where the refund of a canceled booking went, and its state. */
   refund: z.nullable(
     z.object({
       to: z.enum(['balance', 'card', 'cash', 'terminal']),
@@ -231,7 +234,6 @@ export const getBooking = endpoint({
   reply: Booking,
 })
 
-/** Answers with a calendar file (iCalendar). */
 export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/api/bookings/:lanternId/calendar.ics',
@@ -240,21 +242,23 @@ export const downloadCalendar = endpoint({
   query: z.object({ language: PageLanguage }),
 })
 
+/** `back` is what the page showed to be given back; another sum by now is refused. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
-  summary: 'Cancel a booking and have the money back',
+  summary: 'Cancel a booking and have the money back, as its tiers of refund say',
   params: IdPath,
+  query: z.object({ back: z.optional(MoneyInput) }),
   reply: Booking,
-  errors: ['wrong_state', 'not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'],
+  errors: ['wrong_state', ...notCancelable, 'refund_changed'],
   repeatable: true,
 })
 
 /**
  * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). To
- * confirm, say how it is paid: `balance` charges its member now. Canceling gives the money back; `refundTo`
- * says where cash and what came by the card machine go. `reason` is kept with the act. `completed` needs a booking that has begun; `no_show`
- * needs the venue's grace time to have passed since its start. Both can be undone the same night.
+ * confirm, say how it is paid: `balance` charges its member now. Canceling gives back what its tiers of refund say, or
+ * more for a `reason`: `back`. `refundTo` says where cash and what came by the card machine go. `reason` is kept.
+ * `completed` and `no_show` can be undone the same night.
  */
 export const setBookingStatus = endpoint({
   method: 'POST',
@@ -266,8 +270,8 @@ export const setBookingStatus = endpoint({
     status: z.enum(['confirmed', 'completed', 'no_show', 'canceled']),
     payment: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
     refundTo: z.optional(z.enum(['balance', 'cash', 'terminal'])),
+    back: z.optional(MoneyInput),
     reason: z.optional(line(1, 200)),
-    /** The version of the booking that the screen showed. */
     version: Version,
     /** Close it although something is unpaid. */
     owing: z.optional(z.boolean()),
@@ -281,6 +285,9 @@ export const setBookingStatus = endpoint({
     'money_owed',
     'needs_account',
     'insufficient_balance',
+    'reason_needed',
+    'refund_changed',
+    'over_refundable',
   ],
   repeatable: true,
 })

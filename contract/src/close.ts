@@ -31,6 +31,8 @@ export const DayTotals = z.object({
   income: z.object({
     bookings: Money,
     serviceFees: Money,
+    /** What was kept of canceled bookings. */
+    cancellations: Money,
     food: Money,
     beverages: Money,
     services: Money,
@@ -149,4 +151,5 @@ export const downloadDayClose = endpoint({
   method: 'GET',
   path: '/api/staff/close/:date/close.csv',
   summary: 'The same figures as a CSV file',
+  fresh: true,
 })

@@ -85,7 +85,7 @@ export const createCustomer = endpoint({
   access: 'staff',
   body: NewCustomer,
   reply: Customer,
-  errors: ['email_taken', 'forbidden'],
+  errors: ['email_taken', 'forbidden', 'fresh_proof_needed'],
 })
 
 /** The changed fields; a missing password keeps the old one. `version` is the one that was read. */
@@ -108,7 +108,7 @@ export const updateCustomer = endpoint({
   params: IdPath,
   body: CustomerChange,
   reply: Customer,
-  errors: ['email_taken', 'stale', 'last_admin'],
+  errors: ['email_taken', 'stale', 'last_admin', 'fresh_proof_needed'],
 })
 
 /** The staff's PIN is sent in the header `X-Staff-Pin`. */
@@ -141,7 +141,7 @@ export const moveCash = endpoint({
     reason: line(1, 200),
   }),
   reply: Customer,
-  errors: ['cash_by_admin', 'invalid_amount', 'balance_too_low'],
+  errors: ['cash_by_admin', 'invalid_amount', 'balance_too_low', 'fresh_proof_needed'],
   repeatable: true,
 })
 

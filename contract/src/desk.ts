@@ -57,8 +57,10 @@ export const StaffBooking = z.object({
   unpaid: Money,
   /** The act that can still be undone tonight. */
   undoable: z.nullable(PartyAct),
-  /** What a cancellation would give back now; nothing if nothing was paid or the party has come. */
+  /** What was paid and could go back with a cancellation; nothing if nothing was paid or the party has come. */
   refundable: Money,
+  /** What of it goes back now by its tiers of refund. */
+  refundByRule: Money,
   pointsEarned: z.int(),
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),

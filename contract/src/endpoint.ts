@@ -46,6 +46,13 @@ export interface Endpoint<
   readonly stations: readonly StationScreen[]
   /** Whether at a till somebody must have said by their PIN who they are; it is done in their name. */
   readonly seller: boolean
+  /**
+   * Whether the caller must have signed in, or proved again who they are, at most ten minutes ago. Other calls may ask
+   * for it in some cases only; those have `fresh_proof_needed` among their errors.
+   */
+  readonly fresh: boolean
+  /** Whether the call is open to a session that lacks the passkey which the venue asks of its member's role. */
+  readonly beforePasskey: boolean
 }
 
 interface Definition<Params, Query, Body, Reply, Who> {
@@ -63,6 +70,8 @@ interface Definition<Params, Query, Body, Reply, Who> {
   bodyLimit?: number
   stations?: readonly StationScreen[]
   seller?: boolean
+  fresh?: boolean
+  beforePasskey?: boolean
 }
 
 /**
@@ -109,6 +118,8 @@ export function endpoint(
     bodyLimit: definition.bodyLimit,
     stations: definition.stations ?? [],
     seller: definition.seller ?? false,
+    fresh: definition.fresh ?? false,
+    beforePasskey: definition.beforePasskey ?? false,
   }
 }
 
@@ -122,11 +133,15 @@ export interface Received<E extends Endpoint> {
   body: Out<E['body']>
 }
 
-/** The input that a client sends: only the parts that the endpoint has. */
+/** The input that a client sends: only the parts that the endpoint has. A query of which nothing is needed may be missing. */
 export type Sent<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : unknown) &
-  (E['query'] extends Schema ? { query: In<E['query']> } : unknown) &
+  (E['query'] extends Schema
+    ? object extends In<E['query']>
+      ? { query?: In<E['query']> }
+      : { query: In<E['query']> }
+    : unknown) &
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown)
 
 /** The reply after parsing, or nothing (204). */
@@ -142,12 +157,15 @@ const always: readonly ErrorCode[] = [
  * Every refusal that a call may answer with: those of any call, those that follow from its access, its path
  * parameters and from being repeatable, and those in `errors`. A test that meets any other refusal fails.
  */
-export function refusalsOf({ access, path, repeatable, seller, errors }: Endpoint): ErrorCode[] {
+export function refusalsOf(entry: Endpoint): ErrorCode[] {
+  const { access, path, repeatable, seller, fresh, beforePasskey, errors } = entry
   const follow: ErrorCode[] = []
   if (access !== 'public') follow.push('not_signed_in')
+  if (access !== 'public' && !beforePasskey) follow.push('passkey_needed')
   if (access === 'staff' || access === 'admin') follow.push('forbidden')
   if (path.includes('/:')) follow.push('not_found')
   if (repeatable) follow.push('key_reused')
   if (seller) follow.push('seller_needed')
+  if (fresh) follow.push('fresh_proof_needed')
   return [...new Set([...always, ...follow, ...errors])]
 }

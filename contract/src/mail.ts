@@ -24,8 +24,10 @@ const BookedRoom = z.object({
   total: Money,
   paidBy: PaidBy,
   points: z.int(),
-  /** How many hours before its start it may be canceled. Letters of earlier versions don't have it. */
+  /** How many hours before its start it may be canceled, in letters of earlier versions. */
   cancelHours: z.optional(z.int()),
+  /** What goes back until when, if it is canceled. Letters of earlier versions don't have it. */
+  refund: z.optional(z.array(z.object({ until: Instant, percent: z.int(), back: Money }))),
   /** What was taken of the total, and what is still to be paid; missing where that is all, or nothing. */
   deposit: z.optional(z.object({ paid: Money, rest: Money })),
   /** What its party agreed to spend at least; missing where nothing was. */
@@ -43,6 +45,8 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed') }),
   /** Sent to the old address when an account changes its email. */
   z.object({ kind: z.literal('email_changed') }),
+  z.object({ kind: z.literal('passkey_added') }),
+  z.object({ kind: z.literal('passkey_removed') }),
   /** A Discord account was linked to the member's. */
   z.object({ kind: z.literal('discord_linked') }),
   /** To admins: something that the safety of the club hangs on. Names are those of then. */
@@ -62,6 +66,8 @@ export const MailContent = z.discriminatedUnion('kind', [
     kind: z.literal('booking_canceled'),
     booking: BookedRoom,
     refundTo: z.nullable(z.enum(['balance', 'card', 'cash', 'terminal'])),
+    /** What went back and what didn't. In letters of earlier versions all that was paid went back. */
+    amounts: z.optional(z.object({ back: Money, kept: Money })),
   }),
   /** A room is held for who waits, or was booked for them; `until` is when the hold ends. */
   z.object({
@@ -80,8 +86,8 @@ export const MailContent = z.discriminatedUnion('kind', [
     kind: z.literal('booking_changed'),
     booking: BookedRoom,
     was: z.object({ units: z.array(z.string()), startsAt: Instant, endsAt: Instant }),
-    /** When free cancellation ends; `null` where it has. */
-    cancelUntil: z.nullable(Instant),
+    /** When free cancellation ends, in letters of earlier versions; `null` where it had. */
+    cancelUntil: z.optional(z.nullable(Instant)),
   }),
   /** A booking is coming; the letter's links are made when it is sent. */
   z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { areInOrder, MOST_TIERS } from './refunds.ts'
 import { languageNames } from './languages.ts'
 import { isNoAddress } from './names.ts'
 
@@ -137,3 +138,14 @@ export const TaxLabel = z.object({
   number: z.nullable(z.string()),
   basisPoints: z.nullable(z.int()),
 })
+
+/** How much goes back of what was paid, until so many hours before the start. */
+export const RefundTier = z.strictObject({
+  hours: z.int().check(z.minimum(0), z.maximum(720)),
+  percent: z.int().check(z.minimum(0), z.maximum(100)),
+})
+
+/** The tiers of refund, the earliest first: hours and percents fall strictly. */
+export const RefundTiers = z
+  .array(RefundTier)
+  .check(z.minLength(1), z.maxLength(MOST_TIERS), z.refine(areInOrder))

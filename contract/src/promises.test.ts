@@ -1,29 +1,67 @@
 import { expect, it } from 'vitest'
-import { cancelPromise } from './promises.ts'
-import { refusals } from './refusals.ts'
+import { refundLines, refundPromise, tooLate } from './promises.ts'
+import { refundSteps } from './refunds.ts'
 
-it('promises what was paid to go back the way it came, and nothing where nobody paid', () => {
-  expect(cancelPromise(0, 'en')).toBe(
+const window = (hours: number) => [{ hours, percent: 100 }]
+const steps = [
+  { hours: 24, percent: 100 },
+  { hours: 3, percent: 50 },
+  { hours: 0, percent: 0 },
+]
+const start = new Date('2026-11-28T03:00:00Z')
+const writing = {
+  moment: (at: Date) => at.toISOString().slice(5, 16).replace('T', ' '),
+  money: (cents: number) => `$${(cents / 100).toFixed(2)}`,
+}
+
+it('tells one window as one sentence', () => {
+  expect(refundPromise(window(0), 'en')).toBe(
     'Free cancellation until it begins; the money goes back the way it came.',
   )
-  expect(cancelPromise(1, 'en')).toContain('until 1 hour before')
-  expect(cancelPromise(24, 'en')).toContain('until 24 hours before')
-  expect(cancelPromise(24, 'en', { isPaid: false })).toBe(
+  expect(refundPromise(window(1), 'en')).toContain('until 1 hour before it begins;')
+  expect(refundPromise(window(24), 'ch')).toBe('开始前 24 小时以上可免费取消，款项原路退回。')
+  expect(refundPromise(window(24), 'en', { isPaid: false })).toBe(
     'Free cancellation until 24 hours before it begins.',
   )
-  expect(cancelPromise(0, 'ch')).toBe('开始前可免费取消，款项原路退回。')
-  expect(cancelPromise(6, 'ch', { isPaid: false })).toBe('开始前 6 小时以上可免费取消。')
+  expect(refundPromise(window(0), 'ch', { isPaid: false })).toBe('开始前可免费取消。')
 })
 
-it('names the moment where it is known, and says the same as the refusal once it is over', () => {
-  expect(cancelPromise(24, 'en', { until: 'Nov 26, 2026, 22:00' })).toBe(
-    'Free cancellation until Nov 26, 2026, 22:00; the money goes back the way it came.',
+it('tells several tiers, and what comes after them', () => {
+  expect(refundPromise(steps, 'en')).toBe(
+    'All of it goes back until 24 hours before it begins, 50% until 3 hours before, then nothing.',
   )
-  expect(cancelPromise(24, 'ch', { until: '2026年11月26日 22:00', isPaid: false })).toBe(
-    '2026年11月26日 22:00 前可免费取消。',
+  expect(refundPromise(steps, 'ch')).toBe(
+    '开始前 24 小时以上取消全额退款，3 小时以上退 50%，之后不退款。',
   )
-  const { en, ch } = refusals.too_late_to_cancel
-  expect(cancelPromise(24, 'en', { isLate: true })).toBe(en.replace('{hours}', '24'))
-  expect(cancelPromise(24, 'ch', { isLate: true })).toBe(ch.replace('{hours}', '24'))
-  expect(cancelPromise(1, 'en', { isLate: true })).toContain('1 hour before')
+  expect(refundPromise([{ hours: 2, percent: 0 }], 'en')).toBe(
+    'Nothing goes back when a booking is canceled.',
+  )
+  // Nothing was paid, so until the last moment nothing is lost.
+  expect(refundPromise(steps, 'en', { isPaid: false })).toBe('Free cancellation until it begins.')
+})
+
+it('tells dates and amounts of what is still to come', () => {
+  const at = (now: string) => refundSteps(steps, start, new Date(now), 15_121)
+  expect(refundLines(at('2026-11-26T00:00:00Z'), 'en', writing)).toEqual([
+    'Until 11-27 03:00: all of it goes back, $151.21',
+    'Until 11-28 00:00: 50% goes back, $75.61',
+    'Until 11-28 03:00: nothing goes back',
+  ])
+  expect(refundLines(at('2026-11-27T03:00:00Z'), 'ch', writing)).toEqual([
+    '11-28 00:00 前：退 50%，即 $75.61',
+    '11-28 03:00 前：不退款',
+  ])
+  expect(refundLines(at('2026-11-28T03:00:00Z'), 'en', writing)).toEqual([])
+  const one = refundSteps(window(24), start, new Date('2026-11-26T00:00:00Z'), 15_121)
+  expect(refundLines(one, 'en', writing)).toEqual([
+    'Free cancellation until 11-27 03:00; the money goes back the way it came.',
+  ])
+  expect(refundLines(one, 'ch', { ...writing, isPaid: false })).toEqual([
+    '11-27 03:00 前可免费取消。',
+  ])
+})
+
+it('tells that it is too late', () => {
+  expect(tooLate(window(24), 'en')).toBe('Cancellation ended 24 hours before the start.')
+  expect(tooLate(window(24), 'ch')).toBe('开始前 24 小时起不可取消。')
 })

@@ -1,39 +1,101 @@
 import { sayIn, type Language } from './languages.ts'
+import type { Cents } from './pricing.ts'
+import type { RefundStep, RefundTier } from './refunds.ts'
 
 const hoursIn = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
-interface Circumstances {
-  /** Whether anything was paid that goes back. */
-  isPaid?: boolean
-  /** Whether the time for it is over. */
-  isLate?: boolean
-  /** The last moment for it, written for the reader, where the booking's page knows it. */
-  until?: string | undefined
+const beforeIt = (hours: number) =>
+  hours === 0 ? 'it begins' : `${hoursIn(hours)} before it begins`
+const beforeItCh = (hours: number) => (hours === 0 ? '开始前' : `开始前 ${hours} 小时以上`)
+
+function free(until: { en: string; ch: string }, isPaid: boolean) {
+  return {
+    en: `Free cancellation until ${until.en}${isPaid ? '; the money goes back the way it came.' : '.'}`,
+    ch: `${until.ch}可免费取消${isPaid ? '，款项原路退回。' : '。'}`,
+  }
 }
 
-function english(hours: number, { isPaid, isLate, until }: Circumstances): string {
-  if (isLate) return `Free cancellation ended ${hoursIn(hours)} before the start.`
-  const rule = hours === 0 ? 'it begins' : `${hoursIn(hours)} before it begins`
-  const back = isPaid ? '; the money goes back the way it came.' : '.'
-  return `Free cancellation until ${until ?? rule}${back}`
+const english = ([first, ...others]: readonly RefundTier[]): string => {
+  if (!first) return 'Nothing goes back when a booking is canceled.'
+  const whole = first.percent === 100 ? 'All of it' : `${first.percent}%`
+  const more = others.map(({ hours, percent }) =>
+    hours === 0 ? `${percent}% until it begins` : `${percent}% until ${hoursIn(hours)} before`,
+  )
+  const parts = [`${whole} goes back until ${beforeIt(first.hours)}`, ...more]
+  return `${parts.join(', ')}, then nothing.`
 }
 
-function chinese(hours: number, { isPaid, isLate, until }: Circumstances): string {
-  if (isLate) return `开始前 ${hours} 小时起不可免费取消。`
-  const rule = hours === 0 ? '开始前' : `开始前 ${hours} 小时以上`
-  const back = isPaid ? '，款项原路退回。' : '。'
-  return `${until === undefined ? rule : `${until} 前`}可免费取消${back}`
+const chinese = ([first, ...others]: readonly RefundTier[]): string => {
+  if (!first) return '取消预订不退款。'
+  const part = (percent: number) => (percent === 100 ? '全额退款' : `退 ${percent}%`)
+  const more = others.map(
+    ({ hours, percent }) => `${hours === 0 ? '开始前' : `${hours} 小时以上`}${part(percent)}`,
+  )
+  return `${[`${beforeItCh(first.hours)}取消${part(first.percent)}`, ...more].join('，')}，之后不退款。`
 }
 
 /**
- * The sentence about canceling a room, shared by the amenity's page, the wizard, the booking and its letter. A
- * booking can be canceled until `hours` before its start; 0 means until the start itself.
+ * The rule of canceling a room in one sentence, as the amenity's page says it and the letters of a booking that has no
+ * dates yet. A booking of which nothing was paid is free to cancel until the last tier ends.
  */
-export function cancelPromise(
-  hours: number,
+export function refundPromise(
+  tiers: readonly RefundTier[],
   language: Language,
-  { isPaid = true, isLate = false, until }: Circumstances = {},
+  { isPaid = true }: { isPaid?: boolean } = {},
 ): string {
-  const how = { isPaid, isLate, until }
-  return sayIn({ en: english(hours, how), ch: chinese(hours, how) }, language)
+  const [first] = tiers
+  const last = tiers.at(-1)?.hours ?? 0
+  if (!isPaid || (tiers.length === 1 && first?.percent === 100)) {
+    return sayIn(free({ en: beforeIt(last), ch: beforeItCh(last) }, isPaid), language)
+  }
+  const given = tiers.filter(({ percent }) => percent > 0)
+  return sayIn({ en: english(given), ch: chinese(given) }, language)
+}
+
+/** How the reader's page or letter writes a moment and an amount. */
+export interface StepWriting {
+  moment: (at: Date) => string
+  money: (cents: Cents) => string
+}
+
+function line({ until, percent, back }: RefundStep, { moment, money }: StepWriting) {
+  const end = moment(until)
+  if (percent === 0) return { en: `Until ${end}: nothing goes back`, ch: `${end} 前：不退款` }
+  const amount = money(back)
+  return percent === 100
+    ? { en: `Until ${end}: all of it goes back, ${amount}`, ch: `${end} 前：全额退款 ${amount}` }
+    : {
+        en: `Until ${end}: ${percent}% goes back, ${amount}`,
+        ch: `${end} 前：退 ${percent}%，即 ${amount}`,
+      }
+}
+
+/**
+ * What goes back until when, with dates and amounts: a line for each step that is still to come, or one sentence where
+ * everything goes back until the only end. None once that is over.
+ */
+export function refundLines(
+  steps: readonly RefundStep[],
+  language: Language,
+  { isPaid = true, ...writing }: StepWriting & { isPaid?: boolean },
+): string[] {
+  const last = steps.at(-1)
+  if (!last) return []
+  if (!isPaid || (steps.length === 1 && last.percent === 100)) {
+    const end = writing.moment(last.until)
+    return [sayIn(free({ en: end, ch: `${end} 前` }, isPaid), language)]
+  }
+  return steps.map((step) => sayIn(line(step, writing), language))
+}
+
+/** Why a booking can't be canceled any more before it has begun: the last tier ended so many hours before. */
+export function tooLate(tiers: readonly RefundTier[], language: Language): string {
+  const hours = tiers.at(-1)?.hours ?? 0
+  return sayIn(
+    {
+      en: `Cancellation ended ${hoursIn(hours)} before the start.`,
+      ch: `开始前 ${hours} 小时起不可取消。`,
+    },
+    language,
+  )
 }

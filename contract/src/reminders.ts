@@ -31,16 +31,19 @@ export const RemindedBooking = z.object({
   expectedAt: z.nullable(Instant),
   /** By how many minutes it can still say to be late. */
   lateBy: z.array(LateMinutes),
-  /** Until when it may be canceled for the full refund; `null` where that time is over. */
+  /** Until when it may be canceled; `null` where that time is over. */
   cancelableUntil: z.nullable(Instant),
-  cancelHours: z.int(),
+  refundTiers: Booking.shape.refundTiers,
+  refundFrom: Instant,
   /** What a cancellation would give back now, and where to; nothing where nothing was paid. */
   back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
+  /** What a cancellation would keep now. */
+  kept: Money,
   /** The points that would be taken back. */
   points: z.int(),
   /** Where the money of a canceled booking went, and how much. */
   refund: Booking.shape.refund,
-  totalPrice: Money,
+  refunded: Money,
 })
 export type RemindedBooking = z.output<typeof RemindedBooking>
 

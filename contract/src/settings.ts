@@ -11,6 +11,7 @@ import {
   NightDate,
   PictureAddress,
   prose,
+  RefundTiers,
   TimeZone,
   Version,
 } from './primitives.ts'
@@ -63,7 +64,7 @@ const shown = {
   /** Under which the venue is registered for the tax; empty where it isn't. */
   taxNumber: line(0, 40),
   pointsPerDollar: whole(0, 100),
-  cancelHours: whole(0, 720),
+  refundTiers: RefundTiers,
   bookingDaysAhead: whole(1, 730),
   /** How often a member may change a booking; 0 leaves changes to the desk. */
   memberChanges: whole(0, 20),
@@ -72,6 +73,8 @@ const shown = {
   billDays: whole(0, 365),
   /** How many days the log of security is kept. */
   securityLogDays: whole(30, 3_650),
+  /** The roles that the venue asks for a passkey; `staff` are admins too. */
+  passkeysFor: z.enum(['nobody', 'admins', 'staff']),
   /** How much of a bill one of the staff may take off before an admin says yes. */
   correctionPercent: whole(0, 100),
   /** The grace time in minutes: how long after its start a booking can be marked as a no-show. */
@@ -97,6 +100,8 @@ export const VenueSettings = z.object({
   topUpMin: Money,
   topUpMax: Money,
   correctionLimit: Money,
+  /** Cash above it, into a balance or out of one, takes a fresh proof. */
+  cashProofLimit: Money,
   /** Whether there is a discount code. The code itself stays on the server. */
   hasDiscountCode: z.boolean(),
   version: Version,
@@ -108,6 +113,7 @@ const Changeable = z.strictObject({
   topUpMin: TopUpBound,
   topUpMax: TopUpBound,
   correctionLimit: MoneyInput,
+  cashProofLimit: MoneyInput,
   discountCode: z.nullable(line(3, 40)),
   staffPin: z.string().check(z.regex(/^\d{4,12}$/)),
 })
@@ -137,5 +143,8 @@ export const updateSettings = endpoint({
   access: 'admin',
   body: SettingsChange,
   reply: VenueSettings,
-  errors: ['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'],
+  errors: [
+    ...(['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'] as const),
+    ...(['fresh_proof_needed', 'passkeys_unavailable'] as const),
+  ],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CurrentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Member } from './members.ts'
 import { Email, IdPath, Instant } from './primitives.ts'
@@ -37,4 +38,24 @@ export const issueSignInLink = endpoint({
   params: IdPath,
   reply: z.object({ url: z.string(), expiresAt: Instant }),
   errors: ['customers_only'],
+  fresh: true,
+})
+
+/** The page asks it before it opens a file that takes a fresh proof: the browser would save the refusal as that file. */
+export const checkProof = endpoint({
+  method: 'GET',
+  path: '/api/account/proof',
+  summary: 'Whether somebody has proved who they are in the last ten minutes',
+  fresh: true,
+})
+
+/** The proof is the session's and lasts ten minutes. Guesses are counted by account. */
+export const proveByPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/proof',
+  summary: 'Prove once more who one is, by the password',
+  beforePasskey: true,
+  body: z.strictObject({ password: CurrentPassword }),
+  errors: ['wrong_password'],
+  limit: 'guess',
 })

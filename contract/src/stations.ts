@@ -57,6 +57,7 @@ export const startStation = endpoint({
   access: 'admin',
   body: z.strictObject({ name: line(1, 40), screen: StationScreen }),
   reply: Station,
+  fresh: true,
 })
 
 const atTill = { access: 'staff' as const, stations: ['till'] as const }

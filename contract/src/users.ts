@@ -40,4 +40,5 @@ export const setRole = endpoint({
   body: z.strictObject({ role: Role }),
   reply: AdminUser,
   errors: ['last_admin'],
+  fresh: true,
 })

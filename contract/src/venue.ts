@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { BothNames, ClockHour, Money, NightDate } from './primitives.ts'
+import { BothNames, ClockHour, Money, NightDate, RefundTiers } from './primitives.ts'
 import { taxedKinds } from './taxes.ts'
 
 /** Monday is 1, Sunday 7, as ISO 8601 counts. */
@@ -42,7 +42,7 @@ export const Venue = z.object({
     rates: z.array(TaxRate),
   }),
   pointsPerDollar: z.int(),
-  cancelHours: z.int(),
+  refundTiers: RefundTiers,
   /** So long a room is kept for a party that hasn't come. */
   graceMinutes: z.int(),
   topUp: z.object({ min: Money, max: Money }),

@@ -6,6 +6,7 @@ export const featureOrder = [
   ['venue', 'members'],
   ['mail'],
   ['signin'],
+  ['passkeys'],
   ['wallet'],
   ['payments'],
   ['tables'],
@@ -36,7 +37,7 @@ export const featureOrder = [
  * are edited.
  */
 export const webFeatureOrder = [
-  ['waitlist'],
+  ['waitlist', 'passkeys'],
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
   ['security'],
@@ -57,7 +58,7 @@ export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.
  * share.
  */
 export const sharedLanguage =
-  'endpoint errors languages primitives refusals live states names pricing spending taxes splitting corrections hours slots layout cart acts causes promises party'.split(
+  'endpoint errors languages primitives refusals live states names pricing spending taxes splitting corrections hours slots layout cart acts causes promises refunds party'.split(
     ' ',
   )
 

@@ -19,6 +19,7 @@ import { accountRoutes } from './features/members/profile/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     accountRoutes(api, { ...parts, letters: accountLetters })
     mailRoutes(api, parts)
     signInRoutes(api, parts)
+    passkeyRoutes(api, parts)
     walletRoutes(api, parts)
     paymentRoutes(api, parts)
     if (parts.sandbox) sandboxRoutes(api, parts.sandbox)

@@ -13,6 +13,7 @@ import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
 import { sweepDevices } from './features/members/secrets/service.known-devices.ts'
 import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
+import { sweepChallenges } from './features/passkeys/service.challenges.ts'
 import { writeReminders } from './features/reminders/service.send.ts'
 import { sweepSecurity, writeAlerts } from './features/security/service.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
@@ -107,6 +108,7 @@ const sweeps = [
   sweepSessions,
   forgetOldKeys,
   sweepTokens,
+  sweepChallenges,
   sweepGuesses,
   sweepDevices,
   sweepSecurity,

@@ -18,7 +18,8 @@ export function openArrivals() {
       await sit(16)
       const { id, units } = await book('18:00', '20:00', MAHJONG)
       if (units.join() !== 'M1') throw new Error(`the first room is ${units.join()}`)
-      await on().club.pool.query('UPDATE bookings SET cancel_hours = 0 WHERE id = $1', [id])
+      const untilItBegins = `UPDATE bookings SET refund_tiers = '[{"hours": 0, "percent": 100}]' WHERE id = $1`
+      await on().club.pool.query(untilItBegins, [id])
       return id
     },
     orderIt: async (serve: 'now' | 'on_arrival' = 'on_arrival', tableLocation = M1) => {

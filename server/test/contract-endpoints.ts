@@ -10,7 +10,9 @@ import * as bookings from '@lantern/contract/bookings'
 import * as calendar from '@lantern/contract/bookings-calendar'
 import * as invitation from '@lantern/contract/bookings-invitation'
 import * as affected from '@lantern/contract/bookings-affected'
+import * as cancel from '@lantern/contract/bookings-cancel'
 import * as change from '@lantern/contract/bookings-change'
+import * as extend from '@lantern/contract/bookings-extend'
 import * as close from '@lantern/contract/close'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
@@ -26,6 +28,7 @@ import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
 import * as orders from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
+import * as passkeys from '@lantern/contract/passkeys'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as reminders from '@lantern/contract/reminders'
@@ -55,7 +58,9 @@ const modules = {
   'bookings-affected': affected,
   'bookings-calendar': calendar,
   'bookings-invitation': invitation,
+  'bookings-cancel': cancel,
   'bookings-change': change,
+  'bookings-extend': extend,
   close,
   corrections,
   customers,
@@ -70,6 +75,7 @@ const modules = {
   menu,
   orders,
   party,
+  passkeys,
   payments,
   pictures,
   reminders,

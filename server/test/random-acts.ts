@@ -62,6 +62,13 @@ const status = async (
   return scene.desk.call(setBookingStatus, { ...idPath(booking.id), body })
 }
 
+/** Some tiers of refund: one window, or several steps. */
+const tiersOf = (size: number) => [
+  { hours: 4 + (size % 6), percent: 100 },
+  ...(size % 2 === 0 ? [{ hours: 2, percent: 10 + (size % 70) }] : []),
+  ...(size % 3 === 0 ? [{ hours: 0, percent: 0 }] : []),
+]
+
 /** Bookings, and what is done with parties. */
 export const partyActs = {
   async book(scene, one) {
@@ -80,7 +87,8 @@ export const partyActs = {
   async cancel(scene, one) {
     if (one.b % 2 === 0) {
       const refundTo = one.c % 2 === 0 ? ('cash' as const) : ('balance' as const)
-      return status(scene, one, { status: 'canceled', refundTo })
+      const kindly = one.b % 3 === 0 ? { back: `${one.c % 40}.00`, reason: 'Rain' } : {}
+      return status(scene, one, { status: 'canceled', refundTo, ...kindly })
     }
     const [booking, member] = [live(scene, one), pick(scene.members, one.c)]
     return booking && member ? member.visitor.call(cancelBooking, idPath(booking.id)) : null
@@ -174,7 +182,7 @@ export const houseActs = {
         { pointsPerDollar: one.b % 4 },
         { serviceFeeBasisPoints: (one.b % 11) * 100 },
         { graceMinutes: one.b % 30 },
-        { cancelHours: one.b % 6 },
+        { refundTiers: tiersOf(one.b) },
         { walkInStepMinutes: pick([15, 30, 60] as const, one.b) ?? 60 },
       ],
       one.a,

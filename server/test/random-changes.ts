@@ -3,7 +3,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { changeBooking, quoteOwn } from '../src/features/bookings/change/service.ts'
 import { changeStatus, lockBooking } from '../src/features/bookings/core/service.ts'
-import { createBooking } from '../src/features/bookings/member/service.ts'
+import { cancelBooking, createBooking } from '../src/features/bookings/member/service.ts'
 import { createIntent, readPayment } from '../src/features/payments/service.intent.ts'
 import { balanceOf } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
@@ -18,7 +18,7 @@ const prices = new Map([
   [5, 1_500],
 ])
 /** The rules that `openForChanges` sets. */
-const rules = { cancelHours: 24, changes: 4, changeHours: 2 }
+const rules = { cancelHours: 24, halfHours: 6, noneHours: 1, changes: 4, changeHours: 2 }
 
 const when = fc.record({
   amenityId: fc.constantFrom(...prices.keys()),
@@ -75,6 +75,13 @@ class ModelBooking {
     const isCheaper = totalOf(to) < totalOf(this.at)
     return isCheaper && now >= this.cancelUntil ? 'change_cheaper_late' : null
   }
+  /** What goes back of an amount, in cents; `null` where its member can't cancel any more. */
+  back(paid: number, now: number): number | null {
+    const start = this.cancelUntil + rules.cancelHours * HOUR
+    if (now < this.cancelUntil) return paid
+    if (now < start - rules.halfHours * HOUR) return Math.round(paid / 2)
+    return now < start - rules.noneHours * HOUR ? 0 : null
+  }
   change(to: When): void {
     this.at = to
     this.made += 1
@@ -82,11 +89,20 @@ class ModelBooking {
   }
 }
 
-/** Opens a club for chains: four changes, until two hours before; canceling is free until a day before. */
+/**
+ * Opens a club for chains: four changes, until two hours before; of a cancellation all goes back until a day before,
+ * half until six hours, and nothing until one.
+ */
 export async function openForChanges(club: Club): Promise<number> {
+  const tiers = [
+    { hours: rules.cancelHours, percent: 100 },
+    { hours: rules.halfHours, percent: 50 },
+    { hours: rules.noneHours, percent: 0 },
+  ]
   await club.pool.query(
-    `UPDATE venue_settings SET cancel_hours = ${rules.cancelHours},
+    `UPDATE venue_settings SET refund_tiers = $1,
        member_changes = ${rules.changes}, change_hours = ${rules.changeHours}`,
+    [JSON.stringify(tiers)],
   )
   return (await club.member({ balance: 100_000_000 })).id
 }
@@ -108,7 +124,8 @@ const codeOf = async (call: Promise<unknown>): Promise<string | null> => {
 
 /**
  * Lives through a chain at two instances in turn and holds every answer, the balance, the cards and the points against
- * the model. At the end everything that was paid must have gone back. Throws at the first difference.
+ * the model. At the end its member cancels, and what goes back is what the model says; where they can't any more, the
+ * desk gives everything back. Throws at the first difference.
  */
 export async function liveThroughChain(
   club: Club,
@@ -177,13 +194,22 @@ export async function liveThroughChain(
       await changeBooking(kernel, { ...request, repeatable: null })
     }
     model.change(step.when)
-    const end = quote.cancelableUntil === null ? null : Date.parse(quote.cancelableUntil)
-    same('the clock', end, now() < model.cancelUntil ? model.cancelUntil : null)
+    same('the clock', Date.parse(quote.refundFrom), model.cancelUntil + rules.cancelHours * HOUR)
     await checkMoney('what was paid', totalOf(model.at))
   }
+  const paid = totalOf(model.at)
+  const back = model.back(paid, now())
+  const request = { memberId, bookingId: id, repeatable: null }
+  if (back !== null) {
+    await cancelBooking(club.kernels[1], { ...request, back })
+    return checkMoney('what was kept at the end', paid - back)
+  }
+  const refusal = await codeOf(cancelBooking(club.kernels[1], request))
+  const late = ['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over']
+  same('a late cancellation', late.includes(refusal ?? ''), true)
   await transact(db, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (booking) await changeStatus(tx, booking, 'canceled', { at: new Date(now()) })
   })
-  await checkMoney('what is left at the end', 0)
+  return checkMoney('what is left at the end', 0)
 }

@@ -14,6 +14,14 @@ const table = {
   height: 80,
 }
 
+const assertion = {
+  id: 'A'.repeat(43),
+  clientDataJSON: 'A'.repeat(43),
+  authenticatorData: 'A'.repeat(43),
+  signature: 'A'.repeat(43),
+  userHandle: 'A'.repeat(43),
+}
+
 const seen = { status: 'available', bookingId: null }
 const anHour = { endsAt: '2026-11-20T21:00:00.000Z', totalPrice: '94.50' }
 /** A valid body for each call; a test then makes one part of it wrong. */
@@ -46,6 +54,19 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/reminders/stop': { key: `stop.1.${'A'.repeat(43)}` },
   'POST /api/verify-auth-token': { token: 'nobodys-token'.padEnd(43, '-') },
   'POST /api/forgot-password': { email: 'nobody@club.test' },
+  'POST /api/account/proof': { password: 'wrong' },
+  'POST /api/account/proof/passkey': { assertion },
+  'POST /api/passkeys/sign-in': { assertion },
+  'POST /api/account/passkeys': {
+    name: 'Phone',
+    attestation: {
+      id: 'A'.repeat(43),
+      clientDataJSON: 'A'.repeat(43),
+      attestationObject: 'A'.repeat(43),
+      transports: ['internal'],
+    },
+  },
+  'POST /api/account/recovery-codes/use': { code: 'aaaa-bbbb-cccc-dddd' },
   'POST /api/discord/generate-code': { currentPassword: 'wrong' },
   'POST /api/discord/connect': { currentPassword: 'wrong' },
   'POST /api/discord/sign-in': { isOn: true, currentPassword: 'wrong' },
@@ -57,6 +78,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     approve: true,
     webhook: 'now',
   },
+  'POST /api/bookings/:id/extension': { pay: 'balance', version: 1, ...anHour },
   'POST /api/bookings/:id/reschedule': {
     amenityId: 1,
     bookingDate: '2026-11-21',

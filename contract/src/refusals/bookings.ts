@@ -84,8 +84,8 @@ export const bookingsRefusals = {
   },
   change_cheaper_late: {
     status: 409,
-    en: 'Free cancellation has ended, so the new time can’t cost less than the old one.',
-    ch: '免费取消期已过，新时段的价格不能低于原来的价格。',
+    en: 'Not all of the money would go back any more, so the new time can’t cost less than the old one.',
+    ch: '全额退款期已过，新时段的价格不能低于原来的价格。',
   },
   change_pending: {
     status: 409,
@@ -94,8 +94,8 @@ export const bookingsRefusals = {
   },
   cancel_clock_over: {
     status: 409,
-    en: 'Free cancellation has ended: it counts from the time that was booked first.',
-    ch: '免费取消期已过：以最初预订的时间为准。',
+    en: 'It can no longer be canceled: that counts from the time that was booked first.',
+    ch: '已不能取消：以最初预订的时间为准。',
   },
   not_cancelable: {
     status: 409,
@@ -104,8 +104,8 @@ export const bookingsRefusals = {
   },
   too_late_to_cancel: {
     status: 409,
-    en: 'Free cancellation ended {hours} hours before the start.',
-    ch: '开始前 {hours} 小时起不可免费取消。',
+    en: 'Cancellation ended {hours} hours before the start.',
+    ch: '开始前 {hours} 小时起不可取消。',
   },
   reminder_link_invalid: {
     status: 404,
@@ -131,6 +131,11 @@ export const bookingsRefusals = {
     status: 409,
     en: 'So many guests have answered that no more answers are taken.',
     ch: '回复的人数已达上限，无法再回复。',
+  },
+  bill_missing: {
+    status: 409,
+    en: 'Your party has no open bill. Please pay from your balance, or ask at the desk.',
+    ch: '您这一桌没有未结账单，请用余额支付，或联系前台。',
   },
   refund_changed: {
     status: 409,

@@ -23,6 +23,46 @@ export const membersRefusals = {
     en: 'Please enter your current password.',
     ch: '请输入当前密码。',
   },
+  fresh_proof_needed: {
+    status: 403,
+    en: 'Please confirm that it is you.',
+    ch: '请先确认是您本人。',
+  },
+  passkey_needed: {
+    status: 403,
+    en: 'Please use your passkey first. The club asks for one.',
+    ch: '请先使用通行密钥，本店要求用它登录。',
+  },
+  passkey_refused: {
+    status: 403,
+    en: 'That passkey could not be checked. Please try again.',
+    ch: '通行密钥验证未通过，请重试。',
+  },
+  passkey_limit: {
+    status: 409,
+    en: 'That is as many passkeys as one account can have. Please remove one first.',
+    ch: '通行密钥数量已达上限，请先移除一个。',
+  },
+  passkey_first: {
+    status: 409,
+    en: 'Please make a passkey first.',
+    ch: '请先创建通行密钥。',
+  },
+  last_passkey: {
+    status: 409,
+    en: 'The club asks for a passkey. Please make another before you remove this one.',
+    ch: '本店要求使用通行密钥，请先创建另一个再移除这个。',
+  },
+  passkeys_unavailable: {
+    status: 409,
+    en: 'Passkeys need the club’s own address with https.',
+    ch: '通行密钥需要本店自己的 https 网址才能使用。',
+  },
+  recovery_code_wrong: {
+    status: 403,
+    en: 'That recovery code is not right, or it was used before.',
+    ch: '恢复码不正确，或已经用过。',
+  },
   wrong_password: { status: 403, en: 'The current password is not right.', ch: '当前密码不正确。' },
   picture_gone: {
     status: 409,

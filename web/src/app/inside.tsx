@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { FloatingMenu } from '../features/navigation/floating-menu.tsx'
+import { PasskeyGateSlot } from '../features/passkeys/passkey-gate-slot.tsx'
+import { ProofSlot } from '../features/signin/proof-slot.tsx'
 import { SessionCover } from '../features/signin/session-cover.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onSignedOut } from '../lib/api/http.ts'
@@ -110,6 +112,12 @@ export default function Inside() {
         </SlotBoundary>
       )}
       {isFramed && status === 'ended' && <SessionCover />}
+      <SlotBoundary place={path}>
+        <PasskeyGateSlot onLeave={() => void signOut()} />
+      </SlotBoundary>
+      <SlotBoundary place={path}>
+        <ProofSlot />
+      </SlotBoundary>
       {isFramed ? <StaffFrameSlot onSignOut={signOut}>{screens}</StaffFrameSlot> : screens}
     </QueryClientProvider>
   )

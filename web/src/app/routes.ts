@@ -18,7 +18,8 @@ const account = lazyPage(
   () => import('../pages/account.tsx'),
   [
     ...(['account', 'bills', 'bookingsCalendar', 'bookingsInvitation'] as const),
-    ...(['discord', 'orders', 'payments', 'profile', 'security', 'waitlist'] as const),
+    ...(['discord', 'orders', 'passkeys', 'payments', 'profile'] as const),
+    ...(['security', 'waitlist'] as const),
   ],
 )
 

@@ -27,6 +27,7 @@ export const memberCatalogs = {
   discord: { en: () => import('./en/discord.ts'), ch: () => import('./ch/discord.ts') },
   security: { en: () => import('./en/security.ts'), ch: () => import('./ch/security.ts') },
   signin: { en: () => import('./en/signin.ts'), ch: () => import('./ch/signin.ts') },
+  passkeys: { en: () => import('./en/passkeys.ts'), ch: () => import('./ch/passkeys.ts') },
   menu: { en: () => import('./en/menu.ts'), ch: () => import('./ch/menu.ts') },
   waitlist: { en: () => import('./en/waitlist.ts'), ch: () => import('./ch/waitlist.ts') },
   reminders: { en: () => import('./en/reminders.ts'), ch: () => import('./ch/reminders.ts') },

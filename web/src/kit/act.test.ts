@@ -2,6 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from '../lib/api/api-error.ts'
 import { queryClient } from '../lib/api/queries.ts'
+import { offerProof, settleProof } from '../lib/session/proof-prompt.ts'
 import { currentToast } from '../ui/overlays/toast.ts'
 import { actOf, oneAtATime, type ActOptions, type Run } from './act.ts'
 
@@ -181,4 +182,33 @@ test('a second press while it runs does nothing; after it, whatever came of it, 
   expect(await once()).toEqual({ isDone: false, error: lost })
   expect(await once()).toEqual({ isDone: true, reply: 'done again' })
   expect(keys).toHaveLength(3)
+})
+
+test('an act that takes a fresh proof is repeated under the same key once there is one', async () => {
+  const withdraw = offerProof()
+  const { run, keys } = server(refusal(403, 'fresh_proof_needed'))
+  const pressed = press(run, { amount: 5 }, { key: `kind${kind}` })
+  await vi.waitFor(() => expect(keys).toHaveLength(1))
+  settleProof(true)
+  expect(await pressed).toBe(true)
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+  withdraw()
+})
+
+test('an act without its proof is refused, keeps its key, and is not asked about where nothing can ask', async () => {
+  const { run, keys } = server(
+    refusal(403, 'fresh_proof_needed'),
+    refusal(403, 'fresh_proof_needed'),
+  )
+  const options = { key: `kind${kind}` }
+  expect(await press(run, { amount: 5 }, options)).toBe(false)
+  const withdraw = offerProof()
+  const pressed = press(run, { amount: 5 }, options)
+  await vi.waitFor(() => expect(keys).toHaveLength(2))
+  settleProof(false)
+  expect(await pressed).toBe(false)
+  expect(await press(run, { amount: 5 }, options)).toBe(true)
+  expect(new Set(keys).size).toBe(1)
+  withdraw()
 })

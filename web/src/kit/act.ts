@@ -1,11 +1,12 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import type { MutationOptions } from '@tanstack/react-query'
 import { call, type CallOptions, type Parts } from '../lib/api/api-client.ts'
-import { sentenceOf } from '../lib/api/api-error.ts'
+import { isRefusal, sentenceOf } from '../lib/api/api-error.ts'
 import { openIntent } from '../lib/api/intents/intents.ts'
 import { outdate } from '../lib/api/live/outdate.ts'
 import { isRefused } from '../lib/api/refused.ts'
 import type { Outdated } from '../lib/api/live/topics.ts'
+import { askForProof } from '../lib/session/proof-prompt.ts'
 import { toast, type ToastWords } from '../ui/overlays/toast.ts'
 
 /** The title of a failure, and the text below it if the server gave no sentence. */
@@ -68,6 +69,19 @@ function noticeOf<S>(
   return { title, description: sentenceOf(error, otherwise) || undefined }
 }
 
+/**
+ * Makes a call, and where it takes a fresh proof that its maker is who they are, asks for one and makes the same call
+ * again, under the same key. Without the proof the refusal stands.
+ */
+async function withProof<S, R>(run: Run<S, R>, sent: S, options: CallOptions): Promise<R> {
+  try {
+    return await run(sent, options)
+  } catch (error) {
+    if (!isRefusal(error, 'fresh_proof_needed') || !(await askForProof())) throw error
+    return run(sent, options)
+  }
+}
+
 /** Makes the call with the key of its intent. Any answer of the server, success or refusal, closes the intent. */
 async function withIntent<S, R>(
   kind: string,
@@ -76,7 +90,7 @@ async function withIntent<S, R>(
 ): Promise<R> {
   const intent = openIntent(kind, sent)
   try {
-    const reply = await run(sent, { ...options, idempotencyKey: intent.key })
+    const reply = await withProof(run, sent, { ...options, idempotencyKey: intent.key })
     intent.close()
     return reply
   } catch (error) {
@@ -97,7 +111,9 @@ export function actOf<S, R>(
   const { key, outdated = [], awaitsOutdated = false, done, failed, onDone, onRefused } = act
   return {
     mutationFn: (doing) =>
-      key === undefined ? run(doing.sent, doing.options ?? {}) : withIntent(key, run, doing),
+      key === undefined
+        ? withProof(run, doing.sent, doing.options ?? {})
+        : withIntent(key, run, doing),
     async onSuccess(reply, { sent }) {
       if (awaitsOutdated) await outdate(outdated)
       const kept = onDone?.(reply, sent)

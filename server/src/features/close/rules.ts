@@ -145,12 +145,13 @@ export function dayTotals(
   const income = {
     bookings: to('booking_income'),
     serviceFees: to('service_fees'),
+    cancellations: to('cancellation_income'),
     food: to('food_income'),
     beverages: to('beverage_income'),
     services: to('service_income'),
     discounts: to('discounts'),
   }
-  const { bookings, serviceFees, food, beverages, services, discounts } = income
+  const earned = Object.values(income).reduce((total, cents) => total + cents, 0)
   return {
     date: day.date,
     from: day.from.toISOString(),
@@ -160,13 +161,14 @@ export function dayTotals(
       ...rareWays.filter((way) => flows.some(({ account }) => account === accountOf[way])),
     ].map((way) => paymentTotals(flows, way)),
     income: {
-      bookings: toDollars(bookings),
-      serviceFees: toDollars(serviceFees),
-      food: toDollars(food),
-      beverages: toDollars(beverages),
-      services: toDollars(services),
-      discounts: toDollars(discounts),
-      total: toDollars(bookings + serviceFees + food + beverages + services + discounts),
+      bookings: toDollars(income.bookings),
+      serviceFees: toDollars(income.serviceFees),
+      cancellations: toDollars(income.cancellations),
+      food: toDollars(income.food),
+      beverages: toDollars(income.beverages),
+      services: toDollars(income.services),
+      discounts: toDollars(income.discounts),
+      total: toDollars(earned),
     },
     tax: toDollars(to('tax_payable')),
     tips: toDollars(to('tips_payable')),

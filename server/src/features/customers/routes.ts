@@ -12,18 +12,18 @@ export function customerRoutes(app: App, kernel: Kernel): void {
   mount(app, customers.listCustomers, ({ query }) => service.listCustomers(kernel, query))
   mount(app, customers.getCustomer, ({ params }) => service.readCustomer(kernel, params.id))
   mount(app, customers.createCustomer, ({ viewer, session, body }) =>
-    service.addCustomer(kernel, viewer, body, session.from),
+    service.addCustomer(kernel, viewer, body, session),
   )
   mount(app, customers.updateCustomer, ({ viewer, session, params, body }) =>
-    service.updateCustomer(kernel, viewer, { id: params.id, change: body, from: session.from }),
+    service.updateCustomer(kernel, viewer, { id: params.id, change: body, session }),
   )
   mount(app, customers.deleteCustomer, ({ viewer, params, reply }) => {
     const pin = reply.request.headers['x-staff-pin']
     const said = typeof pin === 'string' ? pin : ''
     return deleteCustomer(kernel, viewer, { id: params.id, pin: said })
   })
-  mount(app, customers.moveCash, ({ viewer, params, body, repeatable }) =>
-    moveCash(kernel, { actor: viewer, id: params.id, body, repeatable }),
+  mount(app, customers.moveCash, ({ viewer, session, params, body, repeatable }) =>
+    moveCash(kernel, { actor: viewer, session, id: params.id, body, repeatable }),
   )
   mount(app, customers.joinGuest, ({ viewer, params, body }) =>
     joinGuest(kernel, viewer, { id: params.id, phone: body.phone }),

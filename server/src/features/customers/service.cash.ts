@@ -7,7 +7,8 @@ import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import type { Viewer } from '../../kernel/http/session/session.ts'
+import { proveFresh } from '../../kernel/http/session/fresh-proof.ts'
+import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'
@@ -16,24 +17,30 @@ import { mayMoveCash } from './policy.ts'
 
 interface Request {
   actor: Viewer
+  session: Pick<CallSession, 'provedAt'>
   id: number
   body: Received<typeof contract.moveCash>['body']
   repeatable: RepeatableCall | null
 }
 
-/** The amount in cents: not zero, and no more than one payment may be. */
-async function cashOf(tx: Tx, amount: string, now: Date): Promise<number> {
-  const { topUpMax: max } = await readSettings(tx, now)
+/** The amount in cents: not zero, no more than one payment may be, and above the venue's limit with a fresh proof. */
+async function cashOf(
+  tx: Tx,
+  amount: string,
+  { session, now }: Pick<Request, 'session'> & { now: Date },
+): Promise<number> {
+  const { topUpMax: max, cashProofLimit } = await readSettings(tx, now)
   const cents = toCents(amount)
   if (cents <= 0 || cents > max) {
     throw new Refusal('invalid_amount', { min: '0.01', max: toDollars(max) })
   }
+  if (cents > cashProofLimit) proveFresh(session, now)
   return cents
 }
 
-async function move(tx: Tx, { actor, id, body }: Request, at: Date): Promise<void> {
+async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Promise<void> {
   const { direction, reason } = body
-  const cents = await cashOf(tx, body.amount, at)
+  const cents = await cashOf(tx, body.amount, { session, now: at })
   const actorId = actor.id
   const owner = await lockAccount(tx, id)
   if (!mayMoveCash(actor, owner)) throw new Refusal('cash_by_admin')

@@ -6,7 +6,8 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/http/session/session.ts'
+import { proveFresh } from '../../kernel/http/session/fresh-proof.ts'
+import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import {
   changeAccount,
   lockAccount,
@@ -39,12 +40,14 @@ export async function addCustomer(
   { db, clock }: Kernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
-  from: Origin,
+  session: Asking,
 ): Promise<Customer> {
+  const { from } = session
   const { role = 'customer', status = 'Regular', phone, ...account } = body
   if (!mayChangeAccount({ actor, from: 'customer', to: role })) throw new Refusal('forbidden')
-  const password = await hashPassword(body.password)
   const at = clock.now()
+  if (role !== 'customer') proveFresh(session, at)
+  const password = await hashPassword(body.password)
   return transact(db, async (tx) => {
     const user = await openAccount(tx, {
       ...account,
@@ -68,6 +71,15 @@ export async function addCustomer(
 }
 
 type Change = Received<typeof contract.updateCustomer>['body']
+
+/** What these services ask of the session that a call came from. */
+type Asking = Pick<CallSession, 'from' | 'provedAt'>
+
+/** Whether a change decides what the account may do, or who can sign in to it. */
+const opensAccount = (user: User, { role, password, email }: Change): boolean =>
+  password !== undefined ||
+  (role !== undefined && role !== user.role) ||
+  (email !== undefined && email !== user.email)
 
 /** The changed fields for the log of acts. A new password is logged without its value. */
 function told(user: User, { password, version: _version, ...change }: Change) {
@@ -104,13 +116,13 @@ async function noteChange(
 }
 
 /**
- * Changes the given fields (product#customers). After a new password or email the customer gets a letter at their old
- * address.
+ * Changes the given fields (product#customers). Another role, password or email takes a fresh proof. After a new
+ * password or email the customer gets a letter at their old address.
  */
 export async function updateCustomer(
   { db, clock }: Kernel,
   actor: Viewer,
-  { id, change, from }: { id: number; change: Change; from: Origin },
+  { id, change, session }: { id: number; change: Change; session: Asking },
 ): Promise<Customer> {
   const { version, password, phone, ...fields } = change
   const hash = password === undefined ? undefined : await hashPassword(password)
@@ -120,6 +132,7 @@ export async function updateCustomer(
     const to = change.role ?? user.role
     if (!mayChangeAccount({ actor, from: user.role, to })) throw new Refusal('forbidden')
     if (version !== undefined && version !== user.version) throw new Refusal('stale')
+    if (opensAccount(user, change)) proveFresh(session, at)
     await warnOwner(tx, user, change, at)
     const changed = await changeAccount(tx, user, {
       ...fields,
@@ -127,7 +140,7 @@ export async function updateCustomer(
       ...(phone !== undefined && { phone: phone || null }),
       updatedAt: at,
     })
-    await noteChange(tx, { actor, from, at }, user, changed)
+    await noteChange(tx, { actor, from: session.from, at }, user, changed)
     await audit(tx, {
       actorId: actor.id,
       action: 'customer.update',

@@ -1,5 +1,5 @@
 /** The income of a movement by account, as an SQL expression. */
-const income = `('booking_income', 'service_fees', 'food_income', 'beverage_income', 'service_income', 'discounts')`
+const income = `('booking_income', 'cancellation_income', 'service_fees', 'food_income', 'beverage_income', 'service_income', 'discounts')`
 
 /** The cents that all movements of a cause posted to some accounts. */
 const posted = (references: string, accounts: string) => `(
@@ -10,7 +10,7 @@ const posted = (references: string, accounts: string) => `(
 const points = (references: string) => `(
   SELECT coalesce(sum(entry.points), 0) FROM loyalty_entries entry WHERE entry.reference LIKE ${references})`
 
-const roomAccounts = `'booking_income', 'service_fees', 'tax_payable'`
+const roomAccounts = `'booking_income', 'cancellation_income', 'service_fees', 'tax_payable'`
 const orderAccounts = `'food_income', 'beverage_income', 'service_income', 'discounts', 'tax_payable', 'tips_payable'`
 
 /** Kinds of movements that the close shows as sales or refunds. */
@@ -40,7 +40,7 @@ export const moneyRules = {
   booking_ledger: `
     SELECT 'booking ' || id, counted::text, should::text FROM (
       SELECT b.id, ${posted(`'booking:' || b.id || ':%'`, roomAccounts)} AS counted,
-             CASE WHEN b.status IN ('pending', 'canceled') THEN 0
+             CASE WHEN b.status = 'canceled' THEN 100 * b.kept WHEN b.status = 'pending' THEN 0
                   WHEN b.payment_method <> 'deposit' THEN 100 * b.total_price
                   WHEN b.status = 'no_show' THEN 100 * b.deposit ELSE 0 END AS should
       FROM bookings b WHERE b.payment_method <> 'none'
@@ -49,7 +49,8 @@ export const moneyRules = {
   booking_points: `
     SELECT 'booking ' || id, counted::text, should::text FROM (
       SELECT b.id, ${points(`'booking:' || b.id || ':%'`)} AS counted,
-             CASE WHEN b.status IN ('pending', 'canceled') THEN 0 ELSE b.points_earned END AS should
+             CASE WHEN b.status = 'pending' OR b.status = 'canceled' AND b.kept = 0 THEN 0
+                  ELSE b.points_earned END AS should
       FROM bookings b WHERE b.user_id IS NOT NULL AND b.payment_method NOT IN ('none', 'bill')) AS each
     WHERE counted <> should`,
   deposits: `

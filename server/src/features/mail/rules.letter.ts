@@ -1,5 +1,6 @@
 import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
-import { cancelPromise } from '@lantern/contract/promises'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { refundLines, refundPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
@@ -17,6 +18,7 @@ import {
   type LetterRows,
   type Room,
 } from './rules.rows.ts'
+import { passkeyBody } from './rules.passkeys.ts'
 import { words } from './rules.words.ts'
 
 /** The venue's details that letters mention. */
@@ -105,15 +107,13 @@ const signInLink: Write<'sign_in_link'> = (_content, { language, links }) => {
 const confirmed: Write<'booking_confirmed'> = ({ booking }, about) => {
   const { language, sender } = about
   const w = words[language].confirmed
-  const { cancelHours, paidBy } = booking
-  const isPaid = paidBy !== 'none'
-  const after = cancelHours === undefined ? [] : [cancelPromise(cancelHours, language, { isPaid })]
+  const after = refundTold(booking, language, sender)
   const rows = [...roomRows(booking, language, sender.timeZone), ...priceRows(booking, language)]
   const subject = `${w.subject}${recordIn(booking.amenity, language)}`
   return { ...w, subject, rows, link: accountLink(about), after }
 }
 
-const changed: Write<'booking_changed'> = ({ booking, was, cancelUntil }, about) => {
+const changed: Write<'booking_changed'> = ({ booking, was }, about) => {
   const { language, sender } = about
   const w = words[language]
   const places = was.units.map((unit) => placeName(unit, language))
@@ -123,8 +123,7 @@ const changed: Write<'booking_changed'> = ({ booking, was, cancelUntil }, about)
     [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')],
     ...priceRows(booking, language),
   ]
-  const end = cancelUntil && startOf({ startsAt: cancelUntil }, language, sender.timeZone)
-  const after = end ? [w.freeUntil(end)] : []
+  const after = refundTold(booking, language, sender)
   const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
   return { ...w.changed, subject, rows, link: accountLink(about), after }
 }
@@ -149,12 +148,48 @@ const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, li
   }
 }
 
-const bookingCanceled: Write<'booking_canceled'> = ({ booking, refundTo }, about) => {
+/** What goes back until when; letters of earlier versions knew one window only. */
+function refundTold(
+  { refund, cancelHours, paidBy }: Room,
+  language: Written,
+  sender: Sender,
+): string[] {
+  const isPaid = !isUnpaid(paidBy)
+  if (refund === undefined) {
+    const tiers = cancelHours === undefined ? [] : [{ hours: cancelHours, percent: 100 }]
+    return tiers.length === 0 ? [] : [refundPromise(tiers, language, { isPaid })]
+  }
+  const steps = refund.map(({ until, percent, back }) => ({
+    until: new Date(until),
+    percent,
+    back: toCents(back),
+  }))
+  return refundLines(steps, language, {
+    isPaid,
+    moment: (at) => startOf({ startsAt: at.toISOString() }, language, sender.timeZone),
+    money: (cents) => money(toDollars(cents)),
+  })
+}
+
+const isUnpaid = (paidBy: string) => paidBy === 'none' || paidBy === 'bill'
+
+/** What of a canceled booking goes back, and what doesn't. */
+function backRows(
+  { booking, refundTo, amounts }: Contents['booking_canceled'],
+  language: Written,
+): LetterRows {
+  const w = words[language]
+  const back = amounts?.back ?? booking.deposit?.paid ?? booking.total
+  const rows: LetterRows = refundTo === null ? [] : [[w.refund[refundTo], money(back)]]
+  if (amounts && toCents(amounts.kept) > 0) rows.push([w.kept, money(amounts.kept)])
+  return rows.length === 0 ? [] : [null, ...rows]
+}
+
+const bookingCanceled: Write<'booking_canceled'> = (content, about) => {
+  const { booking } = content
   const { language, sender } = about
   const w = words[language]
-  const rows = roomRows(booking, language, sender.timeZone)
-  if (refundTo !== null)
-    rows.push(null, [w.refund[refundTo], money(booking.deposit?.paid ?? booking.total)])
+  const rows = [...roomRows(booking, language, sender.timeZone), ...backRows(content, language)]
   const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
   return { ...w.canceled, subject, rows, link: accountLink(about) }
 }
@@ -206,6 +241,8 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   password_changed: (_content, { language }) => words[language].passwordChanged,
   email_changed: (_content, { language }) => words[language].emailChanged,
   security_alert: (content, { language, sender }) => alertBody(content, language, sender),
+  passkey_added: passkeyBody,
+  passkey_removed: passkeyBody,
   discord_linked: (_content, about) => ({
     ...words[about.language].discordLinked,
     link: accountLink(about),

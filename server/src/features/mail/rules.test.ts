@@ -14,23 +14,21 @@ const sender: Sender = {
   timeZone: 'America/Toronto',
   origin: 'https://lantern.example',
 }
-const late: MailContent = {
-  kind: 'booking_confirmed',
-  booking: {
-    lanternId: 'A2B3C4D5E6F7',
-    amenity: { en: 'Karaoke Room', ch: 'K房' },
-    units: ['K-Room 1'],
-    startsAt: '2026-11-21T04:00:00.000Z',
-    endsAt: '2026-11-21T06:00:00.000Z',
-    subtotal: '144.00',
-    serviceFee: '7.20',
-    total: '151.20',
-    paidBy: 'balance',
-    points: 144,
-    cancelHours: 24,
-    minimumSpend: '120.00',
-  },
+const room: Extract<MailContent, { kind: 'booking_confirmed' }>['booking'] = {
+  lanternId: 'A2B3C4D5E6F7',
+  amenity: { en: 'Karaoke Room', ch: 'K房' },
+  units: ['K-Room 1'],
+  startsAt: '2026-11-21T04:00:00.000Z',
+  endsAt: '2026-11-21T06:00:00.000Z',
+  subtotal: '144.00',
+  serviceFee: '7.20',
+  total: '151.20',
+  paidBy: 'balance',
+  points: 144,
+  cancelHours: 24,
+  minimumSpend: '120.00',
 }
+const late: MailContent = { kind: 'booking_confirmed', booking: room }
 const receipt: MailContent = {
   kind: 'receipt',
   about: 'food',
@@ -55,6 +53,27 @@ describe('a letter', () => {
     expect(text).toContain(
       'Free cancellation until 24 hours before it begins; the money goes back the way it came.',
     )
+  })
+
+  it('tells what goes back until when, and of a canceled booking what was kept', () => {
+    const booking = room
+    const refund = [
+      { until: '2026-11-20T04:00:00.000Z', percent: 100, back: '151.20' },
+      { until: '2026-11-21T01:00:00.000Z', percent: 50, back: '75.60' },
+    ]
+    const content: MailContent = { ...late, booking: { ...booking, refund } }
+    const text = toText(compose(content, { firstName: 'Mei', language: 'en' }, sender, noLinks))
+    expect(text).toContain('Until Thu, Nov 19, 11:00 p.m.: all of it goes back, $151.20')
+    expect(text).toContain('Until Fri, Nov 20, 8:00 p.m.: 50% goes back, $75.60')
+    const canceled: MailContent = {
+      kind: 'booking_canceled',
+      booking,
+      refundTo: 'card',
+      amounts: { back: '75.60', kept: '75.60' },
+    }
+    const said = toText(compose(canceled, { firstName: '美', language: 'ch' }, sender, noLinks))
+    expect(said).toContain('正退回银行卡：$75.60')
+    expect(said).toContain('不予退还：$75.60')
   })
 
   it('says the tax and what was taken off', () => {

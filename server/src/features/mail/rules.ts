@@ -9,6 +9,8 @@ const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> 
   sign_in_notice: 3 * DAY,
   password_changed: 3 * DAY,
   email_changed: 3 * DAY,
+  passkey_added: 3 * DAY,
+  passkey_removed: 3 * DAY,
   security_alert: DAY,
   discord_linked: 3 * DAY,
   discord_unlinked: 3 * DAY,

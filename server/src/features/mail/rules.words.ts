@@ -94,7 +94,7 @@ const en = {
   },
   changed: { subject: 'Booking changed: ', paragraphs: ['Your booking has a new time.'] },
   was: 'Before',
-  freeUntil: (until: string): string => `Free cancellation until ${until}.`,
+  kept: 'Not given back',
   canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking is canceled.'] },
   orderCanceled: {
     subject: 'Order canceled: food & beverages',
@@ -246,7 +246,7 @@ const ch: LetterWords = {
   },
   changed: { subject: '预订时间已更改：', paragraphs: ['您的预订已改到新的时间。'] },
   was: '原来',
-  freeUntil: (until) => `${until} 前可免费取消。`,
+  kept: '不予退还',
   canceled: { subject: '预订已取消：', paragraphs: ['您的预订已取消。'] },
   orderCanceled: {
     subject: '订单已取消：餐饮',

@@ -1,5 +1,6 @@
 import type { Written } from '@lantern/contract/languages'
-import { boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { Transport } from '@lantern/contract/passkeys'
+import { bigint, boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { bytes, cents } from '../../kernel/db/columns.ts'
 
 export const users = pgTable('users', {
@@ -76,6 +77,42 @@ export const stations = pgTable('stations', {
   sellerUntil: timestamp('seller_until', { withTimezone: true }),
 })
 
+/** Public keys by which members sign in. */
+export const passkeys = pgTable('passkeys', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  /** How often it has signed, if its authenticator counts; else zero. */
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().$type<Transport[]>().notNull(),
+  /** A random name of the account, the same for all of its passkeys. */
+  userHandle: text('user_handle').notNull(),
+  name: text('name').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+})
+
+/** What authenticators are to sign, each once and within minutes. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challengeHash: text('challenge_hash').primaryKey(),
+  purpose: text('purpose', { enum: ['register', 'sign_in', 'prove'] }).notNull(),
+  /** Missing before somebody has signed in. */
+  userId: integer('user_id'),
+  /** The stored id of the session that asked, or the hash of the browser's device cookie. */
+  boundTo: text('bound_to').notNull(),
+  /** The account's random name, for a new passkey only. */
+  userHandle: text('user_handle'),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
+/** In place of a lost passkey, each once. */
+export const recoveryCodes = pgTable('recovery_codes', {
+  userId: integer('user_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
 /** The PIN by which somebody of the staff says at a till who they are. */
 export const staffPins = pgTable('staff_pins', {
   userId: integer('user_id').primaryKey(),
@@ -89,6 +126,8 @@ export const signInTokens = pgTable('sign_in_tokens', {
   userId: integer('user_id').notNull(),
   /** Whether the link can only open customers' accounts. */
   customers: boolean('customers').notNull(),
+  /** Whether the operator made it: it opens the account without the passkey that the venue asks for. */
+  byOperator: boolean('by_operator').notNull().default(false),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

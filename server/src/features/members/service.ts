@@ -2,10 +2,10 @@ import { writtenIn, type Language } from '@lantern/contract/languages'
 import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
+import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Viewer } from '../../kernel/http/session/session.ts'
+import type { Beginning, CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
 import { passwordCounts } from './rules.ts'
 import { isDeviceOf } from './secrets/repository.devices.ts'
@@ -62,19 +62,13 @@ export async function begin(
   viewer: Viewer,
   session: NewSession,
 ): Promise<void> {
-  await session.start(viewer)
+  await session.start(viewer, { provedBy: 'password' })
   const told = { way: 'registration', device: session.keepDevice(), from: session.from } as const
   await transact(db, (tx) => noteSignIn(tx, viewer, { ...told, at: clock.now() }))
 }
 
 /** The session's functions that signing in needs. */
-export interface NewSession {
-  start(viewer: Viewer, linkedAt?: Date): Promise<void>
-  end(): Promise<void>
-  from: Origin
-  device: string | null
-  keepDevice(): string
-}
+export type NewSession = Pick<CallSession, 'start' | 'end' | 'from' | 'device' | 'keepDevice'>
 
 /**
  * Signs in a member who was just identified. Returns nobody if their password was changed meanwhile: that
@@ -84,9 +78,9 @@ export async function startSession(
   { db, clock }: Kernel,
   user: User,
   session: NewSession,
-  { way, linkedAt }: { way: SignInWay; linkedAt?: Date | undefined },
+  { way, ...beginning }: Beginning & { way: SignInWay },
 ): Promise<Member | null> {
-  await session.start({ id: user.id, role: user.role }, linkedAt)
+  await session.start({ id: user.id, role: user.role }, beginning)
   const member = await transact(db, async (tx) => {
     const today = await findUser(tx, user.id)
     if (today?.password !== user.password) return null
@@ -157,7 +151,10 @@ export async function signIn(
     else await forgiveGuess(tx, own, all)
     await setLanguage(tx, user.id, writtenIn(language))
   })
-  const member = await startSession(kernel, user, session, { way: 'password' })
+  const member = await startSession(kernel, user, session, {
+    way: 'password',
+    provedBy: 'password',
+  })
   if (!member) throw new Refusal('wrong_credentials')
   return member
 }

@@ -244,21 +244,23 @@ describe('who cancels by a link', () => {
     const admin = await club.signedIn({ role: 'admin' })
     const keep = async (cancelHours: number) => {
       const { version } = (await admin.call(getSettings, {})).reply
-      await admin.call(updateSettings, { body: { version, cancelHours } })
+      const refundTiers = [{ hours: cancelHours, percent: 100 }]
+      await admin.call(updateSettings, { body: { version, refundTiers } })
     }
     await keep(24)
     const { booking, before, keys } = await reminded()
     club.clock.set(before(60))
     expect((await open(keys.cancel)).reply.booking).toMatchObject({
       cancelableUntil: null,
-      cancelHours: 24,
+      refundTiers: [{ hours: 24, percent: 100 }],
       back: [],
     })
     expect((await cancel(keys.cancel, booking.totalPrice)).code).toBe('too_late_to_cancel')
     club.clock.set(WEDNESDAY)
     const again = await club.signedIn({ role: 'admin' })
     const { version } = (await again.call(getSettings, {})).reply
-    await again.call(updateSettings, { body: { version, cancelHours: 0 } })
+    const refundTiers = [{ hours: 0, percent: 100 }]
+    await again.call(updateSettings, { body: { version, refundTiers } })
   })
 
   it('sees nothing to get back of a booking that was never paid', async () => {

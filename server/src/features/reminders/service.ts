@@ -7,6 +7,7 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import {
   announceBooking,
   confirmStart,
+  dueNowOf,
   holdsRoom,
   isGuestConfirmed,
   isSeated,
@@ -14,7 +15,7 @@ import {
   toBooking,
   type BookingView,
 } from '../bookings/core/service.ts'
-import { wouldGiveBack } from '../bookings/core/service.refund.ts'
+import { wouldCancel } from '../bookings/core/service.refund.ts'
 import { promiseArrival } from '../bookings/party/service.late.ts'
 import { cancelBooking } from '../bookings/member/service.ts'
 import { findMember, keepReminders } from './repository.ts'
@@ -28,7 +29,8 @@ const isOpen = ({ booking }: BookingView, now: Date): boolean =>
 async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<RemindedBooking> {
   const { booking, amenity } = view
   const shown = toBooking(view, now)
-  const back = shown.cancelableUntil === null ? [] : await wouldGiveBack(tx, booking)
+  const canceled = await wouldCancel(tx, booking, now)
+  const back = shown.cancelableUntil === null ? [] : canceled.back
   return {
     lanternId: booking.lanternId,
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
@@ -41,11 +43,13 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
     expectedAt: booking.expectedAt?.toISOString() ?? null,
     lateBy: isOpen(view, now) ? lateChoices(booking.during, now) : [],
     cancelableUntil: shown.cancelableUntil,
-    cancelHours: shown.cancelHours,
+    refundTiers: shown.refundTiers,
+    refundFrom: shown.refundFrom,
     back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
-    points: shown.pointsEarned,
+    kept: toDollars(canceled.kept),
+    points: canceled.points,
     refund: shown.refund,
-    totalPrice: shown.totalPrice,
+    refunded: toDollars(Math.max(0, dueNowOf(booking) - booking.kept)),
   }
 }
 

@@ -7,7 +7,9 @@ import { listRates, setRate, withdrawRate } from './service.taxes.ts'
 
 export function settingsRoutes(app: App, kernel: Kernel): void {
   mount(app, getSettings, () => readSettings(kernel))
-  mount(app, updateSettings, ({ viewer, body }) => changeSettings(kernel, viewer.id, body))
+  mount(app, updateSettings, ({ viewer, session, body }) =>
+    changeSettings(kernel, { actorId: viewer.id, provedAt: session.provedAt }, body),
+  )
 
   mount(app, listTaxRates, () => listRates(kernel))
   mount(app, setTaxRate, ({ viewer, body }) => setRate(kernel, viewer.id, body))

@@ -4,6 +4,9 @@ import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import { proveFresh } from '../../kernel/http/session/fresh-proof.ts'
+import { relyingParty } from '../../kernel/http/session/relying-party.ts'
+import type { CallSession } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
 import { findAffected, hoursOf } from '../bookings/amenities/service.affected.ts'
@@ -26,6 +29,7 @@ function toSettings(settings: FullSettings): VenueSettings {
     topUpMin,
     topUpMax,
     correctionLimit,
+    cashProofLimit,
     discountCode,
     staffPinHash: _hash,
     updatedAt: _at,
@@ -38,6 +42,7 @@ function toSettings(settings: FullSettings): VenueSettings {
     topUpMin: toDollars(topUpMin),
     topUpMax: toDollars(topUpMax),
     correctionLimit: toDollars(correctionLimit),
+    cashProofLimit: toDollars(cashProofLimit),
     hasDiscountCode: discountCode !== null,
   }
 }
@@ -62,17 +67,25 @@ async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSetti
   if (count > 0) throw new Refusal('closing_has_bookings', { count })
 }
 
-async function patchOf(change: Omit<SettingsChange, 'version' | 'force'>): Promise<SettingsPatch> {
-  const { closedDates, topUpMin, topUpMax, correctionLimit, staffPin, ...same } = tidied(change)
+type SettingsPart = Omit<SettingsChange, 'version' | 'force'>
+
+async function patchOf(change: SettingsPart): Promise<SettingsPatch> {
+  const { closedDates, topUpMin, topUpMax, correctionLimit, cashProofLimit, staffPin, ...same } =
+    tidied(change)
   return {
     ...same,
     ...(closedDates && { closedDays: closedDates }),
     ...(topUpMin !== undefined && { topUpMin: toCents(topUpMin) }),
     ...(topUpMax !== undefined && { topUpMax: toCents(topUpMax) }),
     ...(correctionLimit !== undefined && { correctionLimit: toCents(correctionLimit) }),
+    ...(cashProofLimit !== undefined && { cashProofLimit: toCents(cashProofLimit) }),
     ...(staffPin !== undefined && { staffPinHash: await hashPin(staffPin) }),
   }
 }
+
+/** Whether a change touches what keeps others out. */
+const isGuarding = ({ passkeysFor, cashProofLimit, staffPin }: SettingsPart): boolean =>
+  passkeysFor !== undefined || cashProofLimit !== undefined || staffPin !== undefined
 
 /** Stands for a secret value in an event of the log, which only shows that there was a change. */
 const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')
@@ -80,11 +93,12 @@ const hidden = (isChanged: boolean) => (isChanged ? '•••• → •••�
 /** The settings before and after, as an event of the log shows them. */
 function told(before: FullSettings, after: FullSettings) {
   const side = (settings: FullSettings, isAfter: boolean) => {
-    const { version: _version, hasDiscountCode, closedDates, ...rest } = toSettings(settings)
+    const { version: _version, hasDiscountCode, closedDates, refundTiers, ...rest } = toSettings(settings)
     const isNew = (key: 'discountCode' | 'staffPinHash') => isAfter && before[key] !== after[key]
     return {
       ...rest,
       closedDates: closedDates.map(({ date, reason }) => (reason ? `${date} (${reason})` : date)),
+      refundTiers: refundTiers.map(({ hours, percent }) => `${hours} h: ${percent}%`),
       discountCode: hasDiscountCode ? hidden(isNew('discountCode')) : null,
       staffPin: hidden(isNew('staffPinHash')),
     }
@@ -94,14 +108,17 @@ function told(before: FullSettings, after: FullSettings) {
 
 /**
  * Changes the settings (`PATCH /api/admin/settings`). To close times that have bookings takes `force`; bookings
- * stand all the same.
+ * stand all the same. What guards the venue takes a fresh proof.
  */
 export async function changeSettings(
-  { db, clock }: Kernel,
-  actorId: number,
+  { db, clock, env }: Kernel,
+  { actorId, ...session }: { actorId: number } & Pick<CallSession, 'provedAt'>,
   { version, force = false, ...change }: SettingsChange,
 ): Promise<VenueSettings> {
   const now = clock.now()
+  if (isGuarding(change)) proveFresh(session, now)
+  const asksPasskeys = (change.passkeysFor ?? 'nobody') !== 'nobody'
+  if (asksPasskeys && !relyingParty(env)) throw new Refusal('passkeys_unavailable')
   const patch = await patchOf(change)
   return transact(db, async (tx) => {
     // Each new booking holds one of these locks, so no booking is made while the hours change.

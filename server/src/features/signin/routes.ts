@@ -1,4 +1,10 @@
-import { forgotPassword, issueSignInLink, verifyAuthToken } from '@lantern/contract/signin'
+import {
+  checkProof,
+  forgotPassword,
+  issueSignInLink,
+  proveByPassword,
+  verifyAuthToken,
+} from '@lantern/contract/signin'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as signIn from './service.ts'
@@ -13,4 +19,12 @@ export function signInRoutes(app: App, kernel: Kernel): void {
   mount(app, issueSignInLink, ({ viewer, session, params }) =>
     signIn.issueLink(kernel, viewer.id, params.id, session.from),
   )
+
+  // Its entry in the contract takes a fresh proof, so there is nothing left to answer.
+  mount(app, checkProof, async () => undefined)
+
+  mount(app, proveByPassword, async ({ viewer, session, body }) => {
+    await signIn.provePassword(kernel, viewer.id, body.password)
+    await session.prove('password')
+  })
 }

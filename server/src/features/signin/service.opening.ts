@@ -55,6 +55,11 @@ export async function appointAdmin(
       at,
     })
   }
-  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, at })
+  const link = await makeSignInLink(tx, kernel, {
+    memberId,
+    customers: false,
+    byOperator: true,
+    at,
+  })
   return { ...link, isNew: known === undefined }
 }

@@ -11,6 +11,7 @@ import { countGuess } from '../members/secrets/service.guesses.ts'
 import { memberIdOf, roleOf } from '../members/service.lookup.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 
+export { provePassword } from '../members/secrets/service.password.ts'
 export { redeemToken } from '../members/secrets/service.tokens.ts'
 
 /** How many sign-in links one address is sent in a quarter of an hour. */

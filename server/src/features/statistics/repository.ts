@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { amenities } from '../amenities/schema.ts'
 import { bookingDays, bookingMonths } from '../bookings/core/schema.ts'
 
-/** Numbers and amounts of bookings by amenity and state since the beginning, from monthly sums. */
+/** Numbers and amounts of bookings by amenity and state since the beginning, canceled ones too, from monthly sums. */
 export function sumAll(tx: Tx) {
   return tx
     .select({
@@ -13,21 +13,18 @@ export function sumAll(tx: Tx) {
       revenue: sql<string>`sum(${bookingMonths.revenue})`,
     })
     .from(bookingMonths)
-    .where(ne(bookingMonths.status, 'canceled'))
     .groupBy(bookingMonths.amenityId, bookingMonths.status)
 }
 
 const between = ({ from, to }: { from: string; to: string }) =>
-  and(
-    gte(bookingDays.bookingDate, from),
-    lte(bookingDays.bookingDate, to),
-    ne(bookingDays.status, 'canceled'),
-  )
+  and(gte(bookingDays.bookingDate, from), lte(bookingDays.bookingDate, to))
 
-const bookings = sql<number>`coalesce(sum(${bookingDays.bookings}), 0)::int`
+/** A canceled booking is none any more; what was kept of it is revenue all the same. */
+const stands = ne(bookingDays.status, 'canceled')
+const bookings = sql<number>`coalesce(sum(${bookingDays.bookings}) FILTER (WHERE ${stands}), 0)::int`
 const revenue = sql<string>`coalesce(sum(${bookingDays.revenue}), 0)::numeric(12,2)`
 
-/** Nights with bookings, in order. */
+/** Nights with bookings, in order; one of canceled ones may have none. */
 export function sumNights(tx: Tx, period: { from: string; to: string }) {
   return tx
     .select({ date: bookingDays.bookingDate, bookings, bookingRevenue: revenue })
@@ -73,7 +70,7 @@ export function sumAmenities(tx: Tx, period: { from: string; to: string }) {
       nameCh: amenities.nameCh,
       isActive: amenities.isActive,
       bookings,
-      hours: sql<number>`coalesce(sum(${bookingDays.hours}), 0)::float8`,
+      hours: sql<number>`coalesce(sum(${bookingDays.hours}) FILTER (WHERE ${stands}), 0)::float8`,
       revenue,
     })
     .from(amenities)

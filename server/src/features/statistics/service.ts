@@ -13,9 +13,10 @@ const kept = new Set(['confirmed', 'paid_online'])
 export function readStatistics({ db }: Kernel): Promise<Statistics> {
   return transact(db, async (tx) => {
     const rows = await sumAll(tx)
+    const standing = rows.filter(({ status }) => status !== 'canceled')
     const count = (counts: (status: string) => boolean) =>
-      rows.filter(({ status }) => counts(status)).reduce((sum, row) => sum + row.bookings, 0)
-    const popular = mostPopular(rows)
+      standing.filter(({ status }) => counts(status)).reduce((sum, row) => sum + row.bookings, 0)
+    const popular = mostPopular(standing)
     const names = popular === null ? undefined : await findAmenityNames(tx, popular)
     return {
       totalBookings: count(() => true),

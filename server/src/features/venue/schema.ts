@@ -1,5 +1,6 @@
+import type { RefundTier } from '@lantern/contract/refunds'
 import { taxedKinds } from '@lantern/contract/taxes'
-import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 
 export const venueSettings = pgTable('venue_settings', {
@@ -33,7 +34,7 @@ export const venueSettings = pgTable('venue_settings', {
   /** Empty where the venue isn't registered. */
   taxNumber: text('tax_number').notNull(),
   pointsPerDollar: integer('points_per_dollar').notNull(),
-  cancelHours: integer('cancel_hours').notNull(),
+  refundTiers: jsonb('refund_tiers').$type<RefundTier[]>().notNull(),
   bookingDaysAhead: integer('booking_days_ahead').notNull(),
   /** How often a member may change a booking, and until how many hours before its start. */
   memberChanges: integer('member_changes').notNull(),
@@ -42,6 +43,10 @@ export const venueSettings = pgTable('venue_settings', {
   billDays: integer('bill_days').notNull(),
   /** How much a staff member may take off bills in a night. */
   correctionLimit: cents('correction_limit').notNull(),
+  /** The roles that the venue asks for a passkey; `staff` are admins too. */
+  passkeysFor: text('passkeys_for', { enum: ['nobody', 'admins', 'staff'] }).notNull(),
+  /** Cash above it, into a balance or out of one, takes a fresh proof. */
+  cashProofLimit: cents('cash_proof_limit').notNull(),
   /** How much of a bill they may take off, in percent. */
   correctionPercent: integer('correction_percent').notNull(),
   /** How many minutes after its start a booking can be marked as a no-show. */

@@ -116,7 +116,7 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
       rates: ratesFrom(venue.taxRates, date),
     },
     pointsPerDollar: venue.pointsPerDollar,
-    cancelHours: venue.cancelHours,
+    refundTiers: venue.refundTiers,
     graceMinutes: venue.graceMinutes,
     topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },
     payments: {

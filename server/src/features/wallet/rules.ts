@@ -21,6 +21,8 @@ const houseAccounts = [
   'goodwill',
   /** Money handed out by other means than the drawer: from the safe, or by transfer. */
   'paid_elsewhere',
+  /** What stays of canceled bookings. */
+  'cancellation_income',
   /** Deposits of bookings: the parties' until their bill opens or they don't come. */
   'deposits',
   /** Refunds that were made in the card provider's dashboard and that nobody has explained yet. */

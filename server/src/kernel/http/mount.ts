@@ -11,12 +11,19 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Refusal } from './errors.ts'
 import { FileAnswer, sendFile } from './files/file-answer.ts'
+import { proveFresh } from './session/fresh-proof.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
 import { LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
 import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session/session-store.ts'
-import { sessionOf, type CallSession, type Station, type Viewer } from './session/session.ts'
+import {
+  sessionOf,
+  withoutRole,
+  type CallSession,
+  type Station,
+  type Viewer,
+} from './session/session.ts'
 
 /** One call as a route's handler gets it: the parsed input and the viewer. */
 export interface Call<E extends Endpoint> extends Received<E> {
@@ -38,22 +45,30 @@ export type Handler<E extends Endpoint> = (
 const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
+/** What a request's session says of its sender. */
+interface Sender {
+  viewer?: Viewer | null
+  station?: Station | null
+  needsPasskey?: boolean
+}
+
 /**
  * Returns the viewer, if they may make the call (product#roles). A station may make the calls that name its screen;
  * it acts as staff, in the name of the admin who signed it in. To a public call a station counts as a visitor.
  */
 function admit(
-  { access, stations }: Endpoint,
-  { viewer, station }: { viewer?: Viewer | null; station?: Station | null },
+  { access, stations, beforePasskey }: Endpoint,
+  { viewer, station, needsPasskey }: Sender,
 ): Viewer | null {
   if (station) {
     if (access === 'public') return null
     if (!stations.includes(station.screen)) throw new Refusal('forbidden')
     return { id: station.issuedBy, role: 'staff' }
   }
-  if (needed[access] === 0) return viewer ?? null
+  if (needed[access] === 0) return withoutRole(viewer, needsPasskey) ?? null
   if (!viewer) throw new Refusal('not_signed_in')
   if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')
+  if (needsPasskey && !beforePasskey) throw new Refusal('passkey_needed')
   return viewer
 }
 
@@ -148,6 +163,7 @@ export function mount(
       const { admitted, server } = request
       const viewer = await inWhoseName(endpoint, admitted, session, server.sessionStore)
       if (endpoint.method !== 'GET') await session.touch()
+      if (endpoint.fresh) proveFresh(session, server.sessionStore.now())
       // A key is a device's at a station: who tries again there may be somebody else by then.
       const keyOwner = session.station?.issuedBy ?? viewer?.id
       const answer = await handle({

@@ -1,4 +1,4 @@
-import { cancelPromise } from '@lantern/contract/promises'
+import { refundPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import { descriptionIn, recordIn } from '@lantern/contract/languages'
 import { Users } from 'lucide-react'
@@ -43,7 +43,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
   const language = useLanguage()
   const venue = useVenue()
   if (!venue) return null
-  const { cancelHours: hours, serviceFeeBasisPoints } = venue
+  const { refundTiers, serviceFeeBasisPoints } = venue
   return (
     <section aria-labelledby="facts" className="pt-12">
       <h2 id="facts" className="mb-4 text-xl">
@@ -56,7 +56,7 @@ function Facts({ amenity }: { amenity: Amenity }) {
             {t('placesCount', { count: amenity.places, measure: measureOf(amenity) })}
           </Fact>
         )}
-        <Fact name={t('cancel')}>{cancelPromise(hours, language)}</Fact>
+        <Fact name={t('cancel')}>{refundPromise(refundTiers, language)}</Fact>
         <Fact name={t('fee')}>{t('feeText', { percent: `${serviceFeeBasisPoints / 100}%` })}</Fact>
       </dl>
     </section>

@@ -136,6 +136,8 @@ const fields: Readonly<Record<ActField, Field>> = {
   total: 'total',
   payment: 'payment',
   percent: 'percent',
+  back: 'back',
+  backByRule: 'backByRule',
   refundTo: 'refundTo',
   differenceBy: 'differenceBy',
   float: 'float',
@@ -233,13 +235,25 @@ export const knownValue = (field: string, value: unknown): Value | undefined =>
 
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
+const dollars = [
+  'amount',
+  'back',
+  'backByRule',
+  'tip',
+  'float',
+  'counted',
+  'expected',
+  'price',
+  'pricePerHour',
+]
+
 /** The format of a value, if it needs one: money in cents or in dollars, a moment, a night. */
 export function formOf(
   field: string,
   value: unknown,
 ): 'cents' | 'dollars' | 'moment' | 'night' | null {
   if (typeof value === 'number' && ['total', 'totalPrice', 'price'].includes(field)) return 'cents'
-  if (['amount', 'tip', 'float', 'counted', 'expected', 'price', 'pricePerHour'].includes(field)) {
+  if (dollars.includes(field)) {
     return typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? 'dollars' : null
   }
   if (typeof value !== 'string') return null

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { longDate } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
+import { MoreTime } from '../bookings/more-time.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillSum } from './bill-sum.tsx'
 import { MinimumLeft } from './minimum-left.tsx'
@@ -29,6 +30,7 @@ export function OwnBill() {
       <BillLines bill={bill} />
       <BillSum bill={bill} />
       <MinimumLeft minimum={bill.minimum} />
+      {bill.bookingId !== null && bill.dueBy === null && <MoreTime bookingId={bill.bookingId} />}
       <p className="text-sm text-soft">
         {bill.dueBy ? t('mine.owed', { date: longDate(bill.dueBy, language) }) : t('mine.atDesk')}
       </p>

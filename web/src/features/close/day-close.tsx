@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BillSummary } from '@lantern/contract/bills'
 import { Loaded } from '../../kit/loaded.tsx'
+import { ProvedDownload } from '../../kit/proved-download.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
 import { fullDate, money, shortDate } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
-import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -127,10 +127,10 @@ export function DayClose({ timeZone }: { timeZone: string }) {
             <Printer aria-hidden="true" />
             {t('print')}
           </Button>
-          <a href={urlOf(downloadDayClose, sent)} download className={buttonLook('outline')}>
+          <ProvedDownload href={urlOf(downloadDayClose, sent)}>
             <Download aria-hidden="true" />
             CSV
-          </a>
+          </ProvedDownload>
         </div>
       </div>
       <Loaded query={query} failed={t('error')} ghost={<Ghost />}>

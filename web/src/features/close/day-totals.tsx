@@ -13,7 +13,10 @@ const figure = (amount: string) => (
   <span className={Number(amount) === 0 ? 'text-soft' : undefined}>{money(amount)}</span>
 )
 
-const incomes = ['bookings', 'serviceFees', 'food', 'beverages', 'services', 'discounts'] as const
+const incomes = [
+  ...(['bookings', 'serviceFees', 'cancellations'] as const),
+  ...(['food', 'beverages', 'services', 'discounts'] as const),
+] as const
 
 /** Amounts that were booked for the day after its close, and which aren't in its figures. */
 export function Since({ since }: { since: Totals }) {

@@ -1,10 +1,13 @@
 import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import { tooLate } from '@lantern/contract/promises'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
+import { RefundTerms } from '../../kit/refund-terms.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
-import { clockTime, count, moment, money } from '../../lib/shown/format.ts'
+import { useNow } from '../../lib/browser/now.ts'
+import { clockTime, count, money } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
@@ -87,33 +90,36 @@ function Change({ booking }: Pick<ActionProps, 'booking'>) {
 function Cancel({ booking, acts, linkKey }: ActionProps) {
   const t = useTranslations('reminders.cancel')
   const language = useLanguage()
-  const timeZone = useTimeZone()
+  const now = useNow()
   const { act, isBusy } = acts.cancel
-  const { back, points, cancelableUntil, cancelHours } = booking
+  const { back, kept, points, cancelableUntil, refundTiers, refundFrom, startsAt } = booking
   if (cancelableUntil === null) {
     return (
       <>
-        <p className="text-soft">{t('late', { hours: cancelHours })}</p>
+        <p className="text-soft">
+          {Date.parse(startsAt) <= now.getTime() ? t('begun') : tooLate(refundTiers, language)}{' '}
+          {t('call')}
+        </p>
         <Contact />
       </>
     )
   }
   const total = toDollars(back.reduce((all, { amount }) => all + toCents(amount), 0))
+  const paid = toCents(total) + toCents(kept)
   return (
     <>
       <MoneyRows>
         {back.map(({ to, amount }) => (
           <MoneyRow key={to} label={t(to)} amount={money(amount)} />
         ))}
+        {toCents(kept) > 0 && <MoneyRow label={t('stays')} amount={money(kept)} />}
         {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points, language)}`} />}
       </MoneyRows>
-      <p className="figures text-sm text-soft">
-        {back.length === 0 && <span className="block">{t('nothing')}</span>}
-        <span className="block">
-          {t('until', { until: moment(cancelableUntil, language, timeZone) })}
-        </span>
-        <span className="block">{t('text')}</span>
-      </p>
+      <div className="text-sm text-soft">
+        {paid === 0 && <p>{t('nothing')}</p>}
+        <RefundTerms tiers={refundTiers} from={refundFrom} paid={paid} />
+        <p>{t('text')}</p>
+      </div>
       <Button
         variant="danger"
         loading={isBusy}
@@ -142,7 +148,7 @@ function Stop({ isOn, acts, linkKey }: Omit<ActionProps, 'booking'> & { isOn: bo
 /** A booking that its guest can say nothing about any more. */
 function Closed({ booking }: { booking: RemindedBooking }) {
   const t = useTranslations('reminders')
-  const { status, refund, totalPrice } = booking
+  const { status, refund, refunded } = booking
   if (status === 'no_show') return <Alert>{t('noShow')}</Alert>
   if (status !== 'canceled') return <Alert>{t('completed')}</Alert>
   const to = {
@@ -153,7 +159,7 @@ function Closed({ booking }: { booking: RemindedBooking }) {
   } as const
   return (
     <Alert tone="success" title={t('canceled')}>
-      {refund && t(`cancel.${to[refund.to]}`, { amount: money(totalPrice) })}
+      {refund && t(`cancel.${to[refund.to]}`, { amount: money(refunded) })}
     </Alert>
   )
 }

@@ -86,7 +86,7 @@ export function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
       {hit.kind === 'wait' && (
         <>
           <p className="heading text-lg wrap-anywhere">{title}</p>
-          <WaitLine wait={hit.wait} />
+          <WaitLine wait={hit.wait} onFollow={onFollow} />
         </>
       )}
       {billId !== null && <BillDialog billId={billId} onClose={() => setBillId(null)} />}

@@ -37,6 +37,7 @@ const booking: StaffBooking = {
   unpaid: '94.50',
   undoable: null,
   refundable: '0.00',
+  refundByRule: '0.00',
   pointsEarned: 0,
   partySize: 4,
   contactPhone: null,

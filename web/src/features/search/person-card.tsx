@@ -149,7 +149,7 @@ export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
       {waits.length > 0 && (
         <Part title={t('waits.title')}>
           {waits.map((wait) => (
-            <WaitLine key={wait.id} wait={wait} />
+            <WaitLine key={wait.id} wait={wait} onFollow={onFollow} />
           ))}
         </Part>
       )}

@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 
 /** What somebody waits for, and the way to the waiting list, where it is answered. */
-export function WaitLine({ wait }: { wait: FoundWait }) {
+export function WaitLine({ wait, onFollow }: { wait: FoundWait; onFollow: () => void }) {
   const t = useTranslations('search.waits')
   const language = useLanguage()
   const { amenity, bookingDate, fromTime, toTime, hours, isWalkIn, isHeld } = wait
@@ -26,7 +26,7 @@ export function WaitLine({ wait }: { wait: FoundWait }) {
           {isWalkIn ? t('atDoor', { count: hours }) : t('wanted', { count: hours, range })}
         </p>
       </div>
-      <Link href="/waitlist" className={buttonLook('outline', 'small')}>
+      <Link href="/waitlist" onClick={onFollow} className={buttonLook('outline', 'small')}>
         <Hourglass aria-hidden="true" />
         {t('open')}
       </Link>

@@ -13,6 +13,10 @@ export const sentences = {
   'password.change': 'password',
   'email.change': 'email',
   'pin.change': 'pin',
+  'passkey.add': 'passkeyAdd',
+  'passkey.remove': 'passkeyRemove',
+  'recovery.make': 'recoveryMake',
+  'recovery.use': 'recoveryUse',
   'role.change': 'role',
   'station.issue': 'stationIssue',
   'station.revoke': 'stationRevoke',
@@ -23,7 +27,7 @@ export const sentences = {
 } as const satisfies Readonly<Record<SecurityKind, Kind>>
 
 /** The details that are words of ours: ways of signing in, and roles. */
-const words = ['password', 'link', 'registration', 'customer', 'staff', 'admin'] as const
+const words = ['password', 'passkey', 'link', 'registration', 'customer', 'staff', 'admin'] as const
 type DetailWord = (typeof words)[number]
 
 /** The word for a detail; nothing for a name, a call or a file, which are told as they are. */

@@ -29,7 +29,7 @@ const base: VenueSettings = {
   taxNameCh: '销售税',
   taxNumber: '',
   pointsPerDollar: 1,
-  cancelHours: 0,
+  refundTiers: [{ hours: 0, percent: 100 }],
   memberChanges: 2,
   changeHours: 2,
   bookingDaysAhead: 365,
@@ -46,6 +46,8 @@ const base: VenueSettings = {
   topUpMax: '2000.00',
   billDays: 14,
   securityLogDays: 365,
+  passkeysFor: 'nobody',
+  cashProofLimit: '200.00',
   correctionLimit: '50.00',
   correctionPercent: 100,
   hasDiscountCode: true,
@@ -69,13 +71,17 @@ test('a share is written in percent and sent in basis points', () => {
 })
 
 test('what is no number yet is sent as none', () => {
-  expect(changeOf(base, { ...draftOf(base), cancelHours: ' ' }).cancelHours).toBeNaN()
+  expect(changeOf(base, { ...draftOf(base), changeHours: ' ' }).changeHours).toBeNaN()
 })
 
 test('the contract refuses values, by the name of their setting', () => {
   expect(wrongIn(base, draftOf(base))).toEqual([])
-  const draft = { ...draftOf(base), cancelHours: '1.5', nameEn: ' ', closedWeekdays: [1, 2, 9] }
-  expect(wrongIn(base, draft).toSorted()).toEqual(['cancelHours', 'closedWeekdays', 'nameEn'])
+  const refundTiers = [
+    { hours: '3', percent: '100' },
+    { hours: '24', percent: '50' },
+  ]
+  const draft = { ...draftOf(base), refundTiers, nameEn: ' ', closedWeekdays: [1, 2, 9] }
+  expect(wrongIn(base, draft).toSorted()).toEqual(['closedWeekdays', 'nameEn', 'refundTiers'])
   // A value that was not touched isn't sent, so it isn't refused.
   expect(wrongIn({ ...base, nameEn: '' }, draftOf({ ...base, nameEn: '' }))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { SettingsChange, type ClosedDate, type VenueSettings } from '@lantern/contract/settings'
+import { tierDraftOf, tierOf, type TierDraft } from './refund-draft.ts'
 
 /** The settings as they are written: figures as text until they are sent. */
 export interface Draft {
@@ -28,7 +29,7 @@ export interface Draft {
   taxNameCh: string
   taxNumber: string
   pointsPerDollar: string
-  cancelHours: string
+  refundTiers: TierDraft[]
   memberChanges: string
   changeHours: string
   bookingDaysAhead: string
@@ -45,6 +46,8 @@ export interface Draft {
   topUpMax: string
   billDays: string
   securityLogDays: string
+  passkeysFor: VenueSettings['passkeysFor']
+  cashProofLimit: string
   correctionLimit: string
   correctionPercent: string
   /** Empty while the PIN stays. */
@@ -63,7 +66,7 @@ export function draftOf(settings: VenueSettings): Draft {
     ...same,
     serviceFeeBasisPoints: percent(settings.serviceFeeBasisPoints),
     pointsPerDollar: String(settings.pointsPerDollar),
-    cancelHours: String(settings.cancelHours),
+    refundTiers: settings.refundTiers.map(tierDraftOf),
     memberChanges: String(settings.memberChanges),
     changeHours: String(settings.changeHours),
     bookingDaysAhead: String(settings.bookingDaysAhead),
@@ -97,7 +100,7 @@ export const groups = {
   ],
   bookings: [
     'endTimes',
-    'cancelHours',
+    'refundTiers',
     'memberChanges',
     'changeHours',
     'bookingDaysAhead',
@@ -120,7 +123,7 @@ export const groups = {
     'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
-  secrets: ['staffPin', 'discountCode', 'securityLogDays'],
+  secrets: ['staffPin', 'discountCode', 'passkeysFor', 'cashProofLimit', 'securityLogDays'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
 export const settingKeys: readonly SettingKey[] = Object.values(groups).flat()
@@ -147,7 +150,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     ...draft,
     serviceFeeBasisPoints: basisPointsOf(draft.serviceFeeBasisPoints),
     pointsPerDollar: numberOf(draft.pointsPerDollar),
-    cancelHours: numberOf(draft.cancelHours),
+    refundTiers: draft.refundTiers.map(tierOf),
     memberChanges: numberOf(draft.memberChanges),
     changeHours: numberOf(draft.changeHours),
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),

@@ -12,6 +12,7 @@ import { Textarea } from '../../ui/fields/textarea.tsx'
 import { useUpload } from '../../kit/use-upload.ts'
 import { ClosedDates, ClosedWeekdays } from './closed-days.tsx'
 import type { SettingKey } from './draft.ts'
+import { RefundTiers } from './refund-tiers.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 interface SettingProps {
@@ -31,7 +32,7 @@ function useFrame({ form, name }: SettingProps) {
 
 /** Figures, which are written with a phone's number pad. */
 const isFigure = (key: SettingKey) =>
-  /BasisPoints$|^(pointsPerDollar|cancelHours|memberChanges|changeHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin|securityLogDays)/.test(
+  /BasisPoints$|^(pointsPerDollar|memberChanges|changeHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin|cashProofLimit|securityLogDays)/.test(
     key,
   )
 
@@ -93,6 +94,12 @@ function EndTimesSetting(props: SettingProps) {
   return <ChoiceSetting {...props} of={ways.map((way) => [way, t(way)])} />
 }
 
+function PasskeysSetting(props: SettingProps) {
+  const t = useTranslations('settings.passkeysFor')
+  const people = ['nobody', 'admins', 'staff'] as const
+  return <ChoiceSetting {...props} of={people.map((each) => [each, t(each)])} />
+}
+
 function PosterSetting({ form, name }: SettingProps) {
   const t = useTranslations('staff')
   const upload = useUpload()
@@ -148,12 +155,14 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   endTimes: EndTimesSetting,
   closedWeekdays: ClosedWeekdays,
   closedDates: ClosedDates,
+  refundTiers: RefundTiers,
   cardServiceFee: YesSetting,
   noShowByItself: YesSetting,
   reminders: YesSetting,
   quietFrom: HourSetting,
   quietUntil: HourSetting,
   walkInStepMinutes: StepSetting,
+  passkeysFor: PasskeysSetting,
   discountCode: DiscountCodeSetting,
 }
 

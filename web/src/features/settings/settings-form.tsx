@@ -21,6 +21,11 @@ function useText(): (draft: Draft, key: SettingKey) => string {
   const language = useLanguage()
   return (draft, key) => {
     if (key === 'closedDates') return draft.closedDates.map((day) => day.date).join(', ')
+    if (key === 'refundTiers') {
+      return draft.refundTiers
+        .map(({ hours, percent }) => t('tiers.one', { hours, percent }))
+        .join(', ')
+    }
     if (key === 'closedWeekdays') {
       return draft.closedWeekdays
         .map((day) => weekdayName(day, languages[language].locale))

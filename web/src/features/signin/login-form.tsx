@@ -12,6 +12,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { SignInByPasskey } from '../passkeys/sign-in-button.tsx'
 import { fieldSentence } from './form-errors.ts'
 
 export interface LoginFormProps {
@@ -38,23 +39,31 @@ export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
   const wrong = (name: 'email' | 'password') =>
     fieldSentence(name, errors[name], getValues(name), t)
 
+  const welcome = () => toast({ title: t('success'), description: t('successText') })
+  const tell = (description: string) => {
+    if (isAlone) setFailure(description)
+    else toast({ variant: 'destructive', title: t('failed'), description })
+  }
   const submit = handleSubmit(async (credentials) => {
     setFailure(null)
     try {
       await signIn(credentials)
-      toast({ title: t('success'), description: t('successText') })
+      welcome()
     } catch (error) {
       placeFieldErrors(error, ['email', 'password'], setError)
-      const description = sentenceOf(error, t('failedText'))
-      if (isAlone) setFailure(description)
-      else toast({ variant: 'destructive', title: t('failed'), description })
+      tell(sentenceOf(error, t('failedText')))
     }
   })
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field label={t('email')} error={wrong('email')} required>
-        <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+        <Input
+          type="email"
+          autoComplete="username webauthn"
+          inputMode="email"
+          {...register('email')}
+        />
       </Field>
       <Field label={t('password')} error={wrong('password')} required>
         <PasswordInput
@@ -72,6 +81,7 @@ export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
       <Button type="submit" loading={isSubmitting} className="mt-2">
         {t('submitLogin')}
       </Button>
+      <SignInByPasskey onDone={welcome} onFailed={tell} />
       <Button variant="quiet" onClick={() => onForgot(getValues('email'))}>
         {forgot('open')}
       </Button>

@@ -7,7 +7,10 @@ import { useSession } from '../../lib/session/session.ts'
 import { Part } from '../../ui/states/part.tsx'
 
 const download = async () => {
-  const [dialog] = await Promise.all([import('./login-dialog.tsx'), loadNamespaces(['signin'])])
+  const [dialog] = await Promise.all([
+    import('./login-dialog.tsx'),
+    loadNamespaces(['signin', 'passkeys']),
+  ])
   return dialog
 }
 

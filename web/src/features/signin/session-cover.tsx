@@ -16,7 +16,7 @@ function Reload() {
 }
 
 const SignInAgain = lazy<ComponentType>(() =>
-  Promise.all([import('./sign-in-again.tsx'), loadNamespaces(['signin'])]).then(
+  Promise.all([import('./sign-in-again.tsx'), loadNamespaces(['signin', 'passkeys'])]).then(
     ([form]) => ({ default: form.SignInAgain }),
     () => ({ default: Reload }),
   ),

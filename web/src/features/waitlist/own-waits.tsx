@@ -1,5 +1,6 @@
 import { recordIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
+import { toCents } from '@lantern/contract/pricing'
 import {
   acceptOffer,
   declineOffer,
@@ -12,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
+import { RefundTerms } from '../../kit/refund-terms.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
@@ -92,6 +94,9 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
           {term}
         </p>
       ))}
+      {venue && (
+        <RefundTerms tiers={venue.refundTiers} from={offer.startsAt} paid={toCents(dueNow)} />
+      )}
       {venue && (
         <p>
           {t('heldUntil', {

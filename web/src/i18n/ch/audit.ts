@@ -149,6 +149,8 @@ const words: typeof en = {
     total: '合计',
     percent: '税率',
     payment: '付款',
+    back: '退还',
+    backByRule: '按规则应退',
     refundTo: '退款',
     differenceBy: '差额',
     float: '开店备用金',

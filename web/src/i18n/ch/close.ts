@@ -27,6 +27,7 @@ const words: typeof en = {
   incomes: {
     bookings: '包房',
     serviceFees: '服务费',
+    cancellations: '取消预订不退款项',
     food: '餐食',
     beverages: '酒水',
     services: '服务',

@@ -30,6 +30,7 @@ const words: typeof en = {
     none: '无需付款',
   },
   refunded: '已退至',
+  kept: '不予退还',
   refund: { balance: '账户余额', card: '银行卡', cash: '现金', terminal: '银行卡' },
   underway: '处理中',
   due: '待付款',

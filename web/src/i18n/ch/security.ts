@@ -20,6 +20,10 @@ const words: typeof en = {
     password: '修改密码',
     email: '修改邮箱',
     pin: '修改 PIN',
+    passkeyAdd: '新增通行密钥',
+    passkeyRemove: '移除通行密钥',
+    recoveryMake: '生成恢复码',
+    recoveryUse: '使用恢复码',
     role: '权限变更',
     stationIssue: '新增固定设备',
     stationRevoke: '停用固定设备',
@@ -30,6 +34,7 @@ const words: typeof en = {
   },
   details: {
     password: '使用密码',
+    passkey: '使用通行密钥',
     link: '使用登录链接',
     registration: '注册时',
     customer: '会员',

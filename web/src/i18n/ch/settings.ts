@@ -39,6 +39,15 @@ const words: typeof en = {
     taxes: '税率',
     secrets: '密码与优惠码',
   },
+  tiers: {
+    hours: '截至（开始前小时数）',
+    percent: '退还（%）',
+    wrongHours: '请填 0 至 720 的整数，且小于上一档。',
+    wrongPercent: '请填 0 至 100 的整数，且小于上一档。',
+    add: '再加一档',
+    remove: '删除第 {place} 档',
+    one: '{hours} 小时：{percent}%',
+  },
   fields: {
     nameEn: { label: '名称（英文）', hint: '所有页面上的俱乐部名称。' },
     nameCh: { label: '名称（中文）', hint: '中文页面上的俱乐部名称。' },
@@ -66,9 +75,9 @@ const words: typeof en = {
     frontDeskHoursEn: { label: '前台（英文）', hint: '关于页面上的前台时间说明。' },
     frontDeskHoursCh: { label: '前台（中文）', hint: '中文关于页面上的前台时间说明。' },
     endTimes: { label: '结束时间', hint: '预订能否跨过午夜。' },
-    cancelHours: {
-      label: '开始前几小时停止免费取消',
-      hint: '0 表示到开始为止。已有预订沿用预订时的规则。',
+    refundTiers: {
+      label: '取消预订退多少',
+      hint: '从最早的一档写起，过了最后一档会员就不能再取消。0 小时表示到开始为止。已有预订沿用预订时的规则。',
     },
     memberChanges: {
       label: '会员可改期次数',
@@ -76,7 +85,7 @@ const words: typeof en = {
     },
     changeHours: {
       label: '改期截止（开始前小时数）',
-      hint: '0 表示开始前都可以。免费取消始终以最初预订的时间为准。',
+      hint: '0 表示开始前都可以。退款始终以订过的最早时段为准。',
     },
     bookingDaysAhead: { label: '可提前天数', hint: '会员最多能提前多少天预订：1 至 730。' },
     graceMinutes: { label: '迟到宽限（分钟）', hint: '开始后这段时间内不能标记为未到店。' },
@@ -111,6 +120,14 @@ const words: typeof en = {
     pointsPerDollar: { label: '每元积分', hint: '按税费前的整元计算。' },
     topUpMin: { label: '单次最低充值 $', hint: '会员一次至少充这么多，不低于 0.50。' },
     topUpMax: { label: '单次最高充值 $', hint: '会员一次最多充这么多。' },
+    passkeysFor: {
+      label: '须用通行密钥登录',
+      hint: '没有通行密钥就无法继续使用。下次登录时会引导创建；丢失时可用恢复码代替。',
+    },
+    cashProofLimit: {
+      label: '现金收付须验证身份，超过 $',
+      hint: '指余额的现金充值与退还。超过此金额且十分钟内未验证过身份时，须输入密码或使用通行密钥。',
+    },
     securityLogDays: { label: '安全记录保留（天）', hint: '30 到 3650 天；过期记录自动删除。' },
     billDays: { label: '挂账付款期限（天）', hint: '仅限会员；逾期未付则不能再预订。' },
     correctionLimit: {
@@ -150,6 +167,7 @@ const words: typeof en = {
     failed: '税率修改失败',
     failedText: '请重试。',
   },
+  passkeysFor: { nobody: '不要求', admins: '管理员', staff: '员工和管理员' },
   endTimes: { 'venue-night': '可到打烊', 'same-date': '仅限午夜前' },
 }
 

@@ -11,6 +11,12 @@ const words: typeof en = {
     refused: '验证失败',
     broken: '验证时发生错误',
   },
+  proof: {
+    title: '请确认是您本人',
+    text: '这项操作需要十分钟内的身份确认，确认后会自动继续。',
+    submit: '确认',
+    failed: '未能确认，请重试。',
+  },
   forgot: {
     open: '忘记密码？',
     title: '免密码登录',

@@ -147,6 +147,8 @@ export default {
     total: 'Total',
     percent: 'Rate',
     payment: 'Paid',
+    back: 'Given back',
+    backByRule: 'Given back by the rule',
     refundTo: 'Refund',
     differenceBy: 'Difference',
     float: 'At the start',

@@ -46,9 +46,7 @@ export default {
     points: 'Points',
     minimum: 'Minimum spend on food and drinks',
     left: '{count, plural, =0 {After this it can’t be changed again.} one {After this it can be changed once more.} other {After this it can be changed # more times.}}',
-    clock:
-      'Free cancellation until {until}. It counts from your earlier time if that one came first.',
-    clockOver: 'Free cancellation has ended; a new time doesn’t bring it back.',
+    clock: 'This counts from the earliest time that you had; a new one doesn’t start it anew.',
     until: 'You can change it until {until}.',
     choose: 'Choose another night, room or hours.',
     asking: 'Looking up the price',

@@ -25,6 +25,7 @@ export default {
   incomes: {
     bookings: 'Rooms',
     serviceFees: 'Service fees',
+    cancellations: 'Kept of cancellations',
     food: 'Food',
     beverages: 'Beverages',
     services: 'Services',

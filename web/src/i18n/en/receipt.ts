@@ -28,6 +28,7 @@ export default {
     none: 'Nothing to pay',
   },
   refunded: 'Refunded to',
+  kept: 'Not given back',
   refund: { balance: 'Account balance', card: 'Card', cash: 'Cash', terminal: 'Card' },
   underway: 'under way',
   due: 'To be paid',

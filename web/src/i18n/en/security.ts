@@ -18,6 +18,10 @@ export default {
     password: 'Password changed',
     email: 'Email changed',
     pin: 'PIN changed',
+    passkeyAdd: 'Passkey added',
+    passkeyRemove: 'Passkey removed',
+    recoveryMake: 'Recovery codes made',
+    recoveryUse: 'Recovery code used',
     role: 'Role changed',
     stationIssue: 'Station signed in',
     stationRevoke: 'Station ended',
@@ -28,6 +32,7 @@ export default {
   },
   details: {
     password: 'by password',
+    passkey: 'by passkey',
     link: 'by sign-in link',
     registration: 'by registering',
     customer: 'Customer',

@@ -37,6 +37,15 @@ export default {
     taxes: 'Tax rates',
     secrets: 'PIN and code',
   },
+  tiers: {
+    hours: 'Until, hours before',
+    percent: 'Goes back, %',
+    wrongHours: 'A whole number from 0 to 720, less than in the step above.',
+    wrongPercent: 'A whole number from 0 to 100, less than in the step above.',
+    add: 'Another step',
+    remove: 'Remove step {place}',
+    one: '{hours} h: {percent}%',
+  },
   fields: {
     nameEn: { label: 'Name (English)', hint: 'What every page calls the club.' },
     nameCh: { label: 'Name (Chinese)', hint: 'The same on the Chinese pages.' },
@@ -82,9 +91,9 @@ export default {
       hint: 'The same on the Chinese about page.',
     },
     endTimes: { label: 'End times', hint: 'Whether a booking may run past midnight.' },
-    cancelHours: {
-      label: 'Free cancellation ends, hours before',
-      hint: '0 is the start itself. Bookings keep the rule they were made under.',
+    refundTiers: {
+      label: 'What goes back when a booking is canceled',
+      hint: 'Step by step, the earliest first; after the last one members can’t cancel. 0 hours is the start itself. Bookings keep the rule they were made under.',
     },
     memberChanges: {
       label: 'Changes of a booking by its member',
@@ -92,7 +101,7 @@ export default {
     },
     changeHours: {
       label: 'Changes end, hours before',
-      hint: '0 is the start itself. Free cancellation always counts from the first time.',
+      hint: '0 is the start itself. Refunds always count from the earliest time.',
     },
     bookingDaysAhead: { label: 'Days ahead', hint: 'How far ahead members can book: 1 to 730.' },
     graceMinutes: {
@@ -148,6 +157,14 @@ export default {
       hint: 'Members can’t add less at once; 0.50 at least.',
     },
     topUpMax: { label: 'Largest top-up, $', hint: 'Members can’t add more at once.' },
+    passkeysFor: {
+      label: 'Ask for a passkey',
+      hint: 'Without theirs, nobody of them gets past signing in. They make one at their next sign-in; a recovery code stands in for a lost one.',
+    },
+    cashProofLimit: {
+      label: 'Cash that takes a proof, above $',
+      hint: 'Into a balance or out of one. Above it the password or a passkey is asked for, unless that was in the last ten minutes.',
+    },
     securityLogDays: {
       label: 'Security log kept (days)',
       hint: '30 to 3650 days; what is older is deleted.',
@@ -199,5 +216,6 @@ export default {
     failed: 'Failed to change the tax rates',
     failedText: 'Please try again.',
   },
+  passkeysFor: { nobody: 'Nobody', admins: 'Admins', staff: 'Staff and admins' },
   endTimes: { 'venue-night': 'Until closing time', 'same-date': 'Before midnight only' },
 }

@@ -9,6 +9,12 @@ export default {
     refused: 'Authentication failed',
     broken: 'An error occurred during authentication',
   },
+  proof: {
+    title: 'Is it you?',
+    text: 'This takes a proof that is less than ten minutes old. What you were doing goes on by itself.',
+    submit: 'Confirm',
+    failed: 'That could not be confirmed. Please try again.',
+  },
   forgot: {
     open: 'Forgot your password?',
     title: 'Sign in without your password',

@@ -1,6 +1,7 @@
 import { languages } from '@lantern/contract/languages'
 import { currentLanguage } from '../../i18n/store.ts'
 import { hearServerTime } from '../browser/now.ts'
+import { needPasskey } from '../session/passkey-prompt.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -108,5 +109,6 @@ export async function request(
   if (error.code === 'not_signed_in' && askedIn === signIn) {
     for (const listener of signedOutListeners) listener()
   }
+  if (error.code === 'passkey_needed' && askedIn === signIn) needPasskey()
   throw error
 }

@@ -3,7 +3,7 @@ import { ApiError, isRefusal } from './api-error.ts'
 /**
  * Whether the server has refused a call for good, so that another try is a new intent. Other failures leave
  * open whether an earlier try took effect: `not_signed_in` and `too_many_requests` say nothing about a try
- * whose answer was lost, and neither does an answer from a proxy, which has none of our codes.
+ * whose answer was lost, nor does `fresh_proof_needed`, and neither does an answer from a proxy, which has none of our codes.
  */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -11,4 +11,5 @@ export const isRefused = (error: unknown): boolean =>
   error.status < 500 &&
   error.code !== undefined &&
   !isRefusal(error, 'not_signed_in') &&
+  !isRefusal(error, 'fresh_proof_needed') &&
   !isRefusal(error, 'too_many_requests')

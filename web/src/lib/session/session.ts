@@ -1,8 +1,10 @@
 import type { Reply, Sent } from '@lantern/contract/endpoint'
 import type { getUser, login, Member, register as registering } from '@lantern/contract/members'
+import type { signInByPasskey as passkey } from '@lantern/contract/passkeys'
 import { ApiError } from '../api/api-error.ts'
 import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
 import { createStore, useStore } from '../browser/store.ts'
+import { showedPasskey } from './passkey-prompt.ts'
 
 export interface Session {
   /**
@@ -43,6 +45,7 @@ const asMember = (member: Member) => session.set({ status: 'member', member })
 /** Notes a member who has just signed in here. */
 function arrive(member: Member) {
   beginSignIn()
+  showedPasskey()
   asMember(member)
 }
 
@@ -79,6 +82,14 @@ export async function refreshSession(): Promise<void> {
 /** Signs in. */
 export async function signIn(body: Sent<typeof login>['body']): Promise<void> {
   arrive(await request<Reply<typeof login>>('POST', '/api/login', { body }))
+}
+
+/** Signs in by what a passkey signed. */
+export async function signInByPasskey(
+  assertion: Sent<typeof passkey>['body']['assertion'],
+): Promise<void> {
+  const body = { assertion }
+  arrive(await request<Reply<typeof passkey>>('POST', '/api/passkeys/sign-in', { body }))
 }
 
 /** Opens an account and signs in. */

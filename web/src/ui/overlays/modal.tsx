@@ -20,6 +20,8 @@ export interface ModalProps {
   footer?: ReactNode
   children?: ReactNode
   className?: string | undefined
+  /** Only its close button closes it: what it shows would be lost by a press outside or Escape. */
+  isFirm?: boolean
 }
 
 const fromBelow =
@@ -90,7 +92,11 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
             props.focusFirst?.()?.focus()
           }}
           onCloseAutoFocus={giveFocusBack}
-          onEscapeKeyDown={escapeToast}
+          onEscapeKeyDown={(event) => {
+            escapeToast(event)
+            if (props.isFirm) event.preventDefault()
+          }}
+          onInteractOutside={(event) => props.isFirm && event.preventDefault()}
           className={classNames(
             'fixed z-40 flex flex-col border-line bg-surface shadow-soft focus-visible:outline-none',
             places[place],

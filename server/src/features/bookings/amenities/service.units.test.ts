@@ -17,6 +17,7 @@ import {
 } from '@lantern/contract/bookings'
 import { ErrorBody } from '@lantern/contract/errors'
 import { listTables } from '@lantern/contract/tables'
+import type { Sent } from '@lantern/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { tally } from '../../../../test/tally.ts'
@@ -227,7 +228,7 @@ describe('taking an amenity off the list', () => {
 })
 
 describe('the bookings that a closing would touch', () => {
-  const toCome = async (query: Parameters<typeof staff.call<typeof listAffected>>[1]['query']) =>
+  const toCome = async (query: NonNullable<Sent<typeof listAffected>['query']>) =>
     (await staff.call(listAffected, { query })).reply
   const nights = async (query: Parameters<typeof toCome>[0]) =>
     (await toCome({ amenityId: '3', ...query })).bookings.map(

@@ -176,7 +176,7 @@ export function readByKey({ db, clock }: Kernel, key: string): Promise<string> {
     const venue = await readSettings(tx, now)
     if (amenityId === null) {
       return calendarFile(
-        rows.map((row) => memberEvent(row, venue, language)),
+        rows.map((row) => memberEvent(row, venue, { language })),
         nameIn(venue, language),
       )
     }

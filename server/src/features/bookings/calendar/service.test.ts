@@ -59,6 +59,10 @@ describe('the calendar file of a booking', () => {
     expect(text).toContain(`UID:${booking.lanternId}@lantern\r\n`)
     expect(text).toContain(`SUMMARY:${booking.amenity.nameCh} · 灯会\r\n`)
     expect(text).toContain('STATUS:CONFIRMED\r\n')
+    // Long lines go on behind a break and a space.
+    expect(text.replace(/\r\n /g, '')).toContain(
+      '2026年11月20日 22:00 前可免费取消，款项原路退回。',
+    )
   })
 
   it('takes a canceled one back: the same date, changed later', async () => {

@@ -1,10 +1,14 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
-import { nameIn, sayIn, type InEach, type Language } from '@lantern/contract/languages'
+import { languages, nameIn, sayIn, type InEach, type Language } from '@lantern/contract/languages'
+import { toDollars } from '@lantern/contract/pricing'
+import { refundLines } from '@lantern/contract/promises'
+import { refundSteps } from '@lantern/contract/refunds'
 import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings } from '../../venue/service.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
+import { paidFor, refundFrom } from '../core/rules.ts'
 import { calendarFile, type CalendarEvent } from './rules.ts'
 
 function statusOf(status: BookingStatus): CalendarEvent['status'] {
@@ -45,16 +49,39 @@ export function numberAndRooms(
   return `${sayIn(words.id, language)}: ${lanternId}\n${sayIn(words.rooms, language)}: ${units.join(', ')}`
 }
 
-/** A booking as its member's calendar has it. */
+/**
+ * A booking as its member's calendar has it. `told` are lines for a file that is read now: a calendar that reads an
+ * address again some day would show them when they are no longer true.
+ */
 export const memberEvent = (
   { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
   venue: Venue,
-  language: Language,
+  { language, told = [] }: { language: Language; told?: readonly string[] },
 ): CalendarEvent => ({
   ...eventOf(booking, venue),
   title: `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
-  notes: `${numberAndRooms(booking, language)}\n${venue.phone}`,
+  notes: [numberAndRooms(booking, language), ...told, venue.phone].join('\n'),
 })
+
+/** What goes back until when, if it is canceled; nothing once its party is in or it is over. */
+function refundTold(
+  booking: BookingView['booking'],
+  { language, timeZone, now }: { language: Language; timeZone: string; now: Date },
+): string[] {
+  if (booking.checkedInAt !== null || paidFor(booking) === 0) return []
+  const from = refundFrom({ ...booking, startsAt: booking.during.from })
+  const steps = refundSteps(booking.refundTiers, from, now, paidFor(booking))
+  const { locale } = languages[language]
+  const written = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+  return refundLines(steps, language, {
+    moment: (at) => written.format(at).replace(/\u202f/g, ' '),
+    money: (cents) => `$${toDollars(cents)}`,
+  })
+}
 
 /** A member's booking as an iCalendar file (RFC 5545). */
 export async function writeCalendar(
@@ -66,5 +93,8 @@ export async function writeCalendar(
     await readSettings(tx, clock.now()),
   ])
   if (!view) throw new Refusal('not_found')
-  return calendarFile([memberEvent(view, venue, asked.language)])
+  const { language } = asked
+  const now = clock.now()
+  const told = refundTold(view.booking, { language, timeZone: venue.timeZone, now })
+  return calendarFile([memberEvent(view, venue, { language, told })])
 }

@@ -74,7 +74,7 @@ describe('changing the time of a booking', () => {
       back: [],
       byCard: true,
       changesLeft: 1,
-      cancelableUntil: '2026-11-28T00:00:00.000Z',
+      refundFrom: '2026-11-28T00:00:00.000Z',
     })
     const { reply } = await change(id, longer)
     expect(reply).toMatchObject({ bookingDate: '2026-11-28', hours: 3, totalPrice: '283.50' })
@@ -149,7 +149,7 @@ describe('changing the time of a booking', () => {
     const { reply } = await change(id, at('2026-12-20', '19:00', '21:00'))
     expect(reply).toMatchObject({
       cancelableUntil: null,
-      keptCancelUntil: '2026-11-22T00:00:00.000Z',
+      refundFrom: '2026-11-23T00:00:00.000Z',
     })
     const canceled = await member.call(cancelBooking, { params: { id: String(id) } })
     expect(canceled.code).toBe('cancel_clock_over')
@@ -160,7 +160,7 @@ describe('changing the time of a booking', () => {
     const { reply } = await change(id, at('2026-12-13', '19:00', '20:00'))
     expect(reply).toMatchObject({
       cancelableUntil: '2026-12-14T00:00:00.000Z',
-      keptCancelUntil: null,
+      refundFrom: '2026-12-14T00:00:00.000Z',
     })
   })
 

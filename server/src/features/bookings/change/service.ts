@@ -5,6 +5,7 @@ import type {
 } from '@lantern/contract/bookings-change'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import { percentAt } from '@lantern/contract/refunds'
 import { isSameSlot, slotIn, type Slot } from '@lantern/contract/slots'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -16,7 +17,7 @@ import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
-import { cancellationEnd, freePlaces, isUnpaid } from '../core/rules.ts'
+import { firstEnd, freePlaces, isUnpaid, refundFrom } from '../core/rules.ts'
 import { changeRefusal } from '../core/rules.change.ts'
 import { mailChanged } from '../core/service.letters.ts'
 import { chargeDifference } from '../core/service.money.ts'
@@ -32,9 +33,12 @@ import {
   type Destination,
 } from './service.plan.ts'
 
-/** When a booking could be canceled for free at last, as it is now. */
-const endOf = ({ during, cancelHours, cancelUntil }: BookingRow): Date =>
-  cancellationEnd({ startsAt: during.from, cancelHours, cancelUntil })
+/** The clock of a booking's tiers of refund, as it is now. */
+const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
+  startsAt: during.from,
+  refundTiers,
+  cancelUntil,
+})
 
 /**
  * A change that its member may make, and its price: still without a room. Throws why they may not, and what a booking
@@ -62,7 +66,8 @@ export async function planChange(
   }
   // Else a long booking made short would be a cancellation for free after its time.
   const total = price.total - booking.totalPrice
-  if (total < 0 && now >= endOf(booking)) throw new Refusal('change_cheaper_late')
+  const isAllBack = percentAt(booking.refundTiers, refundFrom(clockOf(booking)), now) === 100
+  if (total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
   // A deposit is a part of the price; what isn't any more is talked about.
   if (booking.deposit > 0 && price.total <= booking.deposit) throw new Refusal('change_at_desk')
   const points = pointsOf(booking, price.subtotal, venue)
@@ -83,7 +88,7 @@ export function agreeOnMinimum(shown: string | undefined, minimum: number): void
 /** The row's values that a member's change adds: it counts, and the earliest clock of cancellation stays. */
 export const changedRow = (booking: BookingRow, at: Date) => ({
   changesMade: booking.changesMade + 1,
-  cancelUntil: endOf(booking),
+  cancelUntil: firstEnd(clockOf(booking)),
   updatedAt: at,
 })
 
@@ -134,12 +139,8 @@ export function quoteOwn(
     const { venue, places, during, hours, price, minimumSpend, dueNow, points } = planned
     const taken = await findTaken(tx, during, now, memberId, bookingId)
     if (freePlaces(places, taken, during).length === 0) throw new Refusal('slot_taken')
-    const { cancelHours } = booking
-    const end = cancellationEnd({
-      startsAt: during.from,
-      cancelHours,
-      cancelUntil: endOf(booking),
-    })
+    const cancelUntil = firstEnd(clockOf(booking))
+    const there = { ...clockOf(booking), startsAt: during.from, cancelUntil }
     const back = dueNow < 0 ? await waysBack(tx, booking, -dueNow) : []
     return {
       version: booking.version,
@@ -151,7 +152,7 @@ export function quoteOwn(
       points,
       byCard: cards !== null && dueNow >= LEAST_BY_CARD,
       changesLeft: Math.max(0, venue.memberChanges - booking.changesMade - 1),
-      cancelableUntil: now < end ? end.toISOString() : null,
+      refundFrom: refundFrom(there).toISOString(),
     }
   })
 }

@@ -1,5 +1,4 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
-import { cancellationEnd, type Cancelable } from './rules.ts'
 
 /** The venue's rules of changing a booking. */
 export interface ChangeRules {
@@ -42,14 +41,6 @@ export function changeRefusal(
 export function changeableUntil(booking: Changeable, rules: ChangeRules, now: Date): Date | null {
   if (changeRefusal(booking, rules, now) !== null) return null
   return new Date(booking.during.from.getTime() - rules.changeHours * HOUR_MS)
-}
-
-type Clock = Pick<Cancelable, 'startsAt' | 'cancelHours' | 'cancelUntil'>
-
-/** The end of free cancellation that a booking has kept from an earlier time; `null` where its own start decides. */
-export function keptEnd(booking: Clock): Date | null {
-  const { cancelUntil } = booking
-  return cancelUntil !== null && cancellationEnd(booking) === cancelUntil ? cancelUntil : null
 }
 
 /** A stretch of time without the part of it that another covers: up to two pieces. */

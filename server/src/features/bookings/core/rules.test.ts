@@ -49,7 +49,7 @@ describe('canceling', () => {
     status,
     startsAt,
     checkedInAt: null,
-    cancelHours,
+    refundTiers: [{ hours: cancelHours, percent: 100 }],
     cancelUntil: null,
   })
 

@@ -6,6 +6,7 @@ import {
   type EndTimes,
   type OpeningHours,
 } from '@lantern/contract/hours'
+import { countedFrom, goesBack, lastEnd, type RefundTier } from '@lantern/contract/refunds'
 
 /** The states that a booking can change to from each state (product#booking-states). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
@@ -141,26 +142,52 @@ export interface Cancelable {
   startsAt: Date
   /** When its party was checked in, after which it can't be canceled; `null` until then. */
   checkedInAt: Date | null
-  /** Hours before the start at which free cancellation ends; 0 is the start itself. */
-  cancelHours: number
-  /** The earliest end of free cancellation that a former time of it had, which stays; `null` if there is none. */
+  refundTiers: readonly RefundTier[]
+  /** The earliest end of the first tier that a former time of it had, which stays; `null` if there is none. */
   cancelUntil: Date | null
 }
 
-/** When free cancellation of a booking ends, by its own start or by an earlier one that it was changed from. */
-export function cancellationEnd({
-  startsAt,
-  cancelHours,
-  cancelUntil,
-}: Pick<Cancelable, 'startsAt' | 'cancelHours' | 'cancelUntil'>): Date {
-  const own = new Date(startsAt.getTime() - cancelHours * 3_600_000)
-  return cancelUntil !== null && cancelUntil < own ? cancelUntil : own
+type Clock = Pick<Cancelable, 'startsAt' | 'refundTiers' | 'cancelUntil'>
+
+/** The start from which a booking's tiers of refund count. */
+export const refundFrom = ({ startsAt, refundTiers: tiers, cancelUntil }: Clock): Date =>
+  countedFrom({ tiers, startsAt, cancelUntil })
+
+/** The facts that decide what of a booking's money goes back. */
+interface Paid {
+  status: BookingStatus
+  paymentMethod: string
+  depositBy: string | null
+  deposit: number
+  totalPrice: number
 }
 
-/** Until when its member may cancel a booking for the full refund; `null` if they can't any more. */
+/** What was paid for a booking and would go back if everything did, in cents; zero for one that isn't paid yet. */
+export function paidFor(booking: Paid): number {
+  const { status, paymentMethod, depositBy } = booking
+  const isOpen = paymentMethod === 'none' || paymentMethod === 'bill'
+  const isNothing = isOpen || (paymentMethod === 'deposit' && depositBy === null)
+  return !isPaid(status) || isNothing ? 0 : dueNowOf(booking)
+}
+
+/** What a booking's tiers of refund give back now of what was paid, in cents. */
+export function backByRule(
+  booking: Paid & Omit<Clock, 'startsAt'> & { during: { from: Date } },
+  now: Date,
+): number {
+  const from = refundFrom({ ...booking, startsAt: booking.during.from })
+  const [cents = 0] = goesBack(booking.refundTiers, from, now, [paidFor(booking)])
+  return cents
+}
+
+/** When a booking's first tier ends, by its own start or by an earlier one that it was changed from. */
+export const firstEnd = (clock: Clock): Date =>
+  lastEnd(clock.refundTiers.slice(0, 1), refundFrom(clock))
+
+/** Until when its member may cancel a booking; `null` if they can't any more. */
 export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
   if (!isPaid(booking.status) || booking.checkedInAt !== null) return null
-  const until = cancellationEnd(booking)
+  const until = lastEnd(booking.refundTiers, refundFrom(booking))
   return now < until ? until : null
 }
 
@@ -173,7 +200,7 @@ export function cancelRefusal(
   const isOnlyLate =
     isPaid(booking.status) && booking.checkedInAt === null && now < booking.startsAt
   if (!isOnlyLate) return 'not_cancelable'
-  const ownEnd = cancellationEnd({ ...booking, cancelUntil: null })
+  const ownEnd = lastEnd(booking.refundTiers, booking.startsAt)
   return now < ownEnd ? 'cancel_clock_over' : 'too_late_to_cancel'
 }
 

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
+import type { RefundTier } from '@lantern/contract/refunds'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import { sql, type SQL } from 'drizzle-orm'
 import {
@@ -57,8 +58,8 @@ export const bookings = pgTable('bookings', {
   /** E.164. */
   contactPhone: varchar('contact_phone', { length: 16 }),
   specialRequests: text('special_requests'),
-  /** The cancellation rule as it was shown when the booking was made. */
-  cancelHours: integer('cancel_hours').notNull(),
+  /** The tiers of refund as they were shown when the booking was made. */
+  refundTiers: jsonb('refund_tiers').$type<RefundTier[]>().notNull(),
   /** The start at which its guest said that they come; it says nothing of another one. */
   confirmedStart: timestamp('confirmed_start', { withTimezone: true }),
   /** When it was moved to its start, kept by a trigger; `null` for one that has its first. */
@@ -66,6 +67,9 @@ export const bookings = pgTable('bookings', {
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
   /** The way by which a canceled booking was refunded, if it was. */
   refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash', 'terminal'] }),
+  /** What of the money for a canceled booking didn't go back, and of that what was earned, before tax. */
+  kept: cents('kept').notNull().default(0),
+  keptNet: cents('kept_net').notNull().default(0),
   /** When a party that is late said that it would come; `null` where nobody said so. */
   expectedAt: timestamp('expected_at', { withTimezone: true }),
   /** When its party was checked in; `null` until then. */
@@ -74,7 +78,7 @@ export const bookings = pgTable('bookings', {
   leftAt: timestamp('left_at', { withTimezone: true }),
   /** How often its member has changed it. */
   changesMade: integer('changes_made').notNull().default(0),
-  /** The earliest end of free cancellation that a former time of it had; `null` if its member never changed it. */
+  /** The earliest end of the first tier that a former time of it had; `null` if its member never changed it. */
   cancelUntil: timestamp('cancel_until', { withTimezone: true }),
   /** Of a hold: the booking whose new time it keeps while a card is asked. */
   changesBooking: integer('changes_booking'),

@@ -1,4 +1,4 @@
-import type { Cents } from '@lantern/contract/pricing'
+import { allocate, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { findAttemptsFor } from '../../payments/service.ts'
 import { leftOf, refundToCard } from '../../payments/refunds/service.ts'
@@ -30,6 +30,13 @@ export async function divideBack(tx: Tx, bookingId: number, cents: Cents): Promi
     rest -= Math.max(0, amount)
   }
   return { cards, rest }
+}
+
+/** A part of what goes back, divided among its ways in proportion, to the cent. */
+export function partOf({ cards, rest }: Back, cents: Cents): Back {
+  const [ofRest = 0, ...ofCards] = allocate(cents, [rest, ...cards.map(({ amount }) => amount)])
+  const parts = cards.map((card, place) => ({ ...card, amount: ofCards[place] ?? 0 }))
+  return { cards: parts.filter(({ amount }) => amount > 0), rest: ofRest }
 }
 
 /** How much of it goes to cards. */

@@ -1,9 +1,10 @@
 import { toDollars } from '@lantern/contract/pricing'
+import { refundSteps } from '@lantern/contract/refunds'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { queueMail, type NewMail } from '../../mail/service.ts'
 import type { BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
-import { cancellationEnd } from './rules.ts'
+import { dueNowOf, paidFor, refundFrom } from './rules.ts'
 
 /** A booking as letters tell of it, in a letter's own facts. */
 export function bookedRoom({ booking, amenity }: Pick<BookingView, 'booking' | 'amenity'>) {
@@ -20,7 +21,6 @@ export function bookedRoom({ booking, amenity }: Pick<BookingView, 'booking' | '
     total: toDollars(booking.totalPrice),
     paidBy: booking.paymentMethod,
     points: booking.pointsEarned,
-    cancelHours: booking.cancelHours,
     ...(booking.paymentMethod === 'deposit' && {
       deposit: {
         paid: toDollars(booking.deposit),
@@ -29,6 +29,17 @@ export function bookedRoom({ booking, amenity }: Pick<BookingView, 'booking' | '
     }),
     ...(booking.minimumSpend > 0 && { minimumSpend: toDollars(booking.minimumSpend) }),
   }
+}
+
+/** What goes back of a booking until when, if it is canceled, in a letter's own facts. */
+function refundTold(booking: BookingRow, at: Date) {
+  const from = refundFrom({ ...booking, startsAt: booking.during.from })
+  const steps = refundSteps(booking.refundTiers, from, at, paidFor(booking))
+  return steps.map(({ until, percent, back }) => ({
+    until: until.toISOString(),
+    percent,
+    back: toDollars(back),
+  }))
 }
 
 /** The recipient and the facts of a letter; nothing for a guest, who has no address. */
@@ -44,7 +55,8 @@ export function confirmation(
   memberId: number,
   at: Date,
 ): NewMail {
-  const content = { kind: 'booking_confirmed' as const, booking: bookedRoom(view) }
+  const booking = { ...bookedRoom(view), refund: refundTold(view.booking, at) }
+  const content = { kind: 'booking_confirmed' as const, booking }
   return { memberId, reference: `booking:${view.booking.id}:confirmed`, content, at }
 }
 
@@ -54,22 +66,19 @@ export async function mailConfirmed(tx: Tx, booking: BookingRow, at: Date): Prom
   if (found) await queueMail(tx, confirmation(found.view, found.memberId, at))
 }
 
-/** Mails a member where they have moved a booking to, from how it was, and when free cancellation ends. */
+/** Mails a member where they have moved a booking to, from how it was. */
 export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, was)
   if (!found) return
   const { view, memberId } = found
-  const { during, cancelHours, cancelUntil } = view.booking
-  const end = cancellationEnd({ startsAt: during.from, cancelHours, cancelUntil })
   const content = {
     kind: 'booking_changed' as const,
-    booking: bookedRoom(view),
+    booking: { ...bookedRoom(view), refund: refundTold(view.booking, at) },
     was: {
       units: was.units,
       startsAt: was.during.from.toISOString(),
       endsAt: was.during.to.toISOString(),
     },
-    cancelUntil: at < end ? end.toISOString() : null,
   }
   const reference = `booking:${was.id}:changed:${was.version}`
   await queueMail(tx, { memberId, reference, content, at })
@@ -80,7 +89,16 @@ export async function mailCanceled(tx: Tx, booking: BookingRow, at: Date): Promi
   const found = await find(tx, booking)
   if (!found) return
   const { view, memberId } = found
-  const refundTo = view.booking.refundedTo
-  const content = { kind: 'booking_canceled' as const, booking: bookedRoom(view), refundTo }
+  const { refundedTo: refundTo, kept } = view.booking
+  const amounts = {
+    back: toDollars(refundTo === null ? 0 : dueNowOf(view.booking) - kept),
+    kept: toDollars(kept),
+  }
+  const content = {
+    kind: 'booking_canceled' as const,
+    booking: bookedRoom(view),
+    refundTo,
+    amounts,
+  }
   await queueMail(tx, { memberId, reference: `booking:${booking.id}:canceled`, content, at })
 }

@@ -108,6 +108,8 @@ export interface Change {
   actorId?: number
   /** The way by which cash, or what came by the card machine, is refunded: the balance, unless the desk hands it out. */
   refundTo?: 'balance' | TillWay | undefined
+  /** What goes back of what was paid, in cents; everything where it isn't said. */
+  back?: Cents | undefined
 }
 
 /** Throws `over_refundable` if more would be refunded to cards than came by the card machine. */

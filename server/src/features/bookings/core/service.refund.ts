@@ -1,11 +1,12 @@
-import { totalOfRoom, type Cents } from '@lantern/contract/pricing'
+import { allocate, pointsFor, totalOfRoom, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { findAttemptsFor } from '../../payments/service.ts'
+import { readSettings } from '../../venue/service.ts'
 import { cameBy, earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from './repository.ts'
-import { dueNowOf } from './rules.ts'
+import { backByRule, dueNowOf, paidFor } from './rules.ts'
 import { takeRoomOff } from './service.bills.ts'
-import { divideBack, refundCards, toCardsOf } from './service.cards.ts'
+import { divideBack, partOf, refundCards, toCardsOf, type Back } from './service.cards.ts'
 import {
   chargeOf,
   income,
@@ -40,12 +41,10 @@ async function backByTerminal(tx: Tx, { userId, lanternId }: BookingRow, paid: C
 }
 
 /** The postings of a booking's refund, and the refund that the provider hears of after the commit. */
-async function moneyBack(tx: Tx, booking: BookingRow, { at, refundTo }: Change) {
+async function moneyBack(tx: Tx, booking: BookingRow, given: Cents, { at, refundTo }: Change) {
   const { id, userId } = booking
   const way = paidBy(booking)
-  const paid = dueNowOf(booking)
-  if (way === 'none') return null
-  const back = await divideBack(tx, id, paid)
+  const back = partOf(await divideBack(tx, id, dueNowOf(booking)), given)
   const byCards = await refundCards(tx, back, { reference: refundOf(id), at })
   const cents = back.rest
   if (way === 'terminal' && (userId === null || refundTo === 'terminal')) {
@@ -66,23 +65,47 @@ export interface GivenBack {
   cents: Cents
 }
 
-/** By which ways an amount of what was paid for a booking would go back now. */
-export async function waysBack(tx: Tx, { id }: BookingRow, cents: Cents): Promise<GivenBack[]> {
-  const back = await divideBack(tx, id, cents)
+const waysOf = (back: Back): GivenBack[] => {
   const ways = [
     { to: 'card', cents: toCardsOf(back) },
     { to: 'balance', cents: back.rest },
   ] as const
-  return ways.filter((way) => way.cents > 0)
+  return ways.filter(({ cents }) => cents > 0)
 }
 
-/** What a cancellation would give a member back now, and where to. */
-export async function wouldGiveBack(tx: Tx, booking: BookingRow): Promise<GivenBack[]> {
-  const { status } = booking
-  const way = paidBy(booking)
-  const isPaid = status === 'confirmed' || status === 'paid_online'
-  if (!isPaid || way === 'none' || way === 'bill') return []
-  return waysBack(tx, booking, dueNowOf(booking))
+/** By which ways an amount of what was paid for a booking would go back now. */
+export async function waysBack(tx: Tx, { id }: BookingRow, cents: Cents): Promise<GivenBack[]> {
+  return waysOf(await divideBack(tx, id, cents))
+}
+
+/** The postings of what isn't given back, and what the booking's row says of it. */
+async function keep(tx: Tx, booking: BookingRow, kept: Cents, at: Date) {
+  const { subtotal, serviceFee, roomTax, feeTax, userId, paymentMethod, pointsEarned } = booking
+  const [room = 0, fee = 0, ...taxes] = allocate(kept, [subtotal, serviceFee, roomTax, feeTax])
+  const { pointsPerDollar } = await readSettings(tx, at)
+  // A deposit has earned none yet; of the others, those for what stays stay.
+  const points =
+    paymentMethod === 'deposit'
+      ? pointsFor(room, pointsPerDollar)
+      : Math.floor((pointsEarned * room) / Math.max(1, subtotal))
+  const postings: Posting[] = [
+    { account: 'cancellation_income', cents: room + fee },
+    { account: 'tax_payable', cents: taxes.reduce((sum, cents) => sum + cents, 0) },
+  ]
+  return {
+    postings,
+    row: { kept, keptNet: room + fee, pointsEarned: userId === null ? 0 : points },
+  }
+}
+
+/** What canceling a booking now would give its member back and where to, what it would keep, and the points that go. */
+export async function wouldCancel(tx: Tx, booking: BookingRow, now: Date) {
+  const paid = paidFor(booking)
+  const given = backByRule(booking, now)
+  const all = await divideBack(tx, booking.id, paid)
+  const kept = given < paid ? await keep(tx, booking, paid - given, now) : null
+  const points = booking.pointsEarned - (kept?.row.pointsEarned ?? 0)
+  return { back: waysOf(partOf(all, given)), kept: paid - given, points }
 }
 
 /**
@@ -109,29 +132,41 @@ export async function giveBackDifference(
   await earnPoints(tx, { memberId, points, reference, at })
 }
 
-/** Refunds a booking once, by exactly what was paid and the way it was paid, and takes back its points. */
+/** Gives back what was paid for a booking, or the part that was said, and keeps the rest as income of its own kind. */
+async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<number> {
+  const { id, lanternId: subject, pointsEarned } = booking
+  const { at, actorId } = by
+  const paid = dueNowOf(booking)
+  const given = Math.min(paid, by.back ?? paid)
+  const back = await moneyBack(tx, booking, given, by)
+  const kept = given < paid ? await keep(tx, booking, paid - given, at) : null
+  const undone = purposeOf(booking).map((each) => ({ ...each, cents: 0 - each.cents }))
+  const postings = [...back.postings, ...undone, ...(kept?.postings ?? [])]
+  const movement = {
+    kind: 'booking_refund',
+    reference: refundOf(id),
+    subject,
+    postings,
+    at,
+  } as const
+  await post(tx, actorId === undefined ? movement : { ...movement, actorId })
+  await updateBooking(tx, id, { ...kept?.row, ...(given > 0 && { refundedTo: back.to }) })
+  return (kept?.row.pointsEarned ?? 0) - pointsEarned
+}
+
+/**
+ * Refunds a booking once, the way it was paid: by exactly what was paid, or by the part that `back` says. Its points
+ * follow the money.
+ */
 export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  const { id, lanternId: subject, userId: memberId, pointsEarned } = booking
+  const { id, userId: memberId, pointsEarned } = booking
   if (booking.paymentMethod === 'bill') {
     await takeRoomOff(tx, booking, { ...by, reference: refundOf(id) })
     return
   }
-  const back = await moneyBack(tx, booking, by)
-  if (back) {
-    const given = purposeOf(booking).map((each) => ({ ...each, cents: 0 - each.cents }))
-    const postings = [...back.postings, ...given]
-    const { at, actorId } = by
-    const movement = {
-      kind: 'booking_refund',
-      reference: refundOf(id),
-      subject,
-      postings,
-      at,
-    } as const
-    await post(tx, actorId === undefined ? movement : { ...movement, actorId })
-    await updateBooking(tx, id, { refundedTo: back.to })
-  }
+  const isPaid = paidBy(booking) !== 'none' && dueNowOf(booking) > 0
+  const points = isPaid ? await giveBack(tx, booking, by) : 0 - pointsEarned
   if (memberId === null) return
   const reference = `${chargeOf(booking)}:reversed`
-  await earnPoints(tx, { memberId, points: -pointsEarned, reference, at: by.at })
+  await earnPoints(tx, { memberId, points, reference, at: by.at })
 }

@@ -10,13 +10,15 @@ import { updateBooking, vacate, type BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 import {
   cancelableUntil,
+  dueNowOf,
   holdsRoom,
   mayBecome,
   mayBecomeOnceSeated,
   owed,
+  refundFrom,
   tooEarlyFor,
 } from './rules.ts'
-import { changeableUntil, keptEnd } from './rules.change.ts'
+import { changeableUntil } from './rules.change.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
 import type { Change } from './service.money.ts'
@@ -31,12 +33,13 @@ export {
   lockBooking,
 } from './repository.ts'
 export { findOwn, findView, type BookingView } from './repository.views.ts'
-export { holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
+export { dueNowOf, holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
 
 /** The refund of a canceled booking; `null` if nothing had been paid. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
   const { status, holdExpiresAt, paymentMethod, refundedTo } = booking
   if (status !== 'canceled' || holdExpiresAt !== null) return null
+  if (booking.kept > 0 && booking.kept === dueNowOf(booking)) return null
   if (refundSettledAs === 'balance' || refundSettledAs === 'cash') {
     return { to: refundSettledAs, status: 'succeeded' }
   }
@@ -57,8 +60,8 @@ function refundChance({ status, paymentMethod, depositBy }: BookingRow): Booking
 export function toBooking(view: BookingView, now: Date): Booking {
   const { booking, amenity } = view
   const { from: startsAt, to: endsAt } = booking.during
-  const { status, cancelHours, cancelUntil, checkedInAt } = booking
-  const cancelable = { status, startsAt, checkedInAt, cancelHours, cancelUntil }
+  const { status, refundTiers, cancelUntil, checkedInAt } = booking
+  const cancelable = { status, startsAt, checkedInAt, refundTiers, cancelUntil }
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -80,7 +83,7 @@ export function toBooking(view: BookingView, now: Date): Booking {
     minimumSpend: toDollars(booking.minimumSpend),
     deposit: toDollars(booking.deposit),
     unpaid: toDollars(owed(booking)),
-    pointsEarned: status === 'canceled' ? 0 : booking.pointsEarned,
+    pointsEarned: status === 'canceled' && booking.kept === 0 ? 0 : booking.pointsEarned,
     status,
     paymentMethod: booking.paymentMethod,
     partySize: booking.partySize,
@@ -88,8 +91,9 @@ export function toBooking(view: BookingView, now: Date): Booking {
     specialRequests: booking.specialRequests,
     checkedInAt: checkedInAt?.toISOString() ?? null,
     cancelableUntil: cancelableUntil(cancelable, now)?.toISOString() ?? null,
-    cancelHours,
-    keptCancelUntil: keptEnd(cancelable)?.toISOString() ?? null,
+    refundTiers,
+    refundFrom: refundFrom(cancelable).toISOString(),
+    kept: toDollars(booking.kept),
     changeableUntil: changeableUntil(booking, view, now)?.toISOString() ?? null,
     changesLeft: Math.max(0, view.memberChanges - booking.changesMade),
     refundTo: refundChance(booking),

@@ -14,7 +14,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { dueNowOf, isGuestConfirmed, owed } from '../core/rules.ts'
+import { backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
@@ -33,20 +33,19 @@ import {
 
 /** The refund of a cancellation: what was paid, until the party is checked in. */
 function refundable(booking: DeskView['booking']): number {
-  const { status, paymentMethod, checkedInAt } = booking
-  const isToCome = (status === 'confirmed' || status === 'paid_online') && checkedInAt === null
-  const isPaid = paymentMethod !== 'none' && paymentMethod !== 'bill'
-  return isToCome && isPaid ? dueNowOf(booking) : 0
+  return booking.checkedInAt === null ? paidFor(booking) : 0
 }
 
 /** The phone number of a booking's party: the booking's own, or else its account's. */
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** A booking as the desk sees it, with its party's act that can be undone, and its guest's no-shows. */
+/**
+ * A booking as the desk sees it at this moment, with its party's act that can be undone, and its guest's no-shows.
+ */
 export function toStaffBooking(
   view: DeskView,
-  { undoable, noShows }: { undoable: PartyAct | undefined; noShows: number },
+  { undoable, noShows, now }: { undoable: PartyAct | undefined; noShows: number; now: Date },
 ): StaffBooking {
   const { booking, amenityName, amenityNameCh, firstName, lastName } = view
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
@@ -79,6 +78,7 @@ export function toStaffBooking(
     unpaid: toDollars(owed(booking)),
     undoable: undoable ?? null,
     refundable: toDollars(refundable(booking)),
+    refundByRule: toDollars(refundable(booking) === 0 ? 0 : backByRule(booking, now)),
     pointsEarned: booking.pointsEarned,
     partySize: booking.partySize,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
@@ -101,6 +101,7 @@ export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: D
     toStaffBooking(view, {
       undoable: undoable.get(view.booking.id),
       noShows: noShows[place] ?? 0,
+      now,
     }),
   )
 }

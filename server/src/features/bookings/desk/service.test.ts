@@ -147,7 +147,7 @@ describe('the desk moves a booking', () => {
         actor_id: staff.person.id,
         action: 'booking.status',
         before: { status: 'confirmed' },
-        after: { status: 'canceled' },
+        after: { status: 'canceled', back: '94.50' },
       },
     ])
     expect((await book('2026-11-30')).status).toBe('confirmed')

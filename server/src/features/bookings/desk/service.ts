@@ -1,7 +1,7 @@
 import type { setAmenityAvailability } from '@lantern/contract/amenities'
 import type { setBookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
-import { pointsFor } from '@lantern/contract/pricing'
+import { pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -12,6 +12,7 @@ import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { findBookedOn, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { backByRule, paidFor } from '../core/rules.ts'
 import { requireSeen } from '../party/service.ts'
 import { callNoShow, letLeave } from '../party/service.leave.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
@@ -62,6 +63,9 @@ export interface DeskRequest<Body> {
   repeatable: RepeatableCall | null
 }
 
+type StatusWish = Received<typeof setBookingStatus>['body']
+type ByStaff = Change & { actorId: number }
+
 /**
  * Confirms a booking that awaits the staff, paid as they say or else as it was booked: from the balance it is charged
  * now, cash is written down.
@@ -83,9 +87,43 @@ async function confirmAtDesk(
   await charge(tx, paid, by.at, by.actorId)
 }
 
+/**
+ * Cancels a booking at the desk, which gives back what its tiers of refund say, or more than that for a reason.
+ * Returns what goes in the log. Throws `reason_needed`, `over_refundable` for more than was paid, and `refund_changed`
+ * for less than the tiers say by now.
+ */
+async function cancelAtDesk(
+  tx: Tx,
+  booking: BookingRow,
+  { back: wished, reason }: StatusWish,
+  by: ByStaff,
+): Promise<{ back?: string; backByRule?: string }> {
+  const paid = paidFor(booking)
+  const byRule = backByRule(booking, by.at)
+  const back = wished === undefined || paid === 0 ? byRule : toCents(wished)
+  if (back > paid) throw new Refusal('over_refundable', { most: toDollars(paid) })
+  if (back < byRule) throw new Refusal('refund_changed', { total: toDollars(byRule) })
+  if (back > byRule && reason === undefined) throw new Refusal('reason_needed')
+  await changeStatus(tx, booking, 'canceled', { ...by, back })
+  if (paid === 0) return {}
+  return { back: toDollars(back), ...(back > byRule && { backByRule: toDollars(byRule) }) }
+}
+
+/** Moves a booking to the state that was wished for. Returns what the log tells besides the wish. */
+async function moveTo(tx: Tx, booking: BookingRow, wish: StatusWish, by: ByStaff) {
+  const { status, payment, owing = false } = wish
+  if (status === 'canceled') return cancelAtDesk(tx, booking, wish, by)
+  if (status === 'confirmed' && booking.status === 'pending') {
+    await confirmAtDesk(tx, booking, payment ?? booking.paymentMethod, by)
+  } else if (status === 'completed') await letLeave(tx, booking, { by, owing })
+  else if (status === 'no_show') await callNoShow(tx, booking, by)
+  else await changeStatus(tx, booking, status, by)
+  return {}
+}
+
 async function changeAtDesk(
   tx: Tx,
-  { actorId, bookingId, body }: DeskRequest<Received<typeof setBookingStatus>['body']>,
+  { actorId, bookingId, body }: DeskRequest<StatusWish>,
   at: Date,
 ): Promise<void> {
   const { status, payment, refundTo, reason, version, owing = false } = body
@@ -93,18 +131,13 @@ async function changeAtDesk(
   if (!booking) throw new Refusal('not_found')
   if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
   await requireSeen(tx, booking, version, at)
-  const by = { at, actorId, refundTo }
-  if (status === 'confirmed' && booking.status === 'pending') {
-    await confirmAtDesk(tx, booking, payment ?? booking.paymentMethod, by)
-  } else if (status === 'completed') await letLeave(tx, booking, { by, owing })
-  else if (status === 'no_show') await callNoShow(tx, booking, by)
-  else await changeStatus(tx, booking, status, by)
+  const told = await moveTo(tx, booking, body, { at, actorId, refundTo })
   await audit(tx, {
     actorId,
     action: 'booking.status',
     subject: `booking:${bookingId}`,
     before: { status: booking.status },
-    after: { status, payment, refundTo, reason, ...(owing && { owing }) },
+    after: { status, payment, refundTo, reason, ...told, ...(owing && { owing }) },
     at,
   })
 }
@@ -115,7 +148,7 @@ async function changeAtDesk(
  */
 export async function setStatus(
   kernel: Kernel,
-  request: DeskRequest<Received<typeof setBookingStatus>['body']>,
+  request: DeskRequest<StatusWish>,
 ): Promise<Reply<typeof setBookingStatus>> {
   const { db, clock } = kernel
   const now = clock.now()

@@ -8,13 +8,17 @@ import {
   listPastBookings,
   listUpcomingBookings,
 } from '@lantern/contract/bookings'
+import { quoteCancel } from '@lantern/contract/bookings-cancel'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
+import { toCents } from '@lantern/contract/pricing'
+import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { FileAnswer } from '../../../kernel/http/files/file-answer.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { lasting } from '../../../kernel/http/lasting-answer.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import { changeBooking as change, quoteOwn } from '../change/service.ts'
 import { deskRoutes } from '../desk/routes.ts'
+import { quoteOwnTime, takeOwnTime } from '../party/service.own-time.ts'
 import { readAvailability, readTonight } from '../slots/service.availability.ts'
 import * as bookings from './service.ts'
 import { writeCalendar } from '../calendar/service.ts'
@@ -52,8 +56,16 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
     return new FileAnswer(await writeCalendar(kernel, asked), CALENDAR)
   })
 
-  mount(app, cancelBooking, ({ viewer, params, repeatable }) =>
-    bookings.cancelBooking(kernel, { memberId: viewer.id, bookingId: params.id, repeatable }),
+  mount(app, quoteCancel, ({ viewer, params }) =>
+    bookings.quoteCancel(kernel, viewer.id, params.id),
+  )
+  mount(app, cancelBooking, ({ viewer, params, query, repeatable }) =>
+    bookings.cancelBooking(kernel, {
+      memberId: viewer.id,
+      bookingId: params.id,
+      ...(query.back !== undefined && { back: toCents(query.back) }),
+      repeatable,
+    }),
   )
 
   mount(app, quoteChange, ({ viewer, params, query }) =>
@@ -62,6 +74,12 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
 
   mount(app, changeBooking, ({ viewer, params, body, repeatable }) =>
     change(kernel, { memberId: viewer.id, bookingId: params.id, wish: body, repeatable }),
+  )
+
+  mount(app, quoteMoreTime, ({ viewer, params }) => quoteOwnTime(kernel, viewer.id, params.id))
+
+  mount(app, takeMoreTime, ({ viewer, params, body, repeatable }) =>
+    takeOwnTime(kernel, { memberId: viewer.id, bookingId: params.id, wish: body, repeatable }),
   )
 
   deskRoutes(app, kernel)

@@ -132,15 +132,21 @@ describe('canceling', () => {
     await club.pool.query('UPDATE venue_settings SET cancel_hours = 24')
     const strict = await book('2026-11-22', '20:00', '21:00')
     await club.pool.query('UPDATE venue_settings SET cancel_hours = 0')
-    expect(free).toMatchObject({ cancelHours: 0, cancelableUntil: '2026-11-22T01:00:00.000Z' })
-    expect(strict).toMatchObject({ cancelHours: 24, cancelableUntil: '2026-11-22T01:00:00.000Z' })
+    expect(free).toMatchObject({
+      refundTiers: [{ hours: 0, percent: 100 }],
+      cancelableUntil: '2026-11-22T01:00:00.000Z',
+    })
+    expect(strict).toMatchObject({
+      refundTiers: [{ hours: 24, percent: 100 }],
+      cancelableUntil: '2026-11-22T01:00:00.000Z',
+    })
 
     await at('2026-11-22T00:59:50Z')
     expect((await cancel(free.id)).status).toBe(200)
     await at('2026-11-22T01:00:00Z')
     const late = await cancel(strict.id)
     expect([late.status, late.code]).toEqual([409, 'too_late_to_cancel'])
-    expect(late.text).toContain('Free cancellation ended 24 hours before the start.')
+    expect(late.text).toContain('Cancellation ended 24 hours before the start.')
     expect(await upcoming()).toMatchObject([{ id: strict.id, cancelableUntil: null }])
   })
 })

@@ -1,5 +1,7 @@
 import type { Booking, NewBooking } from '@lantern/contract/bookings'
+import type { CancelQuote } from '@lantern/contract/bookings-cancel'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import { refundSteps } from '@lantern/contract/refunds'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { decide, type Ask, type Decision } from '../../../kernel/db/db-decide.ts'
@@ -20,12 +22,12 @@ import {
 import { refuseDebtor } from '../../bills/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
-import { lockBooking, type BookingRow } from '../core/repository.ts'
+import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts'
 import { findOwn, findPast, findUpcoming, shownAmenity } from '../core/repository.views.ts'
-import { cancelRefusal, dueNowOf } from '../core/rules.ts'
+import { backByRule, cancelRefusal, dueNowOf, refundFrom } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { charge, chargedToBalance } from '../core/service.money.ts'
-import { refundOf, wouldGiveBack } from '../core/service.refund.ts'
+import { refundOf, wouldCancel } from '../core/service.refund.ts'
 import { decideSlot, slotAsked } from '../slots/service.decide.ts'
 import { takeSlot, type Terms } from '../slots/service.ts'
 import { bookingFacts } from './repository.ts'
@@ -128,22 +130,54 @@ export interface CancelRequest {
   repeatable: RepeatableCall | null
 }
 
+/** Throws why its member can't cancel a booking now, `not_found` where it isn't theirs. */
+function checkCancelable(
+  booking: BookingRow | undefined,
+  memberId: number,
+  now: Date,
+): asserts booking is BookingRow {
+  if (booking?.userId !== memberId) throw new Refusal('not_found')
+  const { status, refundTiers, cancelUntil, during, checkedInAt } = booking
+  const cancelable = { status, refundTiers, cancelUntil, checkedInAt, startsAt: during.from }
+  const refusal = cancelRefusal(cancelable, now)
+  if (refusal !== null) throw new Refusal(refusal, { hours: refundTiers.at(-1)?.hours ?? 0 })
+}
+
 async function cancel(
   tx: Tx,
-  { memberId, bookingId, back }: CancelRequest,
+  { memberId, bookingId, back: shown }: CancelRequest,
   now: Date,
 ): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
-  if (booking?.userId !== memberId) throw new Refusal('not_found')
-  const { status, cancelHours, cancelUntil, during, checkedInAt } = booking
-  const cancelable = { status, cancelHours, cancelUntil, checkedInAt, startsAt: during.from }
-  const refusal = cancelRefusal(cancelable, now)
-  if (refusal !== null) throw new Refusal(refusal, { hours: cancelHours })
-  if (back !== undefined) {
-    const given = (await wouldGiveBack(tx, booking)).reduce((all, { cents }) => all + cents, 0)
-    if (given !== back) throw new Refusal('refund_changed', { total: toDollars(given) })
+  checkCancelable(booking, memberId, now)
+  const back = backByRule(booking, now)
+  if (shown !== undefined && shown !== back) {
+    throw new Refusal('refund_changed', { total: toDollars(back) })
   }
-  await changeStatus(tx, booking, 'canceled', { at: now })
+  await changeStatus(tx, booking, 'canceled', { at: now, back })
+}
+
+/** What canceling a member's own booking now would give back (`GET /api/bookings/{id}/cancel`). Throws as canceling. */
+export function quoteCancel(
+  { db, clock }: Kernel,
+  memberId: number,
+  bookingId: number,
+): Promise<CancelQuote> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const booking = await findBooking(tx, bookingId)
+    checkCancelable(booking, memberId, now)
+    const { back, kept, points } = await wouldCancel(tx, booking, now)
+    const { refundTiers: tiers, cancelUntil, during } = booking
+    const from = refundFrom({ refundTiers: tiers, cancelUntil, startsAt: during.from })
+    const [step] = refundSteps(tiers, from, now, 0)
+    return {
+      back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
+      kept: toDollars(kept),
+      points,
+      until: (step?.until ?? from).toISOString(),
+    }
+  })
 }
 
 /** Cancels a member's own booking and gives the money back (`POST /api/bookings/{id}/cancel`). */

@@ -9,6 +9,7 @@ import {
   timeAt,
   type VenueSettings,
 } from '../../venue/service.ts'
+import { findBillOfBooking } from '../../bills/service.ts'
 import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargeDifference } from '../core/service.money.ts'
@@ -71,11 +72,29 @@ async function extensionOf(
   return end ? { ...end, endTime: timeAt(end.to, venue) } : 'slot_taken'
 }
 
-/** The payer and way for more time, and the end and price that were shown. */
-export interface Paying extends By {
+/** More time for a party with its points. Throws why there is none. */
+export async function moreTimeFor(tx: Tx, booking: BookingRow, pay: Paying['pay'], now: Date) {
+  const venue = await readSettings(tx, now)
+  const extension = await extensionOf(tx, booking, venue, now)
+  if (typeof extension === 'string') throw new Refusal(extension)
+  // Points for time on a bill are given when the bill is paid.
+  const isPaidNow = pay !== 'bill' && booking.paymentMethod !== 'none'
+  const earns = booking.userId !== null && isPaidNow
+  const points = earns ? pointsFor(extension.price.subtotal, venue.pointsPerDollar) : 0
+  return { ...extension, venue, points }
+}
+
+/** The payer and way for more time, and the end and price that were shown; nobody of the staff where a member acts. */
+export interface Paying extends Pick<By, 'at'> {
+  actorId: number | null
   pay: 'balance' | 'cash' | 'terminal' | 'bill'
   endsAt: string
   totalPrice: string
+}
+
+/** Throws `bill_missing` unless the staff have let a party spend before it pays. The booking must be locked. */
+async function requireOpenBill(tx: Tx, { id }: BookingRow): Promise<void> {
+  if ((await findBillOfBooking(tx, id))?.status !== 'open') throw new Refusal('bill_missing')
 }
 
 /**
@@ -86,10 +105,8 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   const { at } = paying
   const booking = await lockParty(tx, seen, at)
   if (!isSeated(booking)) throw new Refusal('not_seated')
-  const venue = await readSettings(tx, at)
-  const extension = await extensionOf(tx, booking, venue, at)
-  if (typeof extension === 'string') throw new Refusal(extension)
-  const { to, endTime, minutes, price } = extension
+  const extension = await moreTimeFor(tx, booking, paying.pay, at)
+  const { to, endTime, minutes, price, points, venue } = extension
   // Others have booked the time since the screen offered it.
   if (to < new Date(paying.endsAt)) throw new Refusal('slot_taken')
   if (to > new Date(paying.endsAt)) refusePrice(price.total)
@@ -98,15 +115,13 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   const tableIds = held.map(({ tableId }) => tableId)
   const beyond = { from: booking.during.to, to }
   await requireFree(tx, { tableIds, during: beyond, bookingId: booking.id }, at)
-  // Points for time on a bill are given when the bill is paid.
-  const isPaidNow = paying.pay !== 'bill' && booking.paymentMethod !== 'none'
-  const earns = booking.userId !== null && isPaidNow
-  const points = earns ? pointsFor(price.subtotal, venue.pointsPerDollar) : 0
   // The reference has the booking's version, because a booking that is extended, undone and extended again comes to
   // the same hour twice.
   const reference = `booking:${booking.id}:extended:${booking.version}`
   const { pay, actorId } = paying
-  const paid = { kind: 'booking', reference, by: pay, actorId, at } as const
+  if (actorId === null && pay === 'bill') await requireOpenBill(tx, booking)
+  const by = actorId === null ? { at } : { at, actorId }
+  const paid = { kind: 'booking', reference, by: pay, ...by } as const
   const label = taxLabelFor(venue, taxesOf(venue, at), taxedIn(price))
   const taxLabel = price.total === 0 ? booking.taxLabel : relabeled(booking.taxLabel, label)
   await chargeDifference(tx, { ...booking, taxLabel }, { ...price, points }, paid)

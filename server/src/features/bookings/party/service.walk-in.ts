@@ -161,7 +161,7 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     minimumSpend: minimumFor({ ...guest, bookingDate: date }, amenity),
     status: 'confirmed',
     paymentMethod: guest.pay,
-    cancelHours: venue.cancelHours,
+    refundTiers: venue.refundTiers,
     createdAt: now,
     updatedAt: now,
   })

@@ -154,7 +154,7 @@ describe('a hold for a payment under way', () => {
         status: 'pending',
         paymentMethod: 'stripe',
         holdExpiresAt: new Date(at.getTime() + minutes * 60_000),
-        cancelHours: 0,
+        refundTiers: [{ hours: 0, percent: 100 }],
         createdAt: at,
         updatedAt: at,
       })

@@ -112,7 +112,7 @@ export async function bookHold(
   const agreed = {
     ...agreedAt(amenity, price),
     ...paidAt(price, terms.paymentMethod, userId, venue),
-    cancelHours: venue.cancelHours,
+    refundTiers: venue.refundTiers,
     updatedAt: now,
   }
   const booking = { ...hold, ...agreed }

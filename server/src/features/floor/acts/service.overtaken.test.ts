@@ -44,8 +44,8 @@ describe('a check-in that was decided, and then overtaken at another screen', ()
     const { id } = await book('17:00', '18:00', MAHJONG)
     await sit(16, 15)
     const member = on().member.at(on().club.instances[1].app)
-    const cancelHours = 'UPDATE bookings SET cancel_hours = 0 WHERE id = $1'
-    await on().club.pool.query(cancelHours, [id])
+    const untilItBegins = `UPDATE bookings SET refund_tiers = '[{"hours": 0, "percent": 100}]' WHERE id = $1`
+    await on().club.pool.query(untilItBegins, [id])
     happens(() => member.call(cancelBooking, idPath(id)))
     expect((await checkIn(id)).code).toBe('party_changed')
     expect(await actsOf(id)).toEqual([])

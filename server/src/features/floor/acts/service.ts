@@ -151,7 +151,7 @@ function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<Staff
       return {
         answer: toStaffBooking(
           { ...facts, booking: came.booking },
-          { undoable: 'check_in', noShows: facts.noShows },
+          { undoable: 'check_in', noShows: facts.noShows, now: by.at },
         ),
         effects: [...keyKept(key, id), ...came.effects, ...audited(checkedIn(id, by))],
       }

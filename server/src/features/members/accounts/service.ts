@@ -17,6 +17,7 @@ import {
   type AccountChange,
 } from './repository.ts'
 import { deleteDevices } from '../secrets/repository.devices.ts'
+import { deletePasskeysOf } from '../secrets/repository.passkeys.ts'
 import { forgetOrigins } from '../../../kernel/db/security-events.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { hashPassword } from '../secrets/service.password.ts'
@@ -160,6 +161,7 @@ export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> 
   await endStationsOf(tx, user.id, at)
   await deleteTokensOf(tx, user.id)
   await deleteDevices(tx, user.id)
+  await deletePasskeysOf(tx, user.id)
   await forgetOrigins(tx, user.id)
   await announce(tx, 'account', { memberId: user.id })
 }

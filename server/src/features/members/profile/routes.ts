@@ -13,10 +13,10 @@ const PICTURE = { type: 'image/webp' }
 
 export function accountRoutes(app: App, kernel: AccountKernel): void {
   mount(app, account.saveProfile, ({ viewer, session, body }) =>
-    saveProfile(kernel, viewer.id, body, session.from),
+    saveProfile(kernel, { memberId: viewer.id, ...session }, body),
   )
 
-  mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session.linkedAt))
+  mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session))
 
   mount(app, account.getPin, ({ viewer }) => readPin(kernel, viewer.id))
 
@@ -27,7 +27,7 @@ export function accountRoutes(app: App, kernel: AccountKernel): void {
   mount(app, account.changePassword, async ({ viewer, session, body }) => {
     await changePassword(kernel, { memberId: viewer.id, ...session }, body)
     // The session gets a new id, so that somebody who has copied the old one is signed out.
-    await session.start(viewer)
+    await session.start(viewer, { provedBy: session.provedBy ?? 'password', isAdmitted: true })
   })
 
   mount(app, account.uploadPicture, ({ viewer, body }) =>

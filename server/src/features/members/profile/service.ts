@@ -1,7 +1,7 @@
 import type { Profile } from '@lantern/contract/account'
 import type { Member } from '@lantern/contract/members'
 import { transact, violates } from '../../../kernel/db/db.ts'
-import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import { noteSecurity } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
@@ -10,16 +10,15 @@ import { lockCustomer } from '../accounts/repository.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { toMember } from '../service.ts'
 import { admitGuess } from '../secrets/service.guesses.ts'
-import { provePassword, type AccountKernel } from '../secrets/service.password.ts'
+import { proveMember, type AccountKernel, type Prover } from '../secrets/service.password.ts'
 
 /**
- * A change of email needs the password, because the email decides who can sign in. Tries are counted too, so
+ * A change of email needs the password, or a passkey just before, because the email decides who can sign in. Tries are counted too, so
  * that a member can't find out which addresses have accounts.
  */
-async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): Promise<void> {
-  if (profile.currentPassword === undefined) throw new Refusal('password_needed')
-  await provePassword(kernel, memberId, profile.currentPassword)
-  await admitGuess(kernel, `email:${memberId}`)
+async function admitEmail(kernel: Kernel, who: Prover, profile: Profile): Promise<void> {
+  await proveMember(kernel, who, profile.currentPassword)
+  await admitGuess(kernel, `email:${who.memberId}`)
 }
 
 /**
@@ -29,14 +28,14 @@ async function admitEmail(kernel: Kernel, memberId: number, profile: Profile): P
  */
 export async function saveProfile(
   kernel: AccountKernel,
-  memberId: number,
+  who: Prover,
   profile: Profile,
-  from: Origin,
 ): Promise<Member> {
+  const { memberId, from } = who
   const { db, clock, letters } = kernel
   const before = await transact(db, (tx) => findUser(tx, memberId))
   const isProved = before?.email !== profile.email
-  if (isProved) await admitEmail(kernel, memberId, profile)
+  if (isProved) await admitEmail(kernel, who, profile)
   const { firstName, lastName, email, phoneNumber } = profile
   const phone = phoneNumber || null
   const updatedAt = clock.now()

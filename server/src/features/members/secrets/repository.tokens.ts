@@ -11,11 +11,15 @@ export async function takeToken(
   tx: Tx,
   tokenHash: string,
   now: Date,
-): Promise<{ userId: number; customers: boolean } | undefined> {
+): Promise<{ userId: number; customers: boolean; byOperator: boolean } | undefined> {
   const [taken] = await tx
     .delete(signInTokens)
     .where(and(eq(signInTokens.tokenHash, tokenHash), gt(signInTokens.expiresAt, now)))
-    .returning({ userId: signInTokens.userId, customers: signInTokens.customers })
+    .returning({
+      userId: signInTokens.userId,
+      customers: signInTokens.customers,
+      byOperator: signInTokens.byOperator,
+    })
   return taken
 }
 

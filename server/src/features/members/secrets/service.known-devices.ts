@@ -7,7 +7,7 @@ import { deleteDevicesUnusedSince, findDevices, putDevice } from './repository.d
 const KEEP_MS = 400 * 24 * 60 * 60_000
 
 /** The ways of signing in that the log of security names. */
-export type SignInWay = 'password' | 'link' | 'registration'
+export type SignInWay = 'password' | 'passkey' | 'link' | 'registration'
 
 /**
  * Writes a sign-in down, and remembers the browser. A browser that the account wasn't signed in to in before is

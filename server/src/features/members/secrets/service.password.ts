@@ -2,7 +2,9 @@ import { hash, verify } from '@node-rs/argon2'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import { noteSecurity } from '../../../kernel/db/security-events.ts'
+import { isFresh } from '../../../kernel/http/session/fresh-proof.ts'
+import type { CallSession } from '../../../kernel/http/session/session.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
 import { findUser, replacePassword, type User } from '../repository.ts'
 import { deleteDevices } from './repository.devices.ts'
@@ -55,30 +57,34 @@ export interface AccountLetters {
 export type AccountKernel = Kernel & { letters: AccountLetters }
 
 /** The parts of the current session that these services need. */
-export interface Prover {
+export interface Prover extends Pick<
+  CallSession,
+  'sid' | 'linkedAt' | 'provedAt' | 'provedBy' | 'from' | 'device'
+> {
   memberId: number
-  sid: string
-  linkedAt: Date | null
-  from: Origin
-  device: string | null
 }
 
-/** Whether a new password needs the current one (`GET /api/account/security`). */
+/**
+ * Whether a new password or email needs the current password (`GET /api/account/security`). Signing in by it a moment
+ * ago isn't enough here: it is asked for once more, unless a passkey or a link to the mailbox has just proved as much.
+ */
 export function readSecurity(
   { clock }: Kernel,
-  linkedAt: Date | null,
+  session: Pick<Prover, 'linkedAt' | 'provedAt' | 'provedBy'>,
 ): { passwordNeeded: boolean } {
-  return { passwordNeeded: !isFreshLink(linkedAt, clock.now()) }
+  const now = clock.now()
+  const hasPasskey = session.provedBy === 'passkey' && isFresh(session, now)
+  return { passwordNeeded: !hasPasskey && !isFreshLink(session.linkedAt, now) }
 }
 
-/** Returns the member after proving who they are: by the password, or by a recent sign-in link. */
+/** Returns the member after proving who they are: by the password, or just before by a passkey or a sign-in link. */
 export async function proveMember(
   kernel: Kernel,
   who: Prover,
   password: string | undefined,
 ): Promise<User> {
   if (password !== undefined) return provePassword(kernel, who.memberId, password)
-  if (readSecurity(kernel, who.linkedAt).passwordNeeded) throw new Refusal('password_needed')
+  if (readSecurity(kernel, who).passwordNeeded) throw new Refusal('password_needed')
   const user = await transact(kernel.db, (tx) => findUser(tx, who.memberId))
   if (!user) throw new Refusal('not_found')
   return user

@@ -25,6 +25,8 @@ export interface NewLink {
    * account's own address.
    */
   customers: boolean
+  /** Whether the operator made it, by a command: it then opens the account without a passkey, too. */
+  byOperator?: boolean
   at: Date
 }
 
@@ -36,7 +38,7 @@ export interface NewLink {
 export async function makeSignInLink(
   tx: Tx,
   { env }: Kernel,
-  { memberId, customers, at }: NewLink,
+  { memberId, customers, byOperator = false, at }: NewLink,
 ): Promise<SignInLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + TOKEN_MS)
@@ -44,6 +46,7 @@ export async function makeSignInLink(
     tokenHash: hashOf(token),
     userId: memberId,
     customers,
+    byOperator,
     expiresAt,
     createdAt: at,
   })
@@ -68,17 +71,21 @@ export async function redeemToken(
     if (!user || (taken.customers && user.role !== 'customer')) return null
     await deleteTokensOf(tx, user.id)
     await setLanguage(tx, user.id, writtenIn(language))
-    return { user, isFromMailbox: !taken.customers }
+    return { user, isFromMailbox: !taken.customers, isAdmitted: taken.byOperator }
   })
   if (!opened) {
     const about = { userId: null, actorId: null, detail: 'link', from: session.from, at: now }
     await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
     throw new Refusal('token_invalid')
   }
-  const { user, isFromMailbox } = opened
+  const { user, isFromMailbox, isAdmitted } = opened
   // Only a link that was mailed to the account proves enough to set a new password.
-  const linkedAt = isFromMailbox ? now : undefined
-  const member = await startSession(kernel, user, session, { way: 'link', linkedAt })
+  const proved = isFromMailbox ? { provedBy: 'link' as const, linkedAt: now } : { provedBy: null }
+  const member = await startSession(kernel, user, session, {
+    way: 'link',
+    ...proved,
+    isAdmitted,
+  })
   if (!member) throw new Refusal('token_invalid')
   return member
 }

@@ -234,3 +234,54 @@ it('keeps what was charged before there were rates by kind, and what it was call
   await after.pool.query('UPDATE bookings SET room_tax = 6.24, total_price = 56.64')
   expect((await after.pool.query(counted)).rows).toEqual(was)
 })
+
+it('keeps each booking’s one window as its only tier, and builds of both sides read what the other writes', async () => {
+  const files = (await readdir(migrationsFolder)).filter((file) => file.slice(0, 4) < '0220')
+  await Promise.all(files.map((file) => copyFile(join(migrationsFolder, file), join(folder, file))))
+  const [before, after] = instances
+  if (!before || !after) throw new Error('two instances are needed')
+  await migrate(before.pool, { folder })
+  const booked = (number: string, hours: number, column: string, value: string) => `
+    INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during, units, hours,
+      price_per_hour, subtotal, service_fee, service_fee_bps, total_price, payment_method, ${column}, created_at,
+      updated_at)
+    VALUES ('${number}', 'Chen', 1, '2026-11-20', '19:00', '20:00',
+      tstzrange('2026-11-21 00:00Z', '2026-11-21 01:00Z'), '{K-Room 1}', 1, 48, 48, 2.4, 500, 50.4, 'cash',
+      ${value.replace('$', String(hours))}, now(), now())`
+  await before.pool.query(`
+    UPDATE venue_settings SET cancel_hours = 12;
+    INSERT INTO amenities (name_en, name_ch, description, price_per_hour, image_url, capacity)
+    VALUES ('Karaoke', 'K房', 'A room', 48, '/room.webp', 10);
+    ${booked('ABCDEFGH2345', 0, 'cancel_hours', '$')}; ${booked('ABCDEFGH2346', 24, 'cancel_hours', '$')}`)
+  await migrate(after.pool)
+  const tiers = async (of: string) =>
+    (
+      await after.pool.query<{ refund_tiers: unknown; cancel_hours: number }>(
+        `SELECT refund_tiers, cancel_hours FROM ${of}`,
+      )
+    ).rows.map(({ refund_tiers, cancel_hours }) => [cancel_hours, refund_tiers])
+  const window = (hours: number) => [hours, [{ hours, percent: 100 }]]
+  expect(await tiers('bookings ORDER BY id')).toEqual([window(0), window(24)])
+  expect(await tiers('venue_settings')).toEqual([window(12)])
+
+  // The build before writes hours, this one tiers.
+  await before.pool.query('UPDATE venue_settings SET cancel_hours = 6')
+  expect(await tiers('venue_settings')).toEqual([window(6)])
+  const steps = '[{"hours": 8, "percent": 90}, {"hours": 0, "percent": 10}]'
+  await after.pool.query('UPDATE venue_settings SET refund_tiers = $1', [steps])
+  expect(await tiers('venue_settings')).toEqual([[8, JSON.parse(steps)]])
+  await before.pool.query(booked('ABCDEFGH2347', 5, 'cancel_hours', '$'))
+  await after.pool.query(booked('ABCDEFGH2348', 0, 'refund_tiers', `'${steps}'`))
+  const all = await tiers('bookings ORDER BY id')
+  expect(all.slice(2)).toEqual([window(5), [8, JSON.parse(steps)]])
+  for (const wrong of [
+    '[]',
+    '[{"hours": 8, "percent": 90}, {"hours": 8, "percent": 10}]',
+    '[{"hours": 8, "percent": 10}, {"hours": 0, "percent": 10}]',
+    '[{"hours": 8}]',
+    '{}',
+  ]) {
+    const writing = after.pool.query('UPDATE venue_settings SET refund_tiers = $1', [wrong])
+    await expect(writing).rejects.toThrow(/venue_settings_refund_tiers_check|cancel_hours/)
+  }
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SessionStore } from '@fastify/session'
+import type { Role } from '@lantern/contract/members'
 import type { Session } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
@@ -115,6 +116,11 @@ export class DatabaseSessionStore implements SessionStore {
     )
   }
 
+  /** Whether the venue asks people of that role for a passkey, by its settings. */
+  asksPasskeyOf(role: Role): Promise<boolean> {
+    return transact(this.#db, (tx) => asksPasskeyOf(tx, role))
+  }
+
   /** The person who sells at a till. */
   sellerAt(stationId: number): Promise<number> {
     return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
@@ -175,6 +181,16 @@ export class DatabaseSessionStore implements SessionStore {
     }
     for (const [, known, end] of written) known.writtenEnd = Math.max(known.writtenEnd, end)
   }
+}
+
+/** Whether the venue asks people of that role for a passkey. */
+export async function asksPasskeyOf(tx: Tx, role: Role): Promise<boolean> {
+  if (role === 'customer') return false
+  const { rows } = await tx.execute<{ asks: boolean }>(
+    sql`SELECT passkeys_for = 'staff' OR (passkeys_for = 'admins' AND ${role} = 'admin') AS asks
+        FROM venue_settings`,
+  )
+  return rows[0]?.asks ?? false
 }
 
 /** Ends all sessions of a member except `exceptSid`, the one that the call itself came from. */

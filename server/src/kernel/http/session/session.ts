@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { StationScreen } from '@lantern/contract/endpoint'
 import type { Role } from '@lantern/contract/members'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
 import type { Origin } from '../../db/security-events.ts'
@@ -15,6 +15,22 @@ import { DatabaseSessionStore, storedId } from './session-store.ts'
 export interface Viewer {
   id: number
   role: Role
+}
+
+/** The ways of proving who one is. A link that was mailed to the account proves as much as its password. */
+export type ProofWay = 'password' | 'passkey' | 'link' | 'recovery'
+
+/** Ways that satisfy a venue which asks for passkeys. */
+const asPasskey: ReadonlySet<ProofWay | null> = new Set(['passkey', 'recovery'])
+
+/** How a session begins. */
+export interface Beginning {
+  /** How the person proved who they are; `null` for a link that somebody else was given, which proves nothing more. */
+  provedBy: ProofWay | null
+  /** Set if a link that was mailed to the account was used. */
+  linkedAt?: Date | undefined
+  /** Whether nobody asks for a passkey any more: the session before had it, or the operator made the link. */
+  isAdmitted?: boolean
 }
 
 /** A device that an admin has signed in for one screen; it acts in the name of that admin. */
@@ -37,6 +53,11 @@ declare module 'fastify' {
      * are.
      */
     startedAt?: string
+    /** When and how the person last proved who they are (ISO 8601): at sign-in, or since. */
+    provedAt?: string
+    provedBy?: ProofWay
+    /** The venue asks the person's role for a passkey, and this session has seen none yet. */
+    needsPasskey?: boolean
   }
   interface FastifyInstance {
     sessionStore: DatabaseSessionStore
@@ -119,17 +140,21 @@ export interface CallSession {
   sid: string
   /** When a sign-in link opened the session; `null` if a password did. */
   linkedAt: Date | null
+  /** When the person last proved who they are, and how; see `proveFresh`. */
+  provedAt: Date | null
+  provedBy: ProofWay | null
+  /** Whether the venue asks for a passkey that this session has not seen yet. The viewer then counts as a customer. */
+  needsPasskey: boolean
   /** Where the call came from. */
   from: Origin
   /** The hash of this browser's device cookie; `null` if it has none. */
   device: string | null
   /** Gives the browser a device cookie, or keeps the one that it has, and returns its hash. */
   keepDevice(): string
-  /**
-   * Signs in under a new session id, so that an id that somebody planted before is worthless. `linkedAt` is set
-   * if a sign-in link was used.
-   */
-  start(viewer: Viewer, linkedAt?: Date): Promise<void>
+  /** Signs in under a new session id, so that an id that somebody planted before is worthless. */
+  start(viewer: Viewer, beginning: Beginning): Promise<void>
+  /** Notes that the person has just proved again who they are. */
+  prove(way: ProofWay): Promise<void>
   /** Makes this device a station, and signs out the person who was signed in on it. */
   startStation(station: Station): Promise<void>
   /**
@@ -143,17 +168,31 @@ export interface CallSession {
 
 const hashOf = (device: string) => createHash('sha256').update(device).digest('base64url')
 
+/** Until the passkey has been seen, nobody is more than a customer, to public calls and the live stream too. */
+export const withoutRole = <Person extends Viewer | null | undefined>(
+  viewer: Person,
+  needsPasskey: boolean | undefined,
+): Person | Viewer => (viewer && needsPasskey ? { ...viewer, role: 'customer' } : viewer)
+
+function noteProof(session: Session, way: ProofWay, at: Date): void {
+  session.provedAt = at.toISOString()
+  session.provedBy = way
+}
+
 /** Reads and writes the session that a request carries. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
   const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
   const sent = request.cookies[deviceCookie]
   const known = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
-  const { linkedAt } = request.session
+  const { linkedAt, provedAt, provedBy, needsPasskey = false, viewer: person } = request.session
   return {
-    viewer: request.session.viewer ?? null,
+    viewer: withoutRole(person, needsPasskey) ?? null,
     station: request.session.station ?? null,
     sid: storedId(request.session.sessionId),
     linkedAt: linkedAt === undefined ? null : new Date(linkedAt),
+    provedAt: provedAt === undefined ? null : new Date(provedAt),
+    provedBy: provedBy ?? null,
+    needsPasskey,
     from: {
       address: request.ip,
       agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
@@ -164,14 +203,22 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       reply.setCookie(deviceCookie, kept, { httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 })
       return hashOf(kept)
     },
-    async start(viewer, linkedNow) {
+    async start(viewer, { provedBy: way, linkedAt: linkedNow, isAdmitted = asPasskey.has(way) }) {
+      const isAsked = !isAdmitted && (await sessionStore.asksPasskeyOf(viewer.role))
       await request.session.regenerate()
+      if (isAsked) request.session.needsPasskey = true
       request.session.viewer = viewer
       request.session.startedAt = sessionStore.now().toISOString()
       if (linkedNow) request.session.linkedAt = linkedNow.toISOString()
+      if (way) noteProof(request.session, way, sessionStore.now())
       request.session.agent = request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? ''
       await request.session.save()
       reply.setCookie(markerCookie, '1')
+    },
+    async prove(way) {
+      noteProof(request.session, way, sessionStore.now())
+      if (asPasskey.has(way)) request.session.needsPasskey = false
+      await request.session.save()
     },
     async startStation(station) {
       await request.session.regenerate()

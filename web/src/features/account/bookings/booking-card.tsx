@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { BookingPapers } from './booking-papers.tsx'
-import { fateOfDeposit, fateOfPrice, stateOf, toneOf } from './booking-state.ts'
+import { fateOfDeposit, fateOfPrice, partOf, stateOf, toneOf } from './booking-state.ts'
 import { nightNote } from './night-note.ts'
 
 /** The night and hours of a booking, with the weekday of the hours past midnight. */
@@ -39,11 +39,13 @@ function When({ booking }: { booking: Booking }) {
 function Worth({ booking }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const deposit = fateOfDeposit(booking)
+  const part = partOf(booking)
   const facts = [
     t('hours', { count: booking.hours }),
     t(fateOfPrice(booking), { amount: money(booking.totalPrice) }),
     deposit !== null &&
       t(deposit, { deposit: money(booking.deposit), rest: money(booking.unpaid) }),
+    part !== null && t('part', { back: money(part.back), kept: money(part.kept) }),
     booking.pointsEarned > 0 && t('points', { count: booking.pointsEarned }),
   ].filter((fact) => fact !== false)
   return (

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { urlOf } from '../../../lib/api/api-client.ts'
 import { shortDate } from '../../../lib/shown/format.ts'
 import { InviteGuests } from '../invitation/invite-guests.tsx'
-import { fateOfPrice, type State } from './booking-state.ts'
+import { fateOfPrice, partOf, type State } from './booking-state.ts'
 
 const look =
   'relative inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft'
@@ -46,7 +46,7 @@ export function BookingPapers({ booking, state }: { booking: Booking; state: Sta
         </a>
       )}
       {isToCome && <InviteGuests booking={booking} className={look} />}
-      {fateOfPrice(booking) !== 'price' && (
+      {(fateOfPrice(booking) !== 'price' || partOf(booking) !== null) && (
         <Link
           href={`/account/bookings/${lanternId}/receipt`}
           aria-label={t('receiptLabel', about)}

@@ -1,6 +1,13 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { expect, test } from 'vitest'
-import { cancelChance, fateOfDeposit, fateOfPrice, stateOf, takenFor } from './booking-state.ts'
+import {
+  cancelChance,
+  fateOfDeposit,
+  fateOfPrice,
+  partOf,
+  stateOf,
+  takenFor,
+} from './booking-state.ts'
 import { nightNote } from './night-note.ts'
 
 const booking: Booking = {
@@ -32,8 +39,9 @@ const booking: Booking = {
   specialRequests: null,
   checkedInAt: null,
   cancelableUntil: '2026-11-28T03:00:00.000Z',
-  cancelHours: 0,
-  keptCancelUntil: null,
+  refundTiers: [{ hours: 0, percent: 100 }],
+  refundFrom: '2026-11-28T03:00:00.000Z',
+  kept: '0.00',
   changeableUntil: null,
   changesLeft: 2,
   refundTo: null,
@@ -64,7 +72,11 @@ test('may be canceled until its time, and says why not after it', () => {
   expect(cancelChance(booking, before)).toBe('open')
   expect(cancelChance(booking, start)).toBe('begun')
   expect(cancelChance(booking, end)).toBeNull()
-  const dayBefore = { ...booking, cancelHours: 24, cancelableUntil: '2026-11-27T03:00:00.000Z' }
+  const dayBefore = {
+    ...booking,
+    refundTiers: [{ hours: 24, percent: 100 }],
+    cancelableUntil: '2026-11-27T03:00:00.000Z',
+  }
   expect(cancelChance(dayBefore, new Date('2026-11-27T02:59:59Z'))).toBe('open')
   expect(cancelChance(dayBefore, before)).toBe('late')
   expect(cancelChance(dayBefore, start)).toBe('begun')
@@ -93,4 +105,20 @@ test('a deposit is told for what it is: held, given back or kept, and a part of 
   const onBill = { ...part, paymentMethod: 'bill' as const }
   expect([fateOfDeposit(onBill), fateOfDeposit(booking)]).toEqual([null, null])
   expect(takenFor(booking)).toBe(booking.totalPrice)
+})
+
+test('what was kept of a canceled booking is told with what went back', () => {
+  const canceled = { ...booking, status: 'canceled' as const, kept: '75.60' }
+  expect([partOf(canceled), fateOfPrice(canceled)]).toEqual([
+    { back: '75.60', kept: '75.60' },
+    'price',
+  ])
+  const deposit = {
+    ...canceled,
+    paymentMethod: 'deposit' as const,
+    deposit: '20.00',
+    kept: '20.00',
+  }
+  expect([partOf(deposit), fateOfDeposit(deposit)]).toEqual([{ back: '0.00', kept: '20.00' }, null])
+  expect(partOf(booking)).toBeNull()
 })

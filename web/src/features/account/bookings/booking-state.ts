@@ -1,4 +1,6 @@
 import type { Booking } from '@lantern/contract/bookings'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { lastEnd } from '@lantern/contract/refunds'
 import type { BadgeTone } from '../../../ui/states/badge.tsx'
 
 /**
@@ -31,32 +33,47 @@ export const takenFor = ({
 }: Pick<Booking, 'paymentMethod' | 'deposit' | 'totalPrice'>): string =>
   paymentMethod === 'deposit' ? deposit : totalPrice
 
+/** What went back of a canceled booking of which a part was kept, and that part; `null` where nothing was. */
+export function partOf(booking: Booking): { back: string; kept: string } | null {
+  const { kept } = booking
+  if (toCents(kept) === 0) return null
+  return { back: toDollars(toCents(takenFor(booking)) - toCents(kept)), kept }
+}
+
 /** What became of a deposit that is a part of the price; `null` where there is none, or the whole is on the bill. */
 export function fateOfDeposit({
   status,
   paymentMethod,
+  kept,
 }: Booking): 'deposit' | 'depositKept' | 'depositBack' | null {
-  if (paymentMethod !== 'deposit') return null
+  if (paymentMethod !== 'deposit' || toCents(kept) > 0) return null
   if (status === 'canceled') return 'depositBack'
   return status === 'no_show' ? 'depositKept' : 'deposit'
 }
 
-/** What happened to the price: it is refunded only if it was paid from the balance or by card. */
-export function fateOfPrice({ status, paymentMethod }: Booking): 'paid' | 'refunded' | 'price' {
+/**
+ * What happened to the price: it is refunded only if it was paid from the balance or by card. Where a part of it was
+ * kept, that is told beside it.
+ */
+export function fateOfPrice({
+  status,
+  paymentMethod,
+  kept,
+}: Booking): 'paid' | 'refunded' | 'price' {
   const isOpen = paymentMethod === 'none' || paymentMethod === 'deposit'
-  if (status === 'pending' || isOpen) return 'price'
+  if (status === 'pending' || isOpen || toCents(kept) > 0) return 'price'
   if (status !== 'canceled') return 'paid'
   return paymentMethod === 'cash' || paymentMethod === 'terminal' ? 'price' : 'refunded'
 }
 
 /**
- * Whether the member may cancel now, or the reason why not: free cancellation is over, or the booking has
+ * Whether the member may cancel now, or the reason why not: the last tier of refund is over, or the booking has
  * begun. `null` for a booking that is over or that members can't cancel at all.
  */
 export function cancelChance(booking: Booking, now: Date): 'open' | 'late' | 'begun' | null {
-  const { cancelableUntil, keptCancelUntil, cancelHours, status, startsAt, endsAt } = booking
+  const { cancelableUntil, refundTiers, refundFrom, status, startsAt, endsAt } = booking
   if (cancelableUntil !== null && now < new Date(cancelableUntil)) return 'open'
   if (status !== 'confirmed' || new Date(endsAt) <= now) return null
-  const endsBefore = cancelHours > 0 || keptCancelUntil !== null
+  const endsBefore = lastEnd(refundTiers, new Date(refundFrom)) < new Date(startsAt)
   return endsBefore && now < new Date(startsAt) ? 'late' : 'begun'
 }

@@ -1,11 +1,15 @@
 import { cancelBooking, type Booking } from '@lantern/contract/bookings'
-import { cancelPromise } from '@lantern/contract/promises'
+import { quoteCancel, type CancelQuote } from '@lantern/contract/bookings-cancel'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { tooLate } from '@lantern/contract/promises'
+import { lastEnd } from '@lantern/contract/refunds'
 import { nameIn } from '@lantern/contract/languages'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { RefundTerms } from '../../../kit/refund-terms.tsx'
 import { useAct } from '../../../kit/use-act.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { count, moment, money, shortDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -13,106 +17,168 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { cancelChance, takenFor } from './booking-state.ts'
 
+/** All that a quote gives back, as a decimal string of dollars. */
+const totalOf = ({ back }: CancelQuote): string =>
+  toDollars(back.reduce((all, { amount }) => all + toCents(amount), 0))
+
+/** Asks what canceling gives back; `null` where that can't be told, which a toast has said. */
+function useQuote({ id }: Booking) {
+  const t = useTranslations('account.cancel')
+  const { attempt, isBusy } = useAct(quoteCancel, {
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  const ask = async (): Promise<CancelQuote | null> => {
+    const outcome = await attempt({ params: { id: String(id) } })
+    return outcome.isDone ? outcome.reply : null
+  }
+  return { ask, isAsking: isBusy }
+}
+
 /**
- * Cancels a booking. All tries carry one idempotency key, so that a repeat after a lost answer succeeds. The
- * result says whether it succeeded.
+ * Cancels a booking for what was shown to be given back. All tries carry one idempotency key, so that a repeat after a
+ * lost answer succeeds. The result says whether it succeeded.
  */
-function useCancel(booking: Booking): {
-  cancel: () => Promise<boolean>
-  isBusy: boolean
-} {
+function useCancel({ id }: Booking, quote: CancelQuote) {
   const t = useTranslations('account.cancel')
   const { act, isBusy } = useAct(cancelBooking, {
     key: 'cancel',
     outdated: ['bookings', 'wallet', 'amenities'],
-    done: ({ refund, ...canceled }) => ({
+    done: () => ({
       title: t('done'),
-      ...(refund && { description: t(`${refund.to}.done`, { amount: money(takenFor(canceled)) }) }),
+      description: quote.back
+        .map(({ to, amount }) => t(`${to}.done`, { amount: money(amount) }))
+        .join(' '),
     }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })
-  return { cancel: () => act({ params: { id: String(booking.id) } }), isBusy }
+  return {
+    cancel: () => act({ params: { id: String(id) }, query: { back: totalOf(quote) } }),
+    isBusy,
+  }
 }
 
-export interface CancelBookingProps {
+/** What goes back by each way, what doesn't, and the points that go with it. */
+function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
+  const t = useTranslations('account.cancel')
+  const language = useLanguage()
+  if (back.length === 0 && toCents(kept) === 0) return <p className="text-soft">{t('nothing')}</p>
+  return (
+    <MoneyRows>
+      {back.map(({ to, amount }) => (
+        <MoneyRow key={to} label={t(`${to}.back`)} amount={money(amount)} />
+      ))}
+      {toCents(kept) > 0 && <MoneyRow label={t('stays')} amount={money(kept)} />}
+      {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points, language)}`} />}
+    </MoneyRows>
+  )
+}
+
+interface CancelDialogProps {
   booking: Booking
+  quote: CancelQuote
+  /** Asks anew what goes back, after a refusal. */
+  onRefused: () => void
+  onClose: () => void
   /** The element that takes the focus once the booking has disappeared. */
   list: RefObject<HTMLElement | null>
 }
 
-/** Cancels a booking after a question that names the refund, or says why it is too late (product#cancellation). */
-export function CancelBooking({ booking, list }: CancelBookingProps) {
+/** The question that names what goes back, and what goes back later. */
+function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialogProps) {
   const t = useTranslations('account.cancel')
-  const language = useLanguage()
-  const venue = useVenue()
-  const chance = cancelChance(booking, useNow())
-  const [open, setOpen] = useState(false)
   const isGone = useRef(false)
-  const { cancel, isBusy } = useCancel(booking)
-  const {
-    cancelableUntil,
-    cancelHours,
-    keptCancelUntil,
-    amenity,
-    bookingDate,
-    pointsEarned,
-    refundTo,
-  } = booking
-  if (chance === null) return null
-  if (chance === 'late') {
-    const kept = keptCancelUntil && venue && moment(keptCancelUntil, language, venue.timeZone)
-    const late = cancelPromise(cancelHours, language, { isLate: true })
-    return <p className="figures text-sm text-soft">{kept ? t('kept', { until: kept }) : late}</p>
-  }
-  if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
-
-  const isPaid = refundTo !== null
-  const name = nameIn(amenity, language)
-  const until = cancelableUntil && venue && moment(cancelableUntil, language, venue.timeZone)
+  const { cancel, isBusy } = useCancel(booking, quote)
   const confirm = async () => {
     isGone.current = await cancel()
-    if (isGone.current) setOpen(false)
+    if (isGone.current) onClose()
+    else onRefused()
   }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      description={t('text')}
+      cancelLabel={t('keep')}
+      confirmLabel={t('confirm')}
+      onConfirm={() => void confirm()}
+      loading={isBusy}
+      focusAfter={() => (isGone.current ? list.current : null)}
+      destructive
+    >
+      <Back quote={quote} />
+      <div className="mt-3 text-sm text-soft">
+        <Terms booking={booking} />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const Terms = ({ booking }: { booking: Booking }) => (
+  <RefundTerms
+    tiers={booking.refundTiers}
+    from={booking.refundFrom}
+    paid={booking.refundTo === null ? 0 : toCents(takenFor(booking))}
+  />
+)
+
+/** Why a booking can't be canceled any more: too late by its own start, or by an earlier one that it was changed from. */
+function Late({ booking }: { booking: Booking }) {
+  const t = useTranslations('account.cancel')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { refundTiers, refundFrom, startsAt } = booking
+  const end = lastEnd(refundTiers, new Date(refundFrom)).toISOString()
+  const isKept = refundFrom !== startsAt
+  return (
+    <p className="figures text-sm text-soft">
+      {isKept
+        ? t('kept', { until: moment(end, language, timeZone) })
+        : tooLate(refundTiers, language)}
+    </p>
+  )
+}
+
+/** Cancels a booking after a question that names the refund, or says why it is too late (product#cancellation). */
+export function CancelBooking({ booking, list }: Pick<CancelDialogProps, 'booking' | 'list'>) {
+  const t = useTranslations('account.cancel')
+  const language = useLanguage()
+  const chance = cancelChance(booking, useNow())
+  const { ask, isAsking } = useQuote(booking)
+  const [quote, setQuote] = useState<CancelQuote | null>(null)
+  const { amenity, bookingDate, cancelableUntil, startsAt, refundTiers } = booking
+  if (chance === null) return null
+  if (chance === 'late') return <Late booking={booking} />
+  if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
+  const isPlain = refundTiers.length === 1 && cancelableUntil === startsAt
+  const name = nameIn(amenity, language)
+  const open = async () => setQuote(await ask())
   return (
     <>
       <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
-        {(cancelHours > 0 || keptCancelUntil !== null) && until && (
-          <p className="figures text-sm text-soft">
-            {cancelPromise(cancelHours, language, { isPaid, until })}
-          </p>
+        {!isPlain && (
+          <div className="text-sm text-soft">
+            <Terms booking={booking} />
+          </div>
         )}
         <Button
           variant="outline"
           size="small"
           className="ml-auto"
           aria-label={t('label', { name, date: shortDate(bookingDate, language) })}
-          onClick={() => setOpen(true)}
+          loading={isAsking}
+          onClick={() => void open()}
         >
           {t('open')}
         </Button>
       </div>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('title')}
-        description={t('text')}
-        cancelLabel={t('keep')}
-        confirmLabel={t('confirm')}
-        onConfirm={() => void confirm()}
-        loading={isBusy}
-        focusAfter={() => (isGone.current ? list.current : null)}
-        destructive
-      >
-        <MoneyRows>
-          {refundTo && <MoneyRow label={t(`${refundTo}.back`)} amount={money(takenFor(booking))} />}
-          {pointsEarned > 0 && (
-            <MoneyRow label={t('points')} amount={`−${count(pointsEarned, language)}`} />
-          )}
-        </MoneyRows>
-        <p className="figures mt-3 text-sm text-soft">
-          {cancelPromise(cancelHours, language, { isPaid })}
-        </p>
-      </ConfirmDialog>
+      {quote && (
+        <CancelDialog
+          {...{ booking, quote, list }}
+          onRefused={() => void open()}
+          onClose={() => setQuote(null)}
+        />
+      )}
     </>
   )
 }

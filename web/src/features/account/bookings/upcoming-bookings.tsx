@@ -7,9 +7,18 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { MoreTime } from '../../bookings/more-time.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { BookingsGhost } from './bookings-ghost.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
+
+/** What can be done about a booking: once its party is in, it may have more time. */
+const Action = ({ booking, list }: Parameters<typeof CancelBooking>[0]) =>
+  booking.checkedInAt === null ? (
+    <CancelBooking booking={booking} list={list} />
+  ) : (
+    <MoreTime bookingId={booking.id} />
+  )
 
 /** The bookings, or a ghost, an error or an empty state. */
 function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
@@ -37,10 +46,7 @@ function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
         <ul className="grid gap-4">
           {bookings.map((booking) => (
             <li key={booking.id}>
-              <BookingCard
-                booking={booking}
-                action={<CancelBooking booking={booking} list={list} />}
-              />
+              <BookingCard booking={booking} action={<Action booking={booking} list={list} />} />
             </li>
           ))}
         </ul>

@@ -32,6 +32,8 @@ export interface ReceiptContent {
   /** What was paid of the total, and what is still due; `null` where that is all, or nothing. */
   deposit: { paid: string; due: string } | null
   refund: Order['refund']
+  /** What of a canceled booking didn't go back; `null` where nothing was kept. */
+  kept: string | null
 }
 
 const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
@@ -73,6 +75,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
     paidBy: isOpen ? null : paymentMethod,
     deposit: paymentMethod === 'deposit' ? { paid: booking.deposit, due: booking.unpaid } : null,
     refund: booking.refund,
+    kept: orNull(booking.kept),
   }
 }
 
@@ -97,5 +100,6 @@ export function receiptOfOrder(order: Order): ReceiptContent {
     paidBy: order.paymentType,
     deposit: null,
     refund: order.refund,
+    kept: null,
   }
 }

@@ -27,7 +27,7 @@ function TaxName({ label }: { label: TaxLabel }) {
 
 /** From the subtotal to the total, the tax among it where there is one, and how it was paid and given back. */
 export function ReceiptSum({ content }: { content: ReceiptContent }) {
-  const { subtotal, fee, discount, tax, tip, total, paidBy, deposit, refund } = content
+  const { subtotal, fee, discount, tax, tip, total, paidBy, deposit, refund, kept } = content
   return (
     <>
       <dl className="mt-4 grid gap-1.5">
@@ -65,6 +65,7 @@ export function ReceiptSum({ content }: { content: ReceiptContent }) {
             )}
           </Row>
         )}
+        {kept && <Row label={<Both of={(words) => words.kept} />}>{money(kept)}</Row>}
       </dl>
     </>
   )

@@ -2,6 +2,7 @@ import type { Member } from '@lantern/contract/members'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
+import { OwnPasskeys } from '../../passkeys/own-passkeys.tsx'
 import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
@@ -54,6 +55,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
       )}
       <PasswordSecurity email={member.email}>
         {member.role !== 'customer' && <OwnPin />}
+        <OwnPasskeys />
         <Devices />
         <OwnSecurity />
       </PasswordSecurity>

@@ -9,6 +9,7 @@ import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { ProveByPasskey } from '../../passkeys/prove-button.tsx'
 import { wrongField } from '../profile/profile-words.ts'
 
 const names = ['currentPassword', 'newPassword'] as const
@@ -27,7 +28,7 @@ export interface PasswordFormProps {
 export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(PasswordChange),
     defaultValues: { newPassword: '' },
   })
@@ -77,6 +78,7 @@ export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps)
       <Button type="submit" loading={isBusy} className="mt-2">
         {t('security.submit')}
       </Button>
+      {takesCurrent && <ProveByPasskey onProved={() => setFocus('newPassword')} />}
     </form>
   )
 }

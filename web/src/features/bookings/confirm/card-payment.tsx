@@ -16,6 +16,7 @@ import { outdate } from '../../../lib/api/live/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
+import { CancelRule } from './cancel-rule.tsx'
 import { byCard, type ChoicePrice } from './price.ts'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
 
@@ -93,6 +94,11 @@ export function CardPayment(props: CardPaymentProps) {
         title={words('title')}
         closeLabel={words('close')}
       >
+        {cents !== price.due.now && (
+          <div className="mb-4">
+            <CancelRule wizard={wizard} venue={venue} paid={cents} />
+          </div>
+        )}
         <CardForm
           description={t('cardDescription', {
             amenity: name,

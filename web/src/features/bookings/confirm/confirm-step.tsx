@@ -1,21 +1,18 @@
-import { cancelPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
-import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
-import { useNow } from '../../../lib/browser/now.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { HoursText } from '../hours/hours-text.tsx'
-import { isCancelable } from './price.ts'
-import { useNight } from '../hours/use-offer.ts'
+import { CancelRule } from './cancel-rule.tsx'
+import { priceOf } from './price.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
 /** The most characters of a wish (`NewBooking`), and the number left from which the page tells it. */
@@ -47,22 +44,6 @@ function Line({
         </Button>
       </dd>
     </div>
-  )
-}
-
-/** Until when the booking can be canceled for free, told before it is paid. */
-function CancelRule({ wizard, venue }: { wizard: Wizard; venue: Venue }) {
-  const language = useLanguage()
-  const { data } = useNight(wizard)
-  const now = useNow()
-  const { cancelHours: hours } = venue
-  const startsAt = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
-  const isLate = hours > 0 && startsAt !== undefined && !isCancelable(startsAt, hours, now)
-  return (
-    <p className="flex gap-2.5 text-sm text-soft">
-      <Undo2 className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
-      {cancelPromise(hours, language, { isLate })}
-    </p>
   )
 }
 
@@ -141,7 +122,11 @@ export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: Conf
           onChange={(event) => move({ do: 'requests', text: event.target.value })}
         />
       </Field>
-      <CancelRule wizard={wizard} venue={venue} />
+      <CancelRule
+        wizard={wizard}
+        venue={venue}
+        paid={priceOf(wizard, amenity, venue)?.due.now ?? null}
+      />
     </div>
   )
 }

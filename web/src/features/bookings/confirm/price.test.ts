@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byCard, isCancelable, priceOf } from './price.ts'
+import { byCard, priceOf } from './price.ts'
 
 const venue = {
   opensAt: '14:00',
@@ -59,11 +59,4 @@ it('is none while something is missing, or for an end that is not after its star
   expect(priceOf({ ...who, start: '22:00', end: '21:00' }, room, venue)).toBeNull()
   const sameDate = { ...venue, endTimes: 'same-date' as const }
   expect(priceOf({ ...who, start: '22:00', end: '01:00' }, room, sameDate)).toBeNull()
-})
-
-it('can be canceled for free until so many hours before it begins', () => {
-  const begins = '2026-11-21T03:00:00.000Z'
-  expect(isCancelable(begins, 0, new Date('2026-11-21T02:59:59Z'))).toBe(true)
-  expect(isCancelable(begins, 0, new Date('2026-11-21T03:00:00Z'))).toBe(false)
-  expect(isCancelable(begins, 24, new Date('2026-11-20T04:00:00Z'))).toBe(false)
 })

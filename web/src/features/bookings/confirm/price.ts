@@ -36,14 +36,6 @@ export function priceOf(
   return { ...price, minimum: amountFor(amenity.minimumSpends, night), due }
 }
 
-/**
- * Whether a booking that begins at an instant could still be canceled for its full price, `hours` before it begins.
- * The server decides; this only chooses the words.
- */
-export function isCancelable(startsAt: string, hours: number, now: Date): boolean {
-  return now.getTime() < new Date(startsAt).getTime() - hours * 3_600_000
-}
-
 /** The same by card, which may be without the service fee and the tax on it. */
 export function byCard(
   { subtotal, roomTax, total, due }: ChoicePrice,

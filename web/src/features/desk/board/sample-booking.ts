@@ -35,6 +35,7 @@ export const sampleBooking = (
   unpaid: '0.00',
   undoable: null,
   refundable: '0.00',
+  refundByRule: '0.00',
   pointsEarned: 0,
   partySize: null,
   contactPhone: null,

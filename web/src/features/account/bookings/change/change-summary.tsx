@@ -9,27 +9,29 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLanguage } from '../../../../i18n/words.tsx'
+import { RefundTerms } from '../../../../kit/refund-terms.tsx'
 import { useAct } from '../../../../kit/use-act.ts'
 import { sentenceOf } from '../../../../lib/api/api-error.ts'
 import { queryOf } from '../../../../lib/api/queries.ts'
-import { fullDate, hourRange, moment, money, signedCount } from '../../../../lib/shown/format.ts'
+import { fullDate, hourRange, money, signedCount } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
 import { Alert } from '../../../../ui/states/alert.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { slotOf, type Wizard } from '../../../bookings/wizard/wizard.ts'
+import { takenFor } from '../booking-state.ts'
 import { ChangePlace } from './change-place.tsx'
 
 /** Only a member who pays by card needs its form. */
 const ChangeCard = lazy(async () => ({ default: (await import('./change-card.tsx')).ChangeCard }))
 
 /** The differences that a change makes, and what stays as it was. */
-function Terms({ quote, venue }: { quote: ChangeQuote; venue: Venue }) {
+function Terms({ booking, quote }: { booking: Booking; quote: ChangeQuote }) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()
-  const { difference, back, points, minimumSpend, cancelableUntil, changesLeft } = quote
+  const { difference, back, points, minimumSpend, refundFrom, changesLeft } = quote
   const cents = toCents(difference)
-  const until = cancelableUntil && moment(cancelableUntil, language, venue.timeZone)
+  const paid = takenFor({ ...booking, totalPrice: quote.totalPrice })
   return (
     <>
       <MoneyRows>
@@ -49,10 +51,11 @@ function Terms({ quote, venue }: { quote: ChangeQuote; venue: Venue }) {
         {cents > 0 && <MoneyRow label={t('more')} amount={money(difference)} total />}
       </MoneyRows>
       {cents === 0 && <p>{t('same')}</p>}
-      <p className="figures text-sm text-soft">
-        <span className="block">{until ? t('clock', { until }) : t('clockOver')}</span>
+      <div className="figures text-sm text-soft">
+        <RefundTerms tiers={booking.refundTiers} from={refundFrom} paid={toCents(paid)} />
+        <span className="block">{t('clock')}</span>
         <span className="block">{t('left', { count: changesLeft })}</span>
-      </p>
+      </div>
     </>
   )
 }
@@ -121,7 +124,7 @@ export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummary
         <Alert tone="warning" title={sentenceOf(error, t('failedText'))} />
       ) : quote ? (
         <>
-          <Terms quote={quote} venue={venue} />
+          <Terms booking={booking} quote={quote} />
           <Button size="large" loading={isBusy} onClick={() => void send(quote)} className="w-full">
             {isMore ? t('pay', { amount: money(quote.difference) }) : t('act')}
           </Button>

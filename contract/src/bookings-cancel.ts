@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdPath, Instant, Money } from './primitives.ts'
+
+/** What canceling a booking now would give back, and by which ways; what it would keep, and the points that go. */
+export const CancelQuote = z.object({
+  back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
+  kept: Money,
+  points: z.int(),
+  /** Until when this is so. */
+  until: Instant,
+})
+export type CancelQuote = z.output<typeof CancelQuote>
+
+/** Why a member can't cancel a booking. */
+export const notCancelable = ['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'] as const
+
+export const quoteCancel = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/cancel',
+  summary: 'What canceling a booking now would give back',
+  params: IdPath,
+  reply: CancelQuote,
+  errors: notCancelable,
+})

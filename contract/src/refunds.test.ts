@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  allBackUntil,
+  areInOrder,
+  countedFrom,
+  goesBack,
+  lastEnd,
+  percentAt,
+  refundSteps,
+  type RefundTier,
+} from './refunds.ts'
+
+const HOUR = 3_600_000
+const start = new Date('2026-11-21T00:00:00Z')
+const before = (hours: number) => new Date(start.getTime() - hours * HOUR)
+const tiers: RefundTier[] = [
+  { hours: 24, percent: 100 },
+  { hours: 3, percent: 50 },
+  { hours: 0, percent: 0 },
+]
+
+describe('what goes back', () => {
+  it('is all, then half, then nothing, each until its moment', () => {
+    const at = (hours: number) => percentAt(tiers, start, before(hours))
+    expect([at(25), at(24), at(3.001), at(3), at(0.001), at(0)]).toEqual([100, 50, 50, 0, 0, null])
+    expect(lastEnd(tiers, start)).toEqual(start)
+    expect(allBackUntil(tiers, start, before(25))).toEqual(before(24))
+    expect(allBackUntil(tiers, start, before(24))).toBeNull()
+    expect(allBackUntil(tiers.slice(1), start, before(25))).toBeNull()
+  })
+
+  it('is divided among the ways by the largest remainder', () => {
+    expect(goesBack(tiers, start, before(5), [10_001, 5_000, 0])).toEqual([5_001, 2_500, 0])
+    expect(goesBack(tiers, start, before(5), [333, 333, 333])).toEqual([167, 167, 166])
+    expect(goesBack(tiers, start, before(30), [333, 1])).toEqual([333, 1])
+    expect(goesBack(tiers, start, before(1), [333, 1])).toEqual([0, 0])
+    expect(goesBack(tiers, start, before(-1), [333, 1])).toEqual([0, 0])
+  })
+
+  it('is told as steps that are still to come', () => {
+    expect(refundSteps(tiers, start, before(5), 15_121)).toEqual([
+      { until: before(3), percent: 50, back: 7_561 },
+      { until: before(0), percent: 0, back: 0 },
+    ])
+  })
+
+  it('counts from the earliest start that a booking had', () => {
+    const at = (cancelUntil: Date | null) => countedFrom({ tiers, startsAt: start, cancelUntil })
+    expect(at(null)).toEqual(start)
+    expect(at(before(48))).toEqual(before(24))
+    expect(at(before(1))).toEqual(start)
+  })
+})
+
+/** Tiers in order: distinct hours and percents, each sorted, paired. */
+const anyTiers = fc
+  .integer({ min: 1, max: 6 })
+  .chain((length) =>
+    fc.tuple(
+      fc.uniqueArray(fc.integer({ min: 0, max: 720 }), { minLength: length, maxLength: length }),
+      fc.uniqueArray(fc.integer({ min: 0, max: 100 }), { minLength: length, maxLength: length }),
+    ),
+  )
+  .map(([hours, percents]) => {
+    const falling = percents.toSorted((one, other) => other - one)
+    return hours
+      .toSorted((one, other) => other - one)
+      .map((hour, place) => ({ hours: hour, percent: falling[place] ?? 0 }))
+  })
+const minutes = fc.integer({ min: -60, max: 60 * 800 })
+const ways = fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 1, maxLength: 5 })
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
+
+describe('with any tiers', () => {
+  it('no way gets more than it paid, the parts sum to the percentage, and later is never more', () => {
+    fc.assert(
+      fc.property(anyTiers, minutes, minutes, ways, (any, one, other, paid) => {
+        expect(areInOrder(any)).toBe(true)
+        const [early, late] = [Math.max(one, other), Math.min(one, other)]
+        const back = (ahead: number) => goesBack(any, start, before(ahead / 60), paid)
+        const [first, second] = [back(early), back(late)]
+        first.forEach((part, place) => {
+          expect(Number.isInteger(part) && part >= 0 && part <= (paid[place] ?? 0)).toBe(true)
+        })
+        expect(sum(second)).toBeLessThanOrEqual(sum(first))
+        const running = any.find(({ hours }) => early > hours * 60)
+        const exact = (sum(paid) * (running?.percent ?? 0)) / 100
+        expect(Math.abs(sum(first) - exact)).toBeLessThanOrEqual(0.5)
+        const [step] = refundSteps(any, start, before(early / 60), sum(paid))
+        expect(step?.back ?? 0).toBe(sum(first))
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  it('a later start never brings back what an earlier one has lost', () => {
+    fc.assert(
+      fc.property(anyTiers, minutes, minutes, minutes, (any, now, first, second) => {
+        const at = (ahead: number) => new Date(start.getTime() + ahead * 60_000)
+        const own = countedFrom({ tiers: any, startsAt: at(first), cancelUntil: null })
+        const cancelUntil = new Date(own.getTime() - (any[0]?.hours ?? 0) * HOUR)
+        const moved = countedFrom({ tiers: any, startsAt: at(second), cancelUntil })
+        expect(moved).toEqual(at(Math.min(first, second)))
+        const percent = (from: Date) => percentAt(any, from, at(now)) ?? -1
+        expect(percent(moved)).toBeLessThanOrEqual(percent(own))
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  it('tiers that rise or repeat are out of order', () => {
+    expect(
+      areInOrder([
+        { hours: 24, percent: 50 },
+        { hours: 24, percent: 20 },
+      ]),
+    ).toBe(false)
+    expect(
+      areInOrder([
+        { hours: 24, percent: 50 },
+        { hours: 3, percent: 50 },
+      ]),
+    ).toBe(false)
+    expect(
+      areInOrder([
+        { hours: 3, percent: 50 },
+        { hours: 24, percent: 20 },
+      ]),
+    ).toBe(false)
+  })
+})

@@ -1,0 +1,145 @@
+import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { getSettings } from '@lantern/contract/settings'
+import { getVenue } from '@lantern/contract/venue'
+import accountCh from '../web/src/i18n/ch/account.ts'
+import bookingsCh from '../web/src/i18n/ch/bookings.ts'
+import settingsCh from '../web/src/i18n/ch/settings.ts'
+import accountEn from '../web/src/i18n/en/account.ts'
+import bookingsEn from '../web/src/i18n/en/bookings.ts'
+import settingsEn from '../web/src/i18n/en/settings.ts'
+import { expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
+
+const refundTiers = [
+  { hours: 24, percent: 100 },
+  { hours: 3, percent: 50 },
+  { hours: 0, percent: 0 },
+]
+const words = {
+  en: {
+    account: accountEn,
+    bookings: bookingsEn,
+    settings: settingsEn,
+    promise:
+      'All of it goes back until 24 hours before it begins, 50% until 3 hours before, then nothing.',
+    half: /Until .*19:00: 50% goes back, \$75\.60/i,
+    none: /Until .*22:00: nothing goes back/,
+  },
+  ch: {
+    account: accountCh,
+    bookings: bookingsCh,
+    settings: settingsCh,
+    promise: '开始前 24 小时以上取消全额退款，3 小时以上退 50%，之后不退款。',
+    half: /19:00 前：退 50%，即 \$75\.60/,
+    none: /22:00 前：不退款/,
+  },
+} as const
+
+// The club of these tests has one window; that of this page has steps, so that no other test meets them.
+for (const [language, theme, width] of [
+  ['en', 'light', 390],
+  ['ch', 'dark', 1440],
+] as const) {
+  test(`what goes back in steps is told before paying and before canceling (${language})`, async ({
+    page,
+  }) => {
+    const t = words[language]
+    await page.setViewportSize({ width, height: 844 })
+    await prefer(page, { language, theme })
+    await register(page)
+    await topUp(page, 200)
+    const venue = getVenue.reply.parse(await (await page.request.get('/api/venue')).json())
+    await page.route('**/api/venue', (route) => route.fulfill({ json: { ...venue, refundTiers } }))
+    await page.goto('/amenities/1')
+    await expect(page.getByText(t.promise)).toBeVisible()
+
+    await page.goto('/booking?amenityId=1')
+    await page.getByRole('button', { name: /^22:00/ }).click()
+    await page.getByRole('button', { name: /^01:00/ }).click()
+    const press = (name: string) =>
+      page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+    await press(t.bookings.continue)
+    // At 15:00 the first step is over, and isn't told.
+    await expect(page.getByText(t.half)).toBeVisible()
+    await expect(page.getByText(t.none)).toBeVisible()
+    await expect(page.getByText(/100%|\$151\.20 goes back/)).toHaveCount(0)
+    await press(t.bookings.pay)
+    await expect(page.getByText(t.bookings.booked, { exact: true })).toBeVisible()
+
+    const own = listUpcomingBookings.reply.parse(
+      await (await page.request.get('/api/bookings/upcoming')).json(),
+    )
+    await page.route('**/api/bookings/upcoming', (route) =>
+      route.fulfill({ json: own.map((booking) => ({ ...booking, refundTiers })) }),
+    )
+    const back = [
+      { to: 'card', amount: '25.20' },
+      { to: 'balance', amount: '50.40' },
+    ]
+    const until = '2026-11-21T00:00:00.000Z'
+    const quote = { back, kept: '75.60', points: 72, until }
+    await page.route('**/api/bookings/*/cancel*', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: quote })
+        : route.fulfill({ json: { ...own[0], refundTiers, status: 'canceled', kept: '75.60' } }),
+    )
+    await page.goto('/account/bookings')
+    const booking = page.getByRole('article')
+    await expect(booking).toContainText(t.half)
+    await booking.getByRole('button').press('Enter')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(t.account.cancel.card.back)
+    await expect(question).toContainText('$25.20')
+    await expect(question).toContainText(t.account.cancel.balance.back)
+    await expect(question).toContainText('$50.40')
+    await expect(question).toContainText(t.account.cancel.stays)
+    await expect(question).toContainText(t.half)
+    await expectAccessible(page)
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().includes('/cancel'),
+    )
+    await question.getByRole('button', { name: t.account.cancel.confirm }).press('Enter')
+    expect(new URL((await sent).url()).searchParams.get('back')).toBe('75.60')
+    await expect(page.getByText(t.account.cancel.done, { exact: true })).toBeVisible()
+  })
+
+  test(`the steps are written row by row, by keyboard (${language})`, async ({ page }) => {
+    const { settings: t } = words[language]
+    await page.setViewportSize({ width, height: 844 })
+    await prefer(page, { language, theme })
+    const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
+    expect((await page.request.post('/api/login', { data: admin })).status()).toBe(200)
+    const known = getSettings.reply.parse(
+      await (await page.request.get('/api/admin/settings')).json(),
+    )
+    const sent: unknown[] = []
+    await page.route('**/api/admin/settings', (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ json: { ...known, refundTiers, version: known.version + 1 } })
+    })
+    await page.goto('/admin/settings')
+    const list = page.getByRole('group', { name: t.fields.refundTiers.label })
+    const hours = list.getByLabel(t.tiers.hours)
+    const percents = list.getByLabel(t.tiers.percent)
+    await hours.first().fill('24')
+    await list.getByRole('button', { name: t.tiers.add }).press('Enter')
+    await expect(hours).toHaveCount(2)
+    await hours.nth(1).fill('24')
+    await expect(list.getByText(t.tiers.wrongHours)).toBeVisible()
+    await hours.nth(1).fill('3')
+    await expect(list.getByText(t.tiers.wrongHours)).toHaveCount(0)
+    await percents.nth(1).fill('50')
+    for (const step of ['0', '0']) {
+      await list.getByRole('button', { name: t.tiers.add }).press('Enter')
+      await hours.last().fill(step)
+      await percents.last().fill(step)
+    }
+    await expect(list.getByText(t.tiers.wrongHours)).toBeVisible()
+    await list.getByRole('button', { name: t.tiers.remove.replace('{place}', '4') }).press('Enter')
+    await expect(hours).toHaveCount(3)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t.save }).press('Enter')
+    await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
+    expect(sent).toEqual([{ refundTiers, version: known.version }])
+  })
+}

@@ -1,0 +1,151 @@
+import { getOwnBill } from '@lantern/contract/bills-party'
+import { createBooking, getBooking } from '@lantern/contract/bookings'
+import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
+import { getUser } from '@lantern/contract/members'
+import { extendBooking } from '@lantern/contract/party'
+import { openBookingBill } from '@lantern/contract/bills'
+import { afterEach, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
+import { idPath, openDesk } from '../../../../test/desk.ts'
+
+const { on, sit, book, checkIn, undo, balance } = openDesk()
+
+const quote = (id: number) => on().member.call(quoteMoreTime, idPath(id))
+async function take(id: number, pay: 'balance' | 'bill' = 'balance', by = on().member) {
+  const { version, endsAt, totalPrice } = (await quote(id)).reply
+  return by.call(takeMoreTime, { ...idPath(id), body: { pay, version, endsAt, totalPrice } })
+}
+/** A party that is in the theater from 15:00 to 17:00, at 16:00. */
+async function inTheTheater() {
+  const { id, lanternId } = await book('15:00', '17:00')
+  await sit(15, 0)
+  await checkIn(id)
+  await sit(16, 0)
+  return { id, lanternId }
+}
+const acts = async (id: number) =>
+  (
+    await on().club.pool.query<{ kind: string; actor_id: number | null }>(
+      'SELECT kind, actor_id FROM party_acts WHERE booking_id = $1 ORDER BY id DESC LIMIT 1',
+      [id],
+    )
+  ).rows[0]
+
+afterEach(() => booksAgree(on().club))
+
+describe('a member whose party is in', () => {
+  it('sees the next hour and its price, and pays it from the balance, with points', async () => {
+    const { id, lanternId } = await inTheTheater()
+    expect((await quote(id)).reply).toMatchObject({
+      endTime: '18:00',
+      minutes: 60,
+      totalPrice: '94.50',
+      points: 90,
+      onBill: false,
+    })
+    expect((await take(id, 'bill')).code).toBe('bill_missing')
+    const { reply } = await take(id)
+    expect(reply).toMatchObject({ endTime: '18:00', totalPrice: '283.50', pointsEarned: 270 })
+    expect(await balance()).toBe('716.50')
+    expect((await on().member.call(getUser, {})).reply?.loyaltyPoints).toBe(270)
+    expect(await acts(id)).toEqual({ kind: 'extend', actor_id: null })
+    const shown = await on().member.call(getBooking, { params: { lanternId } })
+    expect(shown.reply.endTime).toBe('18:00')
+    // The desk may take it back as if it had given it.
+    expect((await undo(id, 'extend')).reply).toMatchObject({ endTime: '17:00' })
+    expect(await balance()).toBe('811.00')
+  })
+
+  it('puts it on the open bill of the party', async () => {
+    const { id } = await inTheTheater()
+    const opened = await on().staff.call(openBookingBill, idPath(id))
+    expect(opened.status).toBe(200)
+    expect((await quote(id)).reply.onBill).toBe(true)
+    expect((await take(id, 'bill')).status).toBe(200)
+    expect((await on().member.call(getOwnBill, {})).reply?.due).toBe('94.50')
+    expect(await balance()).toBe('811.00')
+  })
+
+  it('is told why there is none: not in, closing, others come, somebody else’s', async () => {
+    const late = await book('23:00', '02:00', 2)
+    expect((await quote(late.id)).code).toBe('not_seated')
+    const { id } = await inTheTheater()
+    const stranger = await on().club.signedIn()
+    expect((await stranger.call(quoteMoreTime, idPath(id))).code).toBe('not_found')
+    const { version, endsAt, totalPrice } = (await quote(id)).reply
+    const body = { pay: 'balance' as const, version, endsAt, totalPrice }
+    expect((await stranger.call(takeMoreTime, { ...idPath(id), body })).code).toBe('not_found')
+    const less = { ...body, totalPrice: '1.00' }
+    expect((await on().member.call(takeMoreTime, { ...idPath(id), body: less })).code).toBe(
+      'price_changed',
+    )
+    await book('17:00', '18:00')
+    expect((await on().member.call(takeMoreTime, { ...idPath(id), body })).code).toBe('slot_taken')
+    expect((await quote(id)).code).toBe('slot_taken')
+    await sit(23, 5)
+    await checkIn(late.id)
+    expect((await quote(late.id)).code).toBe('venue_closes')
+  })
+
+  it('has too little balance: nothing is taken, and the room isn’t longer', async () => {
+    const { id } = await inTheTheater()
+    const { version, endsAt, totalPrice } = (await quote(id)).reply
+    const spent = await on().member.call(createBooking, {
+      body: { amenityId: 3, bookingDate: '2026-11-21', startTime: '14:00', endTime: '22:00' },
+    })
+    expect(spent.status).toBe(200)
+    const body = { pay: 'balance' as const, version, endsAt, totalPrice }
+    const refused = await on().member.call(takeMoreTime, { ...idPath(id), body })
+    expect(refused.code).toBe('insufficient_balance')
+    expect((await quote(id)).reply.endTime).toBe('18:00')
+  })
+})
+
+describe('two instances at once', () => {
+  it.each([1, 2, 3, 4])('a member and the desk: one hour, paid once (%i)', async () => {
+    const { id } = await inTheTheater()
+    const { version, endsAt, totalPrice } = (await quote(id)).reply
+    const body = { version, endsAt, totalPrice }
+    const [own, desk] = await Promise.all([
+      on().member.call(takeMoreTime, { ...idPath(id), body: { ...body, pay: 'balance' } }),
+      on().elsewhere.call(extendBooking, { ...idPath(id), body: { ...body, pay: 'balance' } }),
+    ])
+    expect([own.status, desk.status].toSorted()).toEqual([200, 409])
+    expect([own.code, desk.code].filter((code) => code !== null)).toEqual(['party_changed'])
+    expect(await balance()).toBe('716.50')
+  })
+
+  it.each([1, 2, 3, 4])(
+    'a member and the next booking: one of them has the hour (%i)',
+    async () => {
+      const { id } = await inTheTheater()
+      const { version, endsAt, totalPrice } = (await quote(id)).reply
+      const other = await on().club.signedIn({ balance: 100_000 }, 1)
+      const wish = { amenityId: 3, bookingDate: '2026-11-20', startTime: '17:00', endTime: '18:00' }
+      const [own, next] = await Promise.all([
+        on().member.call(takeMoreTime, {
+          ...idPath(id),
+          body: { pay: 'balance', version, endsAt, totalPrice },
+        }),
+        other.call(createBooking, { body: wish }),
+      ])
+      expect([own.status, next.status].toSorted()).toEqual([200, 409])
+      expect(own.code ?? next.code).toBe('slot_taken')
+      expect(await balance()).toBe(own.status === 200 ? '716.50' : '811.00')
+    },
+  )
+
+  it('the same press twice takes it once', async () => {
+    const { id } = await inTheTheater()
+    const { version, endsAt, totalPrice } = (await quote(id)).reply
+    const body = { pay: 'balance' as const, version, endsAt, totalPrice }
+    const key = { 'idempotency-key': 'more-time-once-0001' }
+    const tries = await Promise.all(
+      [on().member, on().member.at(on().club.instances[1].app)].map((by) =>
+        by.call(takeMoreTime, { ...idPath(id), body }, key),
+      ),
+    )
+    expect(tries.map(({ status }) => status)).toEqual([200, 200])
+    expect(await balance()).toBe('716.50')
+  })
+})

@@ -1,0 +1,280 @@
+import { updateAmenity } from '@lantern/contract/amenities'
+import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
+import { quoteCancel } from '@lantern/contract/bookings-cancel'
+import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
+import { getDayClose } from '@lantern/contract/close'
+import { bookForCustomer, listDay } from '@lantern/contract/desk'
+import { getUser } from '@lantern/contract/members'
+import { toCents } from '@lantern/contract/pricing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { begin as beginCard, claim, pay } from '../../../../test/card-payment.ts'
+import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
+import { idPath } from '../../../../test/desk.ts'
+import { versionOf } from '../../../../test/versions.ts'
+
+type SignedIn = Awaited<ReturnType<Club['signedIn']>>
+
+/** Theater: 90.00 an hour, with a fee of 4.50 and 13% of tax on both: 106.79. */
+const THEATER = 3
+const tiers = [
+  { hours: 24, percent: 100 },
+  { hours: 3, percent: 50 },
+  { hours: 0, percent: 0 },
+]
+
+let club: Club
+let member: SignedIn
+let staff: SignedIn
+let night = 0
+let date = ''
+
+beforeAll(async () => {
+  club = await openClub()
+  await club.pool.query(`UPDATE venue_settings SET refund_tiers = $1, member_changes = 9`, [
+    JSON.stringify(tiers),
+  ])
+  await club.pool.query(
+    `INSERT INTO tax_rates (kind, valid_from, bps, created_at)
+     VALUES ('room', '2020-01-01', 1300, now()), ('service_fee', '2020-01-01', 1300, now())`,
+  )
+})
+beforeEach(async () => {
+  club.clock.set(FRIDAY)
+  member = await club.signedIn({ balance: 100_000 })
+  staff = await club.signedIn({ role: 'staff' })
+  // A Thursday of its own for each test, in winter.
+  night += 1
+  date = new Date(Date.UTC(2026, 10, 19 + 7 * night)).toISOString().slice(0, 10)
+})
+afterAll(() => club.close())
+
+/** So many hours before 19:00 of the night, with everybody signed in anew: sessions end by the same clock. */
+async function ahead(hours: number): Promise<void> {
+  const start = new Date(`${date}T00:00:00Z`).getTime() + 24 * 3_600_000
+  club.clock.set(new Date(start - hours * 3_600_000))
+  const again = async ({ person }: SignedIn) => Object.assign(await club.signIn(person), { person })
+  member = await again(member)
+  staff = await again(staff)
+}
+const wish = (startTime = '19:00', endTime = '20:00') => ({
+  amenityId: THEATER,
+  bookingDate: date,
+  startTime,
+  endTime,
+})
+const book = async () => (await member.call(createBooking, { body: wish() })).reply
+const cancel = (id: number, back?: string) =>
+  member.call(cancelBooking, { ...idPath(id), ...(back !== undefined && { query: { back } }) })
+const worth = async () => {
+  const { reply } = await member.call(getUser, {})
+  return [reply?.accountBalance, reply?.loyaltyPoints]
+}
+const postings = async (id: number) => {
+  const { rows } = await club.pool.query<{ account: string; cents: number }>(
+    `SELECT account, sum(cents)::int AS cents FROM ledger_postings
+     JOIN ledger_transactions t ON t.id = transaction_id
+     WHERE t.reference = $1 GROUP BY account ORDER BY account`,
+    [`booking:${id}:refunded`],
+  )
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}
+const letter = async () => {
+  const { rows } = await club.pool.query<{ content: Record<string, unknown> }>(
+    `SELECT content FROM mail_outbox WHERE member_id = $1 ORDER BY id DESC LIMIT 1`,
+    [member.person.id],
+  )
+  return rows[0]?.content
+}
+const atDesk = async (id: number, body: { back?: string; reason?: string; refundTo?: 'cash' }) =>
+  staff.call(setBookingStatus, {
+    ...idPath(id),
+    body: { status: 'canceled', ...body, version: await versionOf(club, id) },
+  })
+
+describe('a member who cancels', () => {
+  it('has all back in time', async () => {
+    const { id } = await book()
+    await ahead(25)
+    expect((await cancel(id)).reply).toMatchObject({ kept: '0.00', pointsEarned: 0 })
+    expect(await worth()).toEqual(['1000.00', 0])
+  })
+
+  it('has half back later, and what stays is income, points, revenue and a line of its letter', async () => {
+    const booking = await book()
+    const { id } = booking
+    expect(booking).toMatchObject({ refundTiers: tiers, totalPrice: '106.79' })
+    await ahead(5)
+    const quote = (await member.call(quoteCancel, idPath(id))).reply
+    expect(quote).toMatchObject({
+      back: [{ to: 'balance', amount: '53.40' }],
+      kept: '53.39',
+      points: 45,
+    })
+    const { reply } = await cancel(id, '53.40')
+    expect(reply).toMatchObject({
+      status: 'canceled',
+      kept: '53.39',
+      pointsEarned: 45,
+      refund: { to: 'balance', status: 'succeeded' },
+    })
+    expect(await postings(id)).toEqual({
+      booking_income: -9_000,
+      service_fees: -450,
+      cancellation_income: 4_725,
+      tax_payable: -1_229 + 614,
+      wallet: 5_340,
+    })
+    expect(await worth()).toEqual(['946.61', 45])
+    const { rows } = await club.pool.query(
+      `SELECT bookings, revenue FROM booking_days WHERE booking_date = $1 AND status = 'canceled'`,
+      [date],
+    )
+    expect(rows).toEqual([{ bookings: 1, revenue: '47.25' }])
+    expect(await letter()).toMatchObject({
+      kind: 'booking_canceled',
+      refundTo: 'balance',
+      amounts: { back: '53.40', kept: '53.39' },
+    })
+    const admin = await club.signedIn({ role: 'admin' })
+    const { reply: day } = await admin.call(getDayClose, { params: { date } })
+    expect(day.totals.income).toMatchObject({ bookings: '-90.00', cancellations: '47.25' })
+  })
+
+  it('has nothing back at last, but gives the room free', async () => {
+    const { id } = await book()
+    await ahead(1)
+    const { reply } = await cancel(id, '0')
+    expect(reply).toMatchObject({ status: 'canceled', kept: '106.79', refund: null })
+    expect(await worth()).toEqual(['893.21', 90])
+    expect(await letter()).toMatchObject({ refundTo: null, amounts: { back: '0.00' } })
+    const again = await member.call(createBooking, { body: wish() })
+    expect(again.status).toBe(200)
+  })
+
+  it('is asked again when a tier ended while the page was open', async () => {
+    const { id } = await book()
+    await ahead(24)
+    const late = await cancel(id, '106.79')
+    expect(late.code).toBe('refund_changed')
+    expect(late.text).toContain('$53.40')
+    expect((await cancel(id, '53.40')).status).toBe(200)
+  })
+
+  it('has half of each way back, by the largest remainder', async () => {
+    const card = await beginCard(member, wish())
+    await pay(member, card.reply.clientSecret)
+    const { paymentIntentId } = card.reply
+    const { id } = (await claim(member, wish(), { paymentIntentId })).reply
+    const longer = wish('19:00', '21:00')
+    const query = { ...longer, amenityId: String(THEATER) }
+    const quote = (await member.call(quoteChange, { ...idPath(id), query })).reply
+    const { totalPrice, version, difference } = quote
+    await member.call(changeBooking, { ...idPath(id), body: { ...longer, totalPrice, version } })
+    await ahead(5)
+    const byCard = toCents(totalPrice) - toCents(difference)
+    const { back } = (await member.call(quoteCancel, idPath(id))).reply
+    const parts = back.map(({ amount }) => toCents(amount))
+    expect(back.map(({ to }) => to)).toEqual(['card', 'balance'])
+    expect(parts[0]).toBe(Math.round(byCard / 2))
+    expect(parts[0] ?? 0).toBeLessThan(byCard)
+    expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(Math.round(toCents(totalPrice) / 2))
+    const canceled = (await cancel(id)).reply
+    expect(canceled.refund?.to).toBe('card')
+    const found = await postings(id)
+    expect([found.card_clearing, found.wallet]).toEqual(parts)
+  })
+
+  it('keeps to the tiers that stood when it was booked', async () => {
+    const { id } = await book()
+    await club.pool.query(
+      `UPDATE venue_settings SET refund_tiers = '[{"hours": 48, "percent": 10}]'`,
+    )
+    await ahead(5)
+    expect((await member.call(quoteCancel, idPath(id))).reply.kept).toBe('53.39')
+    await club.pool.query('UPDATE venue_settings SET refund_tiers = $1', [JSON.stringify(tiers)])
+  })
+
+  it('finds no way out in changing to next month, nor in an hour less', async () => {
+    const body = wish('19:00', '21:00')
+    const { id } = (await member.call(createBooking, { body })).reply
+    await ahead(5)
+    const start = new Date(`${date}T00:00:00Z`).getTime() + 24 * 3_600_000
+    const to = new Date(Date.parse(date) + 28 * 24 * 3_600_000).toISOString().slice(0, 10)
+    const later = { ...wish('14:00', '16:00'), bookingDate: to }
+    const ask = (when: typeof later) =>
+      member.call(quoteChange, { ...idPath(id), query: { ...when, amenityId: String(THEATER) } })
+    expect((await ask({ ...later, endTime: '15:00' })).code).toBe('change_cheaper_late')
+    const quote = (await ask(later)).reply
+    expect(quote.refundFrom).toBe(new Date(start).toISOString())
+    const { totalPrice, version } = quote
+    await member.call(changeBooking, { ...idPath(id), body: { ...later, totalPrice, version } })
+    expect((await member.call(quoteCancel, idPath(id))).reply.kept).toBe('106.78')
+    await ahead(0)
+    expect((await cancel(id)).code).toBe('cancel_clock_over')
+  })
+})
+
+describe('the desk that cancels', () => {
+  it('gives back what the tiers say, or more for a reason, and the log tells both', async () => {
+    const { id } = await book()
+    await ahead(5)
+    const [shown] = (await staff.call(listDay, { params: { date } })).reply
+    expect(shown).toMatchObject({ refundable: '106.79', refundByRule: '53.40' })
+    expect((await atDesk(id, { back: '80.00' })).code).toBe('reason_needed')
+    expect((await atDesk(id, { back: '106.80', reason: 'Rain' })).code).toBe('over_refundable')
+    expect((await atDesk(id, { back: '53.39', reason: 'Rain' })).code).toBe('refund_changed')
+    const { reply } = await atDesk(id, { back: '80.00', reason: 'Rain' })
+    expect(reply).toMatchObject({ kept: '26.79', refund: { to: 'balance' } })
+    expect(await worth()).toEqual(['973.21', 22])
+    const { rows } = await club.pool.query<{ after: unknown }>(
+      `SELECT after FROM audit_events WHERE subject = $1 ORDER BY id DESC LIMIT 1`,
+      [`booking:${id}`],
+    )
+    expect(rows[0]?.after).toMatchObject({ back: '80.00', backByRule: '53.40', reason: 'Rain' })
+  })
+
+  it('gives back by the tiers where it says nothing, and all for a reason', async () => {
+    const [one, other] = [
+      await book(),
+      await member.call(createBooking, { body: wish('21:00', '22:00') }),
+    ]
+    await ahead(5)
+    expect((await atDesk(one.id, {})).reply.kept).toBe('53.39')
+    const { reply } = await atDesk(other.reply.id, { back: '106.79', reason: 'The screen broke' })
+    expect(reply.kept).toBe('0.00')
+  })
+
+  it('hands out half in cash of what came in cash', async () => {
+    const body = { guestName: 'Old Zhou', ...wish(), payment: 'cash' as const, reason: 'called' }
+    const { id } = (await staff.call(bookForCustomer, { body })).reply
+    await ahead(5)
+    expect((await atDesk(id, { refundTo: 'cash' })).reply).toMatchObject({
+      kept: '53.39',
+      pointsEarned: 0,
+      refund: { to: 'cash' },
+    })
+    expect((await postings(id)).cash).toBe(5_340)
+  })
+})
+
+it('keeps half of a deposit, with its tax', async () => {
+  const admin = await club.signedIn({ role: 'admin' })
+  const asks = (deposits: { weekdays: number[]; partyFrom: number; amount: string }[]) =>
+    admin.call(updateAmenity, { ...idPath(THEATER), body: { deposits } })
+  await asks([{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 1, amount: '20.01' }])
+  const { reply: booking } = await member.call(createBooking, {
+    body: { ...wish(), dueNow: '20.01' },
+  })
+  await asks([])
+  expect(booking).toMatchObject({ deposit: '20.01', paymentMethod: 'deposit' })
+  await ahead(5)
+  const { reply } = await cancel(booking.id, '10.01')
+  expect(reply).toMatchObject({ kept: '10.00', refund: { to: 'balance' }, pointsEarned: 8 })
+  expect(await postings(booking.id)).toEqual({
+    deposits: -2_001,
+    wallet: 1_001,
+    cancellation_income: 885,
+    tax_payable: 115,
+  })
+  expect(await worth()).toEqual(['990.00', 8])
+})

@@ -1,0 +1,82 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { MoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
+import type { Received } from '@lantern/contract/endpoint'
+import { toDollars } from '@lantern/contract/pricing'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { findBillOfBooking } from '../../bills/service.ts'
+import { findBooking, type BookingRow } from '../core/repository.ts'
+import { holdsRoom, isSeated } from '../core/rules.ts'
+import { showBooking } from '../core/service.ts'
+import { extendParty, moreTimeFor } from './service.more-time.ts'
+
+/** A member's own booking. Throws `not_found`, for somebody else's too. */
+async function requireOwn(tx: Tx, memberId: number, bookingId: number): Promise<BookingRow> {
+  const booking = await findBooking(tx, bookingId)
+  if (booking?.userId !== memberId || booking.holdExpiresAt !== null) {
+    throw new Refusal('not_found')
+  }
+  return booking
+}
+
+/** Whether a party's bill is open, so that the staff let it go on spending before it pays. */
+const hasOpenBill = async (tx: Tx, bookingId: number): Promise<boolean> =>
+  (await findBillOfBooking(tx, bookingId))?.status === 'open'
+
+/**
+ * More time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). Throws why there
+ * is none.
+ */
+export function quoteOwnTime(
+  { db, clock }: Kernel,
+  memberId: number,
+  bookingId: number,
+): Promise<MoreTime> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const booking = await requireOwn(tx, memberId, bookingId)
+    if (!holdsRoom(booking.status)) throw new Refusal('wrong_state', { status: booking.status })
+    if (!isSeated(booking)) throw new Refusal('not_seated')
+    const { to, endTime, minutes, price, points } = await moreTimeFor(tx, booking, 'balance', now)
+    return {
+      version: booking.version,
+      endsAt: to.toISOString(),
+      endTime,
+      minutes,
+      totalPrice: toDollars(price.total),
+      points,
+      onBill: await hasOpenBill(tx, bookingId),
+    }
+  })
+}
+
+/** A member's wish for more time, as the page showed it. */
+export interface OwnTimeRequest {
+  memberId: number
+  bookingId: number
+  wish: Received<typeof takeMoreTime>['body']
+  repeatable: RepeatableCall | null
+}
+
+/**
+ * Gives a member's own party more time by the desk's rules and locks (`POST /api/bookings/{id}/extension`). Throws
+ * `bill_missing` where it is to go on a bill and none is open.
+ */
+export function takeOwnTime(
+  { db, clock }: Kernel,
+  { memberId, bookingId, wish, repeatable: call }: OwnTimeRequest,
+): Promise<Booking> {
+  const at = clock.now()
+  return repeatable(db, call, {
+    async run(tx) {
+      await requireOwn(tx, memberId, bookingId)
+      const { version, ...paying } = wish
+      await extendParty(tx, { bookingId, version }, { ...paying, actorId: null, at })
+      return bookingId
+    },
+    show: (tx, id) => showBooking(tx, id, at),
+    id: Number,
+  })
+}

@@ -1,0 +1,178 @@
+import { updateAmenity } from '@lantern/contract/amenities'
+import { getOwnBill } from '@lantern/contract/bills-party'
+import { cancelBooking, createBooking, getBooking } from '@lantern/contract/bookings'
+import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
+import { getDayClose } from '@lantern/contract/close'
+import { getBoard, listDay } from '@lantern/contract/desk'
+import { joinWaitlist } from '@lantern/contract/waitlist'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MAHJONG, openArrivals } from '../../../../test/arrivals.ts'
+import { idPath, M1 } from '../../../../test/desk.ts'
+import { offered } from '../../../../test/waiting.ts'
+import { reconcile } from '../../payments/service.reconcile.ts'
+
+const { on, sit, book, booked, checkIn, table, freeAt, orderIt, orderNow, ticket, wallet } =
+  openArrivals()
+
+const before: { changes: number }[] = []
+beforeAll(async () => {
+  const { rows } = await on().club.pool.query<{ changes: number }>(
+    'SELECT member_changes AS changes FROM venue_settings',
+  )
+  before.push(...rows)
+  await on().club.pool.query('UPDATE venue_settings SET member_changes = 9, change_hours = 0')
+})
+afterAll(() => expect(before).toHaveLength(1))
+
+async function changeTo(
+  id: number,
+  startTime: string,
+  endTime: string,
+  { amenityId = MAHJONG, bookingDate = '2026-11-20' } = {},
+) {
+  const slot = { amenityId, bookingDate, startTime, endTime }
+  const query = { ...slot, amenityId: String(amenityId) }
+  const { totalPrice, version } = (await on().member.call(quoteChange, { ...idPath(id), query }))
+    .reply
+  return on().member.call(changeBooking, { ...idPath(id), body: { ...slot, totalPrice, version } })
+}
+const letters = async () => {
+  const { rows } = await on().club.pool.query<{ kind: string }>(
+    `SELECT content->>'kind' AS kind FROM mail_outbox WHERE member_id = $1 ORDER BY id`,
+    [on().memberPerson.id],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+it('an order that waits goes along: kitchen, member and floor tell of the new time and room', async () => {
+  const id = await booked()
+  const { reply: order } = await orderIt()
+  const paid = await wallet()
+  // 18:00 in mahjong becomes 19:00 in the theater, which is dearer; the dishes cost what they cost.
+  const changed = await changeTo(id, '19:00', '20:00', { amenityId: 3 })
+  expect(changed.reply).toMatchObject({ startTime: '19:00', units: ['Theater'] })
+  expect((await orderNow(order.lanternId)).awaits).toEqual({
+    startsAt: '2026-11-21T00:00:00.000Z',
+    units: ['Theater'],
+  })
+  expect((await ticket(order.id))?.status).toBe('waiting')
+  expect((await table(M1))?.status).toBe('available')
+  expect((await freeAt('18:00', MAHJONG)) ?? 0).toBeGreaterThan((await freeAt('19:00')) ?? 9)
+  // At the old time nothing is made, at the new one it is, in the new room.
+  await sit(18, 0)
+  expect((await ticket(order.id))?.status).toBe('waiting')
+  await sit(18, 55)
+  expect((await checkIn(id)).status).toBe(200)
+  expect(await ticket(order.id)).toMatchObject({ status: 'pending' })
+  expect((await orderNow(order.lanternId)).table?.name).toBe('Theater')
+  expect(await wallet()).toBe(paid + 5_880 - 9_450)
+  const told = await letters()
+  expect(told.filter((kind) => kind === 'booking_changed')).toEqual(['booking_changed'])
+  expect(told).not.toContain('order_canceled')
+})
+
+it('an order that waits goes along to another night, and back with its booking when that is canceled', async () => {
+  const id = await booked()
+  const whole = await wallet()
+  const { reply: order } = await orderIt()
+  const dishes = whole - (await wallet())
+  await changeTo(id, '18:00', '20:00', { bookingDate: '2026-11-22' })
+  expect((await orderNow(order.lanternId)).awaits?.startsAt).toBe('2026-11-22T23:00:00.000Z')
+  const [tonight, then] = await Promise.all(
+    ['2026-11-20', '2026-11-22'].map(
+      async (date) => (await on().staff.call(listDay, { params: { date } })).reply,
+    ),
+  )
+  expect(tonight?.some((each) => each.id === id)).toBe(false)
+  expect(then?.some((each) => each.id === id)).toBe(true)
+  expect((await on().member.call(cancelBooking, idPath(id))).status).toBe(200)
+  expect(await orderNow(order.lanternId)).toMatchObject({ status: 'canceled' })
+  expect(await wallet()).toBe(whole + 5_880)
+  expect(dishes).toBeGreaterThan(0)
+})
+
+it('the hours that a change frees go to who waits for them, and those that it takes are kept from them', async () => {
+  const { id } = await book('20:00', '22:00')
+  const waiting = await on().club.signedIn({ balance: 100_000 }, 1)
+  const wait = {
+    amenityId: 3,
+    bookingDate: '2026-11-20',
+    fromTime: '19:00',
+    toTime: '22:00',
+    hours: 3,
+  }
+  expect((await waiting.call(joinWaitlist, { body: wait })).status).toBe(200)
+  expect(await offered(on().club, waiting)).toBeNull()
+  expect((await changeTo(id, '22:00', '00:00', { amenityId: 3 })).status).toBe(200)
+  expect(await offered(on().club, waiting)).toMatchObject({ startTime: '19:00', endTime: '22:00' })
+  // What is held for somebody else isn't free for going back.
+  const query = { amenityId: '3', bookingDate: '2026-11-20', startTime: '20:00', endTime: '22:00' }
+  const back = await on().member.call(quoteChange, { ...idPath(id), query })
+  expect(back.code).toBe('slot_taken')
+  const board = (await on().staff.call(getBoard, { query: { date: '2026-11-20' } })).reply
+  // The room that is held for who waits, and the booking that was changed.
+  const theirs = board.bookings.filter((each) => each.id === id || each.heldUntil !== null)
+  expect(theirs.map(({ startTime }) => startTime)).toEqual(['19:00', '22:00'])
+})
+
+it('a deposit stays as it is through changes: the rest is what changes, and counts on the bill of who comes', async () => {
+  const admin = await on().club.signedIn({ role: 'admin' })
+  const asks = (deposits: { weekdays: number[]; partyFrom: number; amount: string }[]) =>
+    admin.call(updateAmenity, { ...idPath(MAHJONG), body: { deposits } })
+  await asks([{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 1, amount: '20.00' }])
+  const slot = {
+    amenityId: MAHJONG,
+    bookingDate: '2026-11-20',
+    startTime: '18:00',
+    endTime: '19:00',
+  }
+  const taken = { ...slot, dueNow: '20.00' }
+  const { reply: booking } = await on().member.call(createBooking, { body: taken })
+  expect(booking).toMatchObject({ deposit: '20.00', unpaid: '9.40' })
+  const { id } = booking
+  const held = await wallet()
+  expect((await changeTo(id, '19:00', '21:00')).reply).toMatchObject({
+    deposit: '20.00',
+    totalPrice: '58.80',
+    unpaid: '38.80',
+  })
+  expect(await wallet()).toBe(held)
+  // A change that the deposit would pay whole is talked about.
+  const query = { ...slot, amenityId: '5', startTime: '20:00', endTime: '21:00' }
+  expect((await on().member.call(quoteChange, { ...idPath(id), query })).code).toBe(
+    'change_at_desk',
+  )
+  await sit(18, 50)
+  expect((await checkIn(id)).status).toBe(200)
+  expect((await on().member.call(getOwnBill, {})).reply?.due).toBe('38.80')
+  await asks([])
+})
+
+it('a party that comes to its changed time is at the door then, and no-show only after it', async () => {
+  const { id, lanternId } = await book('18:00', '19:00', MAHJONG)
+  await changeTo(id, '20:00', '21:00')
+  await sit(18, 30)
+  expect((await checkIn(id)).code).toBe('party_early')
+  expect((await table(M1))?.status).toBe('available')
+  await sit(19, 30)
+  expect((await table(M1))?.status).toBe('reserved')
+  expect((await checkIn(id)).status).toBe(200)
+  const shown = (await on().member.call(getBooking, { params: { lanternId } })).reply
+  expect(shown).toMatchObject({ startTime: '20:00', changeableUntil: null })
+})
+
+it('leaves books that agree, in the close and for the reconciler', async () => {
+  for (const kernel of on().club.kernels) {
+    await reconcile(kernel, (problem) => expect.unreachable(String(problem)))
+  }
+  const admin = await on().club.signedIn({ role: 'admin' })
+  const { totals } = (await admin.call(getDayClose, { params: { date: '2026-11-20' } })).reply
+  const cents = (amount: string) => Math.round(Number(amount) * 100)
+  const came = totals.payments.reduce(
+    (all, { sales, refunds }) => all + cents(sales) - cents(refunds),
+    0,
+  )
+  const { income, tax, tips, cashRounding, bills, deposits } = totals
+  const earned = [income.total, tax, tips, cashRounding, deposits, `-${bills.receivable}`]
+  expect(came).toBe(earned.reduce((all, each) => all + cents(each), 0))
+})

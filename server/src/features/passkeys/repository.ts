@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { passkeyChallenges, passkeys, recoveryCodes, users } from '../members/schema.ts'
+
+export type PasskeyRow = typeof passkeys.$inferSelect
+export type ChallengeRow = typeof passkeyChallenges.$inferSelect
+export type User = typeof users.$inferSelect
+
+/** An account's passkeys, oldest first. */
+export function findPasskeys(tx: Tx, userId: number): Promise<PasskeyRow[]> {
+  return tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id))
+}
+
+/** A passkey and its owner, unless the account was deleted. */
+export async function findPasskey(
+  tx: Tx,
+  credentialId: string,
+): Promise<{ passkey: PasskeyRow; user: User } | undefined> {
+  const [found] = await tx
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(and(eq(passkeys.credentialId, credentialId), isNull(users.deletedAt)))
+  return found
+}
+
+/** Violates `passkeys_credential` if some account has the credential. */
+export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<void> {
+  await tx.insert(passkeys).values(passkey)
+}
+
+/** Counts a use. Returns `false` if the count was no longer the expected one, because of a use at the same time. */
+export async function countUse(
+  tx: Tx,
+  { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
+  next: { counter: number; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(passkeys)
+    .set({ counter: next.counter, lastUsedAt: next.at })
+    .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
+    .returning({ id: passkeys.id })
+  return rows.length > 0
+}
+
+export async function deletePasskey(tx: Tx, id: number): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.id, id))
+}
+
+export async function insertChallenge(
+  tx: Tx,
+  challenge: typeof passkeyChallenges.$inferInsert,
+): Promise<void> {
+  await tx.insert(passkeyChallenges).values(challenge)
+}
+
+/** Uses a challenge up, whoever asked for it and however old it is. */
+export async function takeChallenge(
+  tx: Tx,
+  challengeHash: string,
+): Promise<ChallengeRow | undefined> {
+  const [taken] = await tx
+    .delete(passkeyChallenges)
+    .where(eq(passkeyChallenges.challengeHash, challengeHash))
+    .returning()
+  return taken
+}
+
+export async function deleteOldChallenges(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
+}
+
+/** New recovery codes in place of those of before. */
+export async function replaceCodes(
+  tx: Tx,
+  userId: number,
+  codeHashes: readonly string[],
+  at: Date,
+): Promise<void> {
+  await deleteCodes(tx, userId)
+  await tx
+    .insert(recoveryCodes)
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt: at })))
+}
+
+export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/** Uses a recovery code up. Returns `false` if the account has none like it. */
+export async function takeCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
+  const rows = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId })
+  return rows.length > 0
+}
+
+export const countCodes = (tx: Tx, userId: number): Promise<number> =>
+  tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))

@@ -1,0 +1,53 @@
+/** How long a challenge is good. */
+export const CHALLENGE_MS = 5 * 60_000
+
+/** The most passkeys that one account has. */
+export const MOST_PASSKEYS = 20
+
+/** The algorithms of signatures that are taken, by their COSE numbers: Ed25519, ES256 and RS256. */
+export const algorithms: readonly number[] = [-8, -7, -257]
+
+/** What a challenge was made for, and for whom. */
+export interface Purpose {
+  purpose: 'register' | 'sign_in' | 'prove'
+  /** `null` before somebody has signed in. */
+  userId: number | null
+  /** The stored id of the session that asks, or before there is one, the hash of the browser's device cookie. */
+  boundTo: string
+}
+
+/** Whether a challenge that was just used up was made for this, and isn't too old. */
+export const isMeant = (
+  challenge: Purpose & { expiresAt: Date },
+  { purpose, userId, boundTo }: Purpose,
+  now: Date,
+): boolean =>
+  challenge.purpose === purpose &&
+  challenge.userId === userId &&
+  challenge.boundTo === boundTo &&
+  challenge.expiresAt > now
+
+const textOf = (value: object, name: string): string | undefined => {
+  const found: unknown = Reflect.get(value, name)
+  return typeof found === 'string' ? found : undefined
+}
+
+/** The challenge and the origin of what a browser says that was signed; nothing if it can't be read. */
+export function readClientData(
+  clientDataJSON: string,
+): { challenge: string; origin: string } | undefined {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    if (typeof read !== 'object' || read === null) return undefined
+    const [challenge, origin] = [textOf(read, 'challenge'), textOf(read, 'origin')]
+    return challenge !== undefined && origin !== undefined ? { challenge, origin } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A recovery code without what people add or leave out: dashes, spaces, the size of letters. */
+export const bareCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase()
+
+/** A recovery code as it is shown, in groups of four. */
+export const shownCode = (bare: string): string => bare.match(/.{4}/g)?.join('-') ?? bare

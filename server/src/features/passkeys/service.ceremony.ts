@@ -1,0 +1,109 @@
+import type { Assertion, Attestation } from '@lantern/contract/passkeys'
+import { transact } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { relyingParty, type RelyingParty } from '../../kernel/http/session/relying-party.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import {
+  countUse,
+  findPasskey,
+  type ChallengeRow,
+  type PasskeyRow,
+  type User,
+} from './repository.ts'
+import { algorithms, readClientData, type Purpose } from './rules.ts'
+import { redeemChallenge } from './service.challenges.ts'
+
+/** Reads certificates and CBOR, which few requests need; so it is loaded by the first of them. */
+const library = () => import('@simplewebauthn/server')
+
+/** The venue as its browsers know it. Throws `passkeys_unavailable` where none would make a passkey. */
+export function partyOf({ env }: Kernel): RelyingParty {
+  const party = relyingParty(env)
+  if (!party) throw new Refusal('passkeys_unavailable')
+  return party
+}
+
+/** What was signed, its challenge used up, and its origin one of the venue's. */
+async function readSigned(kernel: Kernel, clientDataJSON: string, purpose: Purpose) {
+  const { id, admits } = partyOf(kernel)
+  const signed = readClientData(clientDataJSON)
+  if (!signed) throw new Refusal('passkey_refused')
+  const asked = await redeemChallenge(kernel, signed.challenge, purpose)
+  if (!admits(signed.origin)) throw new Refusal('passkey_refused')
+  const expected = {
+    expectedChallenge: signed.challenge,
+    expectedOrigin: signed.origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }
+  return { asked, expected }
+}
+
+/** Any way in which something signed is wrong is one refusal, so that nobody learns which. */
+async function orRefused<Verified>(verify: () => Promise<Verified>): Promise<Verified> {
+  try {
+    return await verify()
+  } catch {
+    throw new Refusal('passkey_refused')
+  }
+}
+
+const wire = { type: 'public-key', clientExtensionResults: {} } as const
+
+/** Checks a new passkey of a member. Throws `passkey_refused`. */
+export async function checkAttestation(
+  kernel: Kernel,
+  { id, transports, ...response }: Attestation,
+  purpose: Purpose,
+): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'> & { asked: ChallengeRow }> {
+  const { asked, expected } = await readSigned(kernel, response.clientDataJSON, purpose)
+  const { verifyRegistrationResponse } = await library()
+  const { verified, registrationInfo } = await orRefused(() =>
+    verifyRegistrationResponse({
+      ...expected,
+      response: { ...wire, id, rawId: id, response: { ...response, transports } },
+      supportedAlgorithmIDs: [...algorithms],
+    }),
+  )
+  if (!verified) throw new Refusal('passkey_refused')
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential
+  return { credentialId, publicKey: Buffer.from(publicKey), counter, asked }
+}
+
+/**
+ * Checks a signature by a passkey and counts the use. Returns the passkey's owner. Throws `passkey_refused` if anything
+ * about it is wrong: the challenge, the origin, the passkey, its owner, the verification of the person, the signature,
+ * or a count that isn't higher than the last one.
+ */
+export async function checkAssertion(
+  kernel: Kernel,
+  { id, userHandle, ...response }: Assertion,
+  purpose: Purpose,
+): Promise<User> {
+  const { expected } = await readSigned(kernel, response.clientDataJSON, purpose)
+  const found = await transact(kernel.db, (tx) => findPasskey(tx, id))
+  if (!found) throw new Refusal('passkey_refused')
+  const { passkey, user } = found
+  if (purpose.userId !== null && purpose.userId !== user.id) throw new Refusal('passkey_refused')
+  if (userHandle !== undefined && userHandle !== passkey.userHandle) {
+    throw new Refusal('passkey_refused')
+  }
+  const { verifyAuthenticationResponse } = await library()
+  const { verified, authenticationInfo } = await orRefused(() =>
+    verifyAuthenticationResponse({
+      ...expected,
+      response: { ...wire, id, rawId: id, response },
+      credential: {
+        id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    }),
+  )
+  if (!verified) throw new Refusal('passkey_refused')
+  const next = { counter: authenticationInfo.newCounter, at: kernel.clock.now() }
+  const isCounted = await transact(kernel.db, (tx) => countUse(tx, passkey, next))
+  if (!isCounted) throw new Refusal('passkey_refused')
+  return user
+}

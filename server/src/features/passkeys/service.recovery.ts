@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OwnPasskeys } from '@lantern/contract/passkeys'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { noteSecurity } from '../../kernel/db/security-events.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { lockAccount } from '../members/accounts/service.ts'
+import { admitGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
+import { findPasskeys, replaceCodes, takeCode } from './repository.ts'
+import { bareCode, shownCode } from './rules.ts'
+import { readOwn, type Owner } from './service.own.ts'
+
+const CODES = 10
+/** 80 bits, which sixteen characters hold. So a plain hash is enough: nobody can try them all. */
+const CODE_BYTES = 10
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** A random code. Five bits make a character. */
+function newCode(): string {
+  const bits = [...randomBytes(CODE_BYTES)]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('')
+  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
+}
+
+const hashOf = (bare: string) => createHash('sha256').update(bare).digest('base64url')
+
+/** Gives an account new recovery codes; those of before are void. Only this result has them. */
+export async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode)
+  await replaceCodes(tx, owner.memberId, codes.map(hashOf), at)
+  const about = { userId: owner.memberId, actorId: owner.memberId, from: owner.from, at }
+  await noteSecurity(tx, { ...about, kind: 'recovery.make' })
+  return codes.map(shownCode)
+}
+
+/** Makes new recovery codes. Throws `passkey_first`: without a passkey there is nothing to recover. */
+export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes: string[] }> {
+  return transact(db, async (tx) => {
+    await lockAccount(tx, owner.memberId)
+    const passkeys = await findPasskeys(tx, owner.memberId)
+    if (passkeys.length === 0) throw new Refusal('passkey_first')
+    return { codes: await giveCodes(tx, owner, clock.now()) }
+  })
+}
+
+/** Uses a recovery code up. Throws `recovery_code_wrong`, and `too_many_requests` after too many guesses. */
+export async function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<OwnPasskeys> {
+  const { db, clock } = kernel
+  const { memberId, from } = owner
+  const subject = `recovery:${memberId}`
+  await admitGuess(kernel, subject)
+  return transact(db, async (tx) => {
+    const isTaken = await takeCode(tx, memberId, hashOf(bareCode(code)))
+    if (!isTaken) throw new Refusal('recovery_code_wrong')
+    await forgetGuesses(tx, subject)
+    const user = await lockAccount(tx, memberId)
+    const about = { userId: memberId, actorId: memberId, from, at: clock.now() }
+    await noteSecurity(tx, { ...about, kind: 'recovery.use', isSerious: user.role === 'admin' })
+    return readOwn(tx, user)
+  })
+}

@@ -1,0 +1,123 @@
+import { downloadDayClose } from '@lantern/contract/close'
+import { createCustomer, moveCash, updateCustomer } from '@lantern/contract/customers'
+import { ping } from '@lantern/contract/members'
+import { checkProof, issueSignInLink, proveByPassword } from '@lantern/contract/signin'
+import { startStation } from '@lantern/contract/stations'
+import { setRole } from '@lantern/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+beforeEach(() => club.clock.set(FRIDAY))
+afterAll(() => club.close())
+
+/** Lets minutes pass in which people are at their screens, so that their sessions stay. */
+async function pass(people: Visitor | Visitor[], minutes: number) {
+  for (let at = 4; at < minutes; at += 4) {
+    club.clock.set(new Date(FRIDAY.getTime() + at * 60_000))
+    for (const who of [people].flat()) expect((await who.call(ping, {})).status).toBe(204)
+  }
+  club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+}
+const codeOf = async (answer: Promise<{ code: string | null }>) => (await answer).code
+
+describe('a fresh proof', () => {
+  it('is signing in, for ten minutes, and the password once more', async () => {
+    const member = await club.signedIn()
+    await pass(member, 9.9)
+    expect(await codeOf(member.call(checkProof, {}))).toBeNull()
+    await pass(member, 10.1)
+    expect(await codeOf(member.call(checkProof, {}))).toBe('fresh_proof_needed')
+    const wrong = await member.call(proveByPassword, { body: { password: 'wrong' } })
+    expect(wrong.code).toBe('wrong_password')
+    expect(await codeOf(member.call(checkProof, {}))).toBe('fresh_proof_needed')
+    expect((await member.call(proveByPassword, { body: { password: PASSWORD } })).status).toBe(204)
+    expect(await codeOf(member.call(checkProof, {}))).toBeNull()
+    const other = member.at(club.instances[1].app)
+    expect(await codeOf(other.call(checkProof, {}))).toBeNull()
+  })
+
+  it('is one session’s own', async () => {
+    const person = await club.member()
+    const [here, there] = [await club.signIn(person), await club.signIn(person)]
+    await pass([here, there], 10.1)
+    await here.call(proveByPassword, { body: { password: PASSWORD } })
+    expect(await codeOf(here.call(checkProof, {}))).toBeNull()
+    expect(await codeOf(there.call(checkProof, {}))).toBe('fresh_proof_needed')
+  })
+
+  it('may be guessed at ten times, and then not by the right password either', async () => {
+    const member = await club.signedIn()
+    for (let tries = 0; tries < 10; tries += 1) {
+      await member.call(proveByPassword, { body: { password: 'wrong' } })
+    }
+    const right = await member.call(proveByPassword, { body: { password: PASSWORD } })
+    expect(right.code).toBe('too_many_requests')
+  })
+
+  it('is asked for before roles, accounts of others, stations, links and files', async () => {
+    const customer = await club.member()
+    const admin = await club.signedIn({ role: 'admin' })
+    const params = { id: String(customer.id) }
+    const account = { firstName: 'Ada', lastName: 'Lin', password: 'longer than eight' }
+    const email = `another-${customer.email}`
+    const acts = [
+      () => admin.call(issueSignInLink, { params }),
+      () => admin.call(updateCustomer, { params, body: { email } }),
+      () => admin.call(updateCustomer, { params, body: { password: 'longer than eight' } }),
+      () => admin.call(updateCustomer, { params, body: { role: 'staff' } }),
+      () => admin.call(setRole, { params, body: { role: 'admin' } }),
+      () => admin.call(createCustomer, { body: { ...account, email, role: 'staff' } }),
+      () => admin.request({ method: 'GET', url: '/api/staff/close/2026-11-19/close.csv' }),
+      () => admin.call(startStation, { body: { name: 'Wall', screen: 'kitchen' } }),
+    ]
+    expect(downloadDayClose.fresh).toBe(true)
+    await pass(admin, 10.1)
+    for (const act of acts) {
+      const answer = await act()
+      const text = 'text' in answer ? answer.text : answer.body
+      expect(text).toContain('fresh_proof_needed')
+    }
+    const { rows } = await club.pool.query('SELECT role FROM users WHERE id = $1', [customer.id])
+    expect(rows).toEqual([{ role: 'customer' }])
+    const known = { firstName: 'Ada', email: customer.email, role: 'customer' as const }
+    expect((await admin.call(updateCustomer, { params, body: known })).status).toBe(200)
+    await admin.call(proveByPassword, { body: { password: PASSWORD } })
+    const [link] = acts
+    expect(await link?.()).toMatchObject({ status: 200 })
+    expect(
+      (await admin.call(createCustomer, { body: { ...account, email, role: 'staff' } })).status,
+    ).toBe(200)
+  })
+
+  it('is asked for before cash above the venue’s limit, in and out', async () => {
+    const customer = await club.member({ balance: 50_000 })
+    const staff = await club.signedIn({ role: 'staff' })
+    const move = (direction: 'in' | 'out', amount: string) =>
+      staff.call(moveCash, {
+        params: { id: String(customer.id) },
+        body: { direction, amount, reason: 'At the desk' },
+      })
+    await pass(staff, 10.1)
+    for (const direction of ['in', 'out'] as const) {
+      expect(await codeOf(move(direction, '200.01'))).toBe('fresh_proof_needed')
+      expect(await codeOf(move(direction, '200.00'))).toBeNull()
+    }
+    await staff.call(proveByPassword, { body: { password: PASSWORD } })
+    expect((await move('out', '200.01')).reply.accountBalance).toBe('299.99')
+  })
+
+  it('is nothing that a link from the desk gives', async () => {
+    const customer = await club.member()
+    const staff = await club.signedIn({ role: 'staff' })
+    const { reply } = await staff.call(issueSignInLink, { params: { id: String(customer.id) } })
+    const token = new URL(reply.url).hash.replace('#token=', '')
+    const guest = club.visitor()
+    await guest.request({ method: 'POST', url: '/api/verify-auth-token', payload: { token } })
+    expect(await codeOf(guest.call(checkProof, {}))).toBe('fresh_proof_needed')
+  })
+})

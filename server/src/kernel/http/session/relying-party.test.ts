@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { readEnv } from '../../env.ts'
+import { relyingParty } from './relying-party.ts'
+
+const partyAt = (PUBLIC_URL?: string, more: Readonly<Record<string, string>> = {}) =>
+  relyingParty(readEnv({ ...(PUBLIC_URL !== undefined && { PUBLIC_URL }), ...more }))
+
+it.each([
+  ['http://192.168.1.9:3000'],
+  ['http://[::1]:3000'],
+  ['https://203.0.113.9'],
+  ['http://lantern.example'],
+])('browsers give no passkeys at %s', (url) => expect(partyAt(url)).toBeNull())
+
+it('a venue’s passkeys are its host’s, and its pages those of its address alone', () => {
+  const party = partyAt('https://club.lantern.example')
+  expect(party?.id).toBe('club.lantern.example')
+  const admitted = [
+    'https://club.lantern.example',
+    'http://club.lantern.example',
+    'https://club.lantern.example:8443',
+    'https://lantern.example',
+    'https://club.lantern.example.net',
+    'http://localhost:3000',
+  ].map((origin) => party?.admits(origin))
+  expect(admitted).toEqual([true, false, false, false, false, false])
+})
+
+it('a trial’s are localhost’s, at any port', () => {
+  const party = partyAt()
+  expect(party?.id).toBe('localhost')
+  const admitted = [
+    'http://localhost',
+    'http://localhost:5173',
+    'http://localhost.example',
+    'https://localhost',
+  ].map((origin) => party?.admits(origin))
+  expect(admitted).toEqual([true, true, false, false])
+})

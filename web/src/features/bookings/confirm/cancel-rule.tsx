@@ -1,0 +1,33 @@
+import { refundPromise } from '@lantern/contract/promises'
+import type { Cents } from '@lantern/contract/pricing'
+import type { Venue } from '@lantern/contract/venue'
+import { Undo2 } from 'lucide-react'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { RefundTerms } from '../../../kit/refund-terms.tsx'
+import { useNight } from '../hours/use-offer.ts'
+import type { Wizard } from '../wizard/wizard.ts'
+
+export interface CancelRuleProps {
+  wizard: Wizard
+  venue: Venue
+  /** What is paid now, by the way that is shown; `null` while nothing is chosen. */
+  paid: Cents | null
+}
+
+/** What goes back until when, if it is canceled, told before it is paid. */
+export function CancelRule({ wizard, venue, paid }: CancelRuleProps) {
+  const language = useLanguage()
+  const { data } = useNight(wizard)
+  const { refundTiers: tiers } = venue
+  const from = data?.hours.find(({ time }) => time === wizard.start)?.startsAt
+  return (
+    <div className="flex gap-2.5 text-sm text-soft">
+      <Undo2 className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+      {from === undefined || paid === null ? (
+        <p>{refundPromise(tiers, language)}</p>
+      ) : (
+        <RefundTerms tiers={tiers} from={from} paid={paid} />
+      )}
+    </div>
+  )
+}

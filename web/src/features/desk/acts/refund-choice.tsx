@@ -1,0 +1,66 @@
+import type { StaffBooking } from '@lantern/contract/desk'
+import { toCents } from '@lantern/contract/pricing'
+import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/shown/format.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+
+/** How much goes back: what the tiers of refund say, all, or an amount between the two. */
+export interface RefundWish {
+  choice: 'rule' | 'all' | 'other'
+  amount: string
+}
+
+type Refundable = Pick<StaffBooking, 'refundable' | 'refundByRule'>
+
+/** The amount that goes back by a wish; `null` where it is none between what the tiers say and what was paid. */
+export function backOf({ choice, amount }: RefundWish, booking: Refundable): string | null {
+  const { refundable, refundByRule } = booking
+  if (choice !== 'other') return choice === 'all' ? refundable : refundByRule
+  const written = amount.trim()
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(written)) return null
+  const cents = toCents(written)
+  return cents >= toCents(refundByRule) && cents <= toCents(refundable) ? written : null
+}
+
+export interface RefundChoiceProps {
+  booking: Refundable
+  value: RefundWish
+  onChange: (value: RefundWish) => void
+  isWrong: boolean
+}
+
+/** Lets the staff be kinder than the tiers of refund. */
+export function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) {
+  const t = useTranslations('desk.cancel.refund')
+  const { refundable, refundByRule } = booking
+  return (
+    <div className="grid gap-3">
+      <SegmentedControl
+        label={t('label')}
+        value={value.choice}
+        onValueChange={(choice) => onChange({ ...value, choice })}
+        options={[
+          { value: 'rule', label: t('rule', { amount: money(refundByRule) }) },
+          { value: 'all', label: t('all') },
+          { value: 'other', label: t('other') },
+        ]}
+      />
+      {value.choice === 'other' && (
+        <Field
+          label={t('amount')}
+          error={isWrong && t('wrong', { least: money(refundByRule), most: money(refundable) })}
+        >
+          <Input
+            autoComplete="off"
+            className="figures"
+            inputMode="decimal"
+            value={value.amount}
+            onChange={(event) => onChange({ ...value, amount: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}

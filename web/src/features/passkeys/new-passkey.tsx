@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useMakePasskey } from './use-ceremonies.ts'
+
+export interface NewPasskeyProps {
+  /** The recovery codes that came with the first passkey are in sight, this one time. */
+  onCodes?: () => void
+  onDone: () => void
+}
+
+/** Makes a passkey, and shows the recovery codes that come with the first one before it is done. */
+export function NewPasskey({ onCodes, onDone }: NewPasskeyProps) {
+  const t = useTranslations('passkeys')
+  const core = useTranslations('core.login')
+  const [name, setName] = useState(t('device'))
+  const [isMissing, setMissing] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { act, isBusy } = useMakePasskey((given) => {
+    if (!given) return onDone()
+    onCodes?.()
+    setCodes(given)
+  })
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') setMissing(true)
+    else void act(name.trim())
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Field label={t('name')} hint={t('nameHint')} error={isMissing && core('required')} required>
+        <Input
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value)
+            setMissing(false)
+          }}
+        />
+      </Field>
+      <Button type="submit" loading={isBusy}>
+        {t('make')}
+      </Button>
+    </form>
+  )
+}

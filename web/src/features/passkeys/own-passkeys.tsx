@@ -1,0 +1,146 @@
+import { listPasskeys, removePasskey, type Passkey } from '@lantern/contract/passkeys'
+import { getSecurity } from '@lantern/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { moment } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { canUsePasskeys } from './ceremony.ts'
+import { NewPasskey } from './new-passkey.tsx'
+import { OwnCodes } from './own-codes.tsx'
+
+/** The button that removes a passkey, after a question. */
+function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
+  const t = useTranslations('passkeys')
+  const [isAsked, setAsked] = useState(false)
+  const { act, isBusy } = useAct(removePasskey, {
+    outdated: [listPasskeys, getSecurity],
+    awaitsOutdated: true,
+    done: t('removed'),
+    failed: { title: t('removeFailed'), otherwise: t('tryAgain') },
+  })
+  const remove = async () => {
+    await act({ params: { id: String(id) } })
+    setAsked(false)
+  }
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={t('removeLabel', { name })}
+        onClick={() => setAsked(true)}
+      >
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('removeTitle', { name })}
+        description={t('removeText')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('remove')}
+        destructive
+        loading={isBusy}
+        onConfirm={() => void remove()}
+      />
+    </>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const t = useTranslations('passkeys')
+  const [language, timeZone] = [useLanguage(), useTimeZone()]
+  const { name, createdAt, lastUsedAt } = passkey
+  const at = (instant: string) => moment(instant, language, timeZone)
+  return (
+    <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+      <KeyRound aria-hidden="true" className="size-6 shrink-0 text-soft" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="figures text-sm break-keep text-soft wrap-anywhere">
+          {t('made', { moment: at(createdAt) })}
+          {' · '}
+          {lastUsedAt === null ? t('unused') : t('used', { moment: at(lastUsedAt) })}
+        </p>
+      </div>
+      <Remove passkey={passkey} />
+    </li>
+  )
+}
+
+/** The dialog in which a passkey is made. While recovery codes are shown, only its close button closes it. */
+function AddPasskey() {
+  const t = useTranslations('passkeys')
+  const core = useTranslations('core')
+  const [isOpen, setOpen] = useState(false)
+  const [hasCodes, setHasCodes] = useState(false)
+  const turn = (next: boolean) => {
+    setOpen(next)
+    setHasCodes(false)
+  }
+  return (
+    <Dialog
+      isFirm={hasCodes}
+      open={isOpen}
+      onOpenChange={turn}
+      title={t('add')}
+      description={t('addText')}
+      closeLabel={core('close')}
+      trigger={
+        <Button variant="outline" size="small">
+          {t('add')}
+        </Button>
+      }
+    >
+      <NewPasskey onCodes={() => setHasCodes(true)} onDone={() => turn(false)} />
+    </Dialog>
+  )
+}
+
+/** A member's own passkeys, in their account's security. */
+export function OwnPasskeys() {
+  const t = useTranslations('passkeys')
+  const query = useQuery(queryOf(listPasskeys, {}))
+  const isPossible = canUsePasskeys()
+  const ghost = (
+    <div aria-busy="true" className="border-t border-line py-3">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
+  return (
+    <div className="mt-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="font-body text-base font-semibold tracking-normal">{t('title')}</h3>
+          <p className="text-sm text-soft">{t(isPossible ? 'text' : 'impossible')}</p>
+        </div>
+        {isPossible && <AddPasskey />}
+      </div>
+      <Loaded query={query} failed={t('error')} ghost={ghost}>
+        {({ passkeys, codesLeft }) =>
+          passkeys.length > 0 && (
+            <>
+              <ul aria-label={t('title')}>
+                {passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+              <OwnCodes left={codesLeft} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { loadNamespaces } from '../../i18n/store.ts'
+import { usePasskeyNeeded } from '../../lib/session/passkey-prompt.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Part } from '../../ui/states/part.tsx'
+
+const download = async () => {
+  const [gate] = await Promise.all([import('./passkey-gate.tsx'), loadNamespaces(['passkeys'])])
+  return gate
+}
+
+/** The gate's place. It opens as soon as the server refuses a call for the want of a passkey. */
+export function PasskeyGateSlot({ onLeave }: { onLeave: () => void }) {
+  const isNeeded = usePasskeyNeeded()
+  const { status } = useSession()
+  const open = isNeeded && status === 'member'
+  return <Part download={download} wish={open} given={{ open, onLeave }} />
+}

@@ -1,0 +1,108 @@
+import { listPasskeys, redeemRecoveryCode } from '@lantern/contract/passkeys'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { queryClient, queryOf } from '../../lib/api/queries.ts'
+import { showedPasskey } from '../../lib/session/passkey-prompt.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Alert } from '../../ui/states/alert.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { canUsePasskeys } from './ceremony.ts'
+import { NewPasskey } from './new-passkey.tsx'
+import { ProveByPasskey } from './prove-button.tsx'
+
+/** The page goes on where it was refused. */
+function goOn(): void {
+  showedPasskey()
+  void queryClient.invalidateQueries()
+}
+
+/** A recovery code in place of a lost passkey. */
+function ByCode() {
+  const t = useTranslations('passkeys.gate')
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { act, isBusy } = useAct(redeemRecoveryCode, {
+    failed: t('failed'),
+    onDone: goOn,
+    onRefused(error) {
+      setProblem(sentenceOf(error, t('failed')))
+      return true
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (redeemRecoveryCode.body.safeParse({ code }).success) void act({ body: { code } })
+    else setProblem(t('malformed'))
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Field label={t('code')} hint={t('codeHint')} error={problem} required>
+        <Input
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value)
+            setProblem(null)
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="outline" loading={isBusy}>
+        {t('redeem')}
+      </Button>
+    </form>
+  )
+}
+
+export interface PasskeyGateProps {
+  open: boolean
+  /** Signs out: there is no other way past it. */
+  onLeave: () => void
+}
+
+/** Asks a member of the staff for the passkey that the venue wants, or leads to their first (product#passkeys). */
+export default function PasskeyGate({ open, onLeave }: PasskeyGateProps) {
+  const t = useTranslations('passkeys.gate')
+  const query = useQuery({ ...queryOf(listPasskeys, {}), enabled: open })
+  // The list has the new passkey while its recovery codes are still being read.
+  const [isFirst, setFirst] = useState<boolean | null>(null)
+  const hasNone = query.data && query.data.passkeys.length === 0
+  if (isFirst === null && hasNone !== undefined) setFirst(hasNone)
+  return (
+    <Dialog
+      isFirm
+      open={open}
+      onOpenChange={(next) => !next && onLeave()}
+      title={t('title')}
+      description={t(isFirst === true ? 'first' : 'text')}
+      closeLabel={t('leave')}
+    >
+      <Loaded query={query} failed={t('error')} ghost={<Spinner className="mx-auto size-8" />}>
+        {() => (
+          <div className="grid gap-6">
+            {!canUsePasskeys() && <Alert title={t('impossible')}>{t('impossibleText')}</Alert>}
+            {isFirst === true ? (
+              canUsePasskeys() && <NewPasskey onDone={goOn} />
+            ) : (
+              <>
+                <ProveByPasskey onProved={goOn} />
+                <ByCode />
+              </>
+            )}
+            <Button variant="quiet" onClick={onLeave}>
+              {t('leave')}
+            </Button>
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { listPasskeys } from '@lantern/contract/passkeys'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { queryOf } from '../../lib/api/queries.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { canUsePasskeys } from './ceremony.ts'
+import { useProveByPasskey } from './use-ceremonies.ts'
+
+/** Proves by a passkey who somebody is, in place of their password; nothing for a member who has none. */
+export function ProveByPasskey({ onProved }: { onProved: () => void }) {
+  const t = useTranslations('passkeys')
+  const { data } = useQuery(queryOf(listPasskeys, {}))
+  const { prove, isBusy } = useProveByPasskey(onProved)
+  if (!canUsePasskeys() || !data || data.passkeys.length === 0) return null
+  return (
+    <Button variant="outline" loading={isBusy} onClick={prove}>
+      <KeyRound aria-hidden="true" />
+      {t('use')}
+    </Button>
+  )
+}

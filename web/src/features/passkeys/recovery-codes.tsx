@@ -1,0 +1,49 @@
+import { Copy, Download } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useClub } from '../../lib/api/venue.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+
+/** Recovery codes, which are shown this one time: to be copied, saved as a file, or written down. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations('passkeys.codes')
+  const { club } = useClub()
+  const text = `${codes.join('\n')}\n`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: t('copied') })
+    } catch {
+      toast({ variant: 'destructive', title: t('copyFailed') })
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p>{t('text')}</p>
+      <ol
+        aria-label={t('title')}
+        className="figures grid grid-cols-2 gap-x-6 gap-y-1 rounded-panel border border-line px-4 py-3 font-mono text-sm max-[24rem]:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          {t('copy')}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${club}\n\n${text}`)}`}
+          download="recovery-codes.txt"
+          className={buttonLook('outline')}
+        >
+          <Download aria-hidden="true" />
+          {t('save')}
+        </a>
+      </div>
+      <Button onClick={onDone}>{t('done')}</Button>
+    </div>
+  )
+}

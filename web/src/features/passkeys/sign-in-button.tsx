@@ -1,0 +1,72 @@
+import { askToSignIn } from '@lantern/contract/passkeys'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useTransition } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api/api-client.ts'
+import { ApiError, sentenceOf } from '../../lib/api/api-error.ts'
+import { signInByPasskey } from '../../lib/session/session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import {
+  cancelCeremony,
+  canOfferPasskeys,
+  canUsePasskeys,
+  isDeclined,
+  signByPasskey,
+} from './ceremony.ts'
+
+async function enter(isOffered: boolean): Promise<void> {
+  const options = await call(askToSignIn, {})
+  await signInByPasskey(await signByPasskey(options, isOffered))
+}
+
+/** Lets the browser offer passkeys in the email's field, as long as the form is there. */
+function useOffer(onDone: () => void, onFailed: (sentence: string) => void): void {
+  const t = useTranslations('passkeys')
+  useEffect(() => {
+    let isThere = true
+    const offer = async () => {
+      if (!(await canOfferPasskeys()) || !isThere) return
+      await enter(true)
+      onDone()
+    }
+    // Without the offer the button and the password remain. Only a passkey that was chosen and refused is told of.
+    offer().catch((error: unknown) => {
+      const wasSent = error instanceof ApiError && error.code === 'passkey_refused'
+      if (isThere && wasSent) onFailed(sentenceOf(error, t('tryAgain')))
+    })
+    return () => {
+      isThere = false
+      if (canUsePasskeys()) void cancelCeremony().catch(() => undefined)
+    }
+    // It is offered once for each form.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+}
+
+export interface SignInByPasskeyProps {
+  onDone: () => void
+  onFailed: (sentence: string) => void
+}
+
+/** Signs in with a passkey, by a press or out of the email's field; nothing where the browser has none. */
+export function SignInByPasskey({ onDone, onFailed }: SignInByPasskeyProps) {
+  const t = useTranslations('passkeys')
+  useOffer(onDone, onFailed)
+  const [isBusy, begin] = useTransition()
+  const press = () =>
+    begin(async () => {
+      try {
+        await enter(false)
+        onDone()
+      } catch (error) {
+        if (!isDeclined(error)) onFailed(sentenceOf(error, t('tryAgain')))
+      }
+    })
+  if (!canUsePasskeys()) return null
+  return (
+    <Button variant="outline" loading={isBusy} onClick={press}>
+      <KeyRound aria-hidden="true" />
+      {t('signIn')}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { getSecurity } from '@lantern/contract/account'
+import {
+  addPasskey,
+  askForPasskey,
+  askForProof,
+  listPasskeys,
+  proveByPasskey,
+} from '@lantern/contract/passkeys'
+import { useTranslations } from 'use-intl'
+import { useRun } from '../../kit/use-act.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { isDeclined, makePasskey, signByPasskey } from './ceremony.ts'
+
+/** Makes a passkey under a name, and hands on the recovery codes that came with it. */
+export function useMakePasskey(onDone: (codes: string[] | null) => unknown) {
+  const t = useTranslations('passkeys')
+  return useRun(
+    async (name: string) => {
+      const options = await call(askForPasskey, {})
+      const attestation = await makePasskey(options)
+      return call(addPasskey, { body: { name, attestation } })
+    },
+    {
+      outdated: [listPasskeys, getSecurity],
+      awaitsOutdated: true,
+      done: t('added'),
+      failed: { title: t('addFailed'), otherwise: t('tryAgain') },
+      onDone: ({ codes }) => onDone(codes),
+      onRefused: (error) => isDeclined(error),
+    },
+  )
+}
+
+/** Proves by a passkey that it is still the same person. */
+export function useProveByPasskey(onDone: () => unknown) {
+  const t = useTranslations('passkeys')
+  const { act, isBusy } = useRun(
+    async () => {
+      const options = await call(askForProof, {})
+      const assertion = await signByPasskey(options)
+      await call(proveByPasskey, { body: { assertion } })
+    },
+    {
+      outdated: [listPasskeys, getSecurity],
+      awaitsOutdated: true,
+      failed: { title: t('proofFailed'), otherwise: t('tryAgain') },
+      onDone,
+      onRefused: (error) => isDeclined(error),
+    },
+  )
+  return { prove: () => void act(null), isBusy }
+}

@@ -1,0 +1,74 @@
+import { proveByPassword } from '@lantern/contract/signin'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProveByPasskey } from '../passkeys/prove-button.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { settleProof } from '../../lib/session/proof-prompt.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+/** The email is in the form, hidden, for password managers. */
+function ByPassword() {
+  const t = useTranslations('signin.proof')
+  const words = useTranslations('core.login')
+  const { member } = useSession()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { act, isBusy } = useAct(proveByPassword, {
+    failed: t('failed'),
+    onDone: () => settleProof(true),
+    onRefused(error) {
+      setProblem(sentenceOf(error, t('failed')))
+      return true
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') setProblem(words('required'))
+    else void act({ body: { password } })
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <input type="text" autoComplete="username" value={member?.email ?? ''} readOnly hidden />
+      <Field label={words('password')} error={problem} required>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={words('show')}
+          hideLabel={words('hide')}
+          value={password}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            setProblem(null)
+          }}
+        />
+      </Field>
+      <Button type="submit" loading={isBusy}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Asks for a fresh proof before an act that takes one (product#fresh-proof). Closing it gives the act up. */
+export default function ProofDialog({ open }: { open: boolean }) {
+  const t = useTranslations('signin.proof')
+  const core = useTranslations('core')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && settleProof(false)}
+      title={t('title')}
+      description={t('text')}
+      closeLabel={core('close')}
+    >
+      <div className="grid gap-4">
+        <ByPassword />
+        <ProveByPasskey onProved={() => settleProof(true)} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { checkProof } from '@lantern/contract/signin'
+import { useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { buttonLook } from '../ui/actions/button-look.ts'
+import { useAct } from './use-act.ts'
+
+/**
+ * A link to a file that takes a fresh proof. The proof comes before the browser asks for the file, because it would
+ * save a refusal under the file's name.
+ */
+export function ProvedDownload({ href, children }: { href: string; children: ReactNode }) {
+  const t = useTranslations('core')
+  const link = useRef<HTMLAnchorElement>(null)
+  const isProved = useRef(false)
+  const { act } = useAct(checkProof, {
+    failed: t('tryAgain'),
+    onDone() {
+      isProved.current = true
+      link.current?.click()
+    },
+  })
+  return (
+    <a
+      ref={link}
+      href={href}
+      download
+      className={buttonLook('outline')}
+      onClick={(event) => {
+        if (!isProved.current) {
+          event.preventDefault()
+          void act({})
+        }
+        isProved.current = false
+      }}
+    >
+      {children}
+    </a>
+  )
+}

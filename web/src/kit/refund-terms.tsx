@@ -1,0 +1,36 @@
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { refundLines, tooLate } from '@lantern/contract/promises'
+import { refundSteps, type RefundTier } from '@lantern/contract/refunds'
+import { useLanguage } from '../i18n/words.tsx'
+import { useTimeZone } from '../lib/api/venue.ts'
+import { useNow } from '../lib/browser/now.ts'
+import { moment, money } from '../lib/shown/format.ts'
+
+export interface RefundTermsProps {
+  tiers: readonly RefundTier[]
+  /** The start from which they count. */
+  from: string
+  paid: Cents
+}
+
+/** What goes back until when, with dates and amounts, as far as it is still to come; else that it is too late. */
+export function RefundTerms({ tiers, from, paid }: RefundTermsProps) {
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const steps = refundSteps(tiers, new Date(from), useNow(), paid)
+  const lines = refundLines(steps, language, {
+    isPaid: paid > 0,
+    moment: (at) => moment(at.toISOString(), language, timeZone),
+    money: (cents) => money(toDollars(cents)),
+  })
+  const told = lines.length > 0 ? lines : [tooLate(tiers, language)]
+  return (
+    <span className="figures block">
+      {told.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -33,7 +33,7 @@ for (const [theme, language] of [
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
     const out = page.getByRole('button', { name: { en: en.zoom.out, ch: ch.zoom.out }[language] })
     while (await out.isEnabled()) await out.click()
-    const name = plan.getByText('Table 1', { exact: true })
+    const name = plan.getByText({ en: 'Table 1', ch: '1 号桌' }[language], { exact: true })
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(12)
     await page.getByRole('button', { name: /^K-Room 3/ }).click()

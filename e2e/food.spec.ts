@@ -64,10 +64,12 @@ test('an order is paid from the balance, and followed until it is served', async
   await expect(dialog.getByText(orders.placed.title)).toBeVisible()
   await expect(dialog.getByText('We bring it to M3.')).toBeVisible()
   const number = (await dialog.getByText(/^[2-9A-HJ-NP-Z]{12}$/).textContent()) ?? ''
+  const spoken = (await dialog.getByText(/^No\. \d+$/).textContent()) ?? ''
   expect(await balanceOf(page)).toEqual({ balance: '31.55' })
   await dialog.getByRole('button', { name: orders.placed.follow }).click()
   const order = page.getByRole('article').filter({ hasText: number })
   await expect(order).toContainText('$18.45')
+  await expect(order.getByRole('heading')).toContainText(spoken)
 
   const staff = await staffPage(browser)
   await staff.goto('/kitchen')
@@ -80,7 +82,7 @@ test('an order is paid from the balance, and followed until it is served', async
     [kitchen.advance.ready, orders.status.served],
   ] as const
   for (const [tap, status] of taps) {
-    await ticket.getByRole('button', { name: `${tap}: order ${number}` }).click()
+    await ticket.getByRole('button', { name: `${tap}: order ${spoken}`, exact: true }).click()
     await expect(order.getByText(status, { exact: true }).first()).toBeVisible()
   }
   await expect(ticket).toHaveCount(0)

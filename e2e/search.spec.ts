@@ -36,7 +36,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await expect(booking.getByText(desk.book.paysAhead)).toBeVisible()
   await page.unroute('**/api/staff/no-shows?phone=416*')
   await name.fill('Uncle Seventy')
-  const night = booking.getByLabel('Night')
+  const night = booking.getByLabel('Night', { exact: true })
   await night.fill('some day')
   await page.keyboard.press('Enter')
   await expect(booking.getByText(/^That is no date/)).toBeVisible()

@@ -110,7 +110,8 @@ test('a booking that another has confirmed meanwhile is not asked about again', 
     data: { ...data, startTime: '20:00', endTime: '21:00' },
   })
   const { id, version } = StaffBooking.parse(await booked.json())
-  await row(page, guestName).getByRole('button', { name: 'Confirm' }).click()
+  const waiting = page.getByRole('region', { name: desk.needsYou.title })
+  await row(waiting, guestName).getByRole('button', { name: 'Confirm' }).click()
   const question = page.getByRole('alertdialog')
   const confirmed = { data: { status: 'confirmed', version } }
   await page.request.post(`/api/staff/bookings/${id}/status`, confirmed)
@@ -119,6 +120,8 @@ test('a booking that another has confirmed meanwhile is not asked about again', 
   await expect(
     page.getByText(/^Failed to update booking status: This (booking is|has changed)/),
   ).toHaveCount(1)
+  // Its row is gone, and with it what had the focus: the next one has it, or the heading.
+  await expect(waiting.locator(':focus')).toHaveCount(1)
   await page.context().close()
 })
 

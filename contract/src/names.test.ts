@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { fullName, isNoAddress, memberIdIn, memberNumber, placeName } from './names.ts'
+import {
+  bothNumbers,
+  fullName,
+  isNoAddress,
+  memberIdIn,
+  memberNumber,
+  orderNumber,
+  placeName,
+  spokenNumber,
+} from './names.ts'
 
 test.each([
   ['伟强', '陈', '陈伟强'],
@@ -24,6 +33,15 @@ test.each(['L-', 'L-0', 'l 42', '42', 'L-12x', 'L-9999999999'])(
     expect(memberIdIn(word)).toBeNull()
   },
 )
+
+test('an order is called by its short number; one of before by the number that it has', () => {
+  const order = { nightNumber: 47, lanternId: 'ABCDEFGH2345' }
+  expect([spokenNumber(order, 'en'), spokenNumber(order, 'ch')]).toEqual(['No. 47', '47 号'])
+  expect(bothNumbers(order, 'ch')).toBe('47 号 · ABCDEFGH2345')
+  const old = { ...order, nightNumber: null }
+  expect([spokenNumber(old, 'en'), orderNumber(old, 'en')]).toEqual(['', 'ABCDEFGH2345'])
+  expect(bothNumbers(old, 'en')).toBe('ABCDEFGH2345')
+})
 
 test('a numbered table is said as a guest says it, any other as the venue wrote it', () => {
   expect(placeName('Table 12', 'ch')).toBe('12 号桌')

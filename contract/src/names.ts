@@ -34,6 +34,25 @@ export function placeName(name: string, language: Language): string {
   return name.replace(/^Table (\d+)$/, sayIn(numberedTable, language))
 }
 
+const spoken = { en: 'No. $1', ch: '$1 号' } satisfies InEach
+
+interface Numbered {
+  nightNumber: number | null
+  lanternId: string
+}
+
+/** The short number by which an order is called in its night: `No. 47`, 47 号; empty for one that has none. */
+export const spokenNumber = ({ nightNumber }: Pick<Numbered, 'nightNumber'>, language: Language) =>
+  nightNumber === null ? '' : sayIn(spoken, language).replace('$1', String(nightNumber))
+
+/** An order as it is called: by its short number, or by its public one where it has none. */
+export const orderNumber = (order: Numbered, language: Language): string =>
+  spokenNumber(order, language) || order.lanternId
+
+/** Both numbers of an order: `No. 47 · ABCDEFGH2345`. */
+export const bothNumbers = (order: Numbered, language: Language): string =>
+  [spokenNumber(order, language), order.lanternId].filter(Boolean).join(' · ')
+
 /** A member's public number, as on their card and in its code: `L-000042`. */
 export const memberNumber = (id: number): string => `L-${String(id).padStart(6, '0')}`
 

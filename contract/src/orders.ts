@@ -43,6 +43,8 @@ export const OrderItem = z.object({
   quantity: z.int(),
   unitPrice: Money,
   note: z.nullable(z.string()),
+  /** How far it is; the lines of one order differ where kitchen, bar and service aren't equally far. */
+  status: OrderStatus,
   foodItem: z.object({
     id: Id,
     name: z.string(),
@@ -61,6 +63,8 @@ export type OrderItem = z.output<typeof OrderItem>
 export const Order = z.object({
   id: Id,
   lanternId: LanternId,
+  /** The short number by which it is called, from 1 in each night; `null` for old orders and while it waits. */
+  nightNumber: z.nullable(z.int()),
   userId: z.nullable(Id),
   /** The name that a guest gave at the till. */
   customerName: z.nullable(z.string()),
@@ -244,13 +248,15 @@ export const listTickets = endpoint({
 export const setOrderStatus = endpoint({
   method: 'POST',
   path: '/api/food/orders/:id/status',
-  summary: 'Move an order on, or cancel it and give the money back',
+  summary: 'Move an order or one board’s part of it on, or cancel it and give the money back',
   access: 'staff',
   stations: ['kitchen', 'till'],
   seller: true,
   params: IdPath,
   body: z.strictObject({
     status: OrderStatus,
+    /** Moves the lines of this board alone. The order follows: it is ready once all of its lines are. */
+    board: z.optional(FoodKind),
     /** Where the refund goes, for a cancellation. */
     reason: z.optional(line(1, 200)),
   }),

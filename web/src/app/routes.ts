@@ -187,14 +187,17 @@ export const routes: readonly PageRoute[] = [
     title: 'staff.titles.staffDashboard',
     ...lazyPage(
       () => import('../pages/staff-dashboard.tsx'),
-      ['staff', 'desk', 'bills', 'statistics', 'customers'],
+      ['staff', 'desk', 'bookings', 'bills', 'statistics', 'customers'],
     ),
   },
   {
     path: '/board',
     access: 'staff',
     title: 'staff.titles.board',
-    ...lazyPage(() => import('../pages/board.tsx'), ['staff', 'desk', 'bills', 'waitlist']),
+    ...lazyPage(
+      () => import('../pages/board.tsx'),
+      ['staff', 'desk', 'bookings', 'bills', 'waitlist'],
+    ),
   },
   {
     path: '/waitlist',

@@ -5,7 +5,7 @@ import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
 import { paymentRefunds } from '../payments/schema.ts'
-import { foodOrderItems, foodOrders } from './schema.ts'
+import { foodOrderItems, foodOrders, orderNights } from './schema.ts'
 
 export type OrderRow = typeof foodOrders.$inferSelect
 export type OrderItemRow = typeof foodOrderItems.$inferSelect
@@ -85,6 +85,32 @@ export async function updateOrder(
     .update(foodOrders)
     .set({ ...change, version: sql`${foodOrders.version} + 1` })
     .where(eq(foodOrders.id, id))
+}
+
+/**
+ * Gives an order the next number of its night. The night's row stays locked until the transaction ends, so this comes
+ * last in it.
+ */
+export async function numberOrder(tx: Tx, id: number, night: string): Promise<void> {
+  await tx.execute(sql`
+    WITH counted AS (
+      INSERT INTO ${orderNights} (night, last_number) VALUES (${night}, 1)
+      ON CONFLICT (night) DO UPDATE SET last_number = order_nights.last_number + 1
+      RETURNING night, last_number)
+    UPDATE food_orders SET night = counted.night, night_number = counted.last_number
+    FROM counted WHERE id = ${id}`)
+}
+
+/** Writes how far lines of an order are. */
+export async function updateLines(
+  tx: Tx,
+  lines: readonly Pick<OrderItemRow, 'id' | 'status'>[],
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE food_order_items SET status = moved.status
+    FROM unnest(${sql.param(lines.map(({ id }) => id))}::int[],
+      ${sql.param(lines.map(({ status }) => status))}::text[]) AS moved (id, status)
+    WHERE food_order_items.id = moved.id`)
 }
 
 export async function findOrderOfAttempt(tx: Tx, attemptId: string): Promise<OrderRow | undefined> {

@@ -50,6 +50,7 @@ export function orderRoutes(app: App, payments: CardKernel): void {
       actorId: viewer.id,
       orderId: params.id,
       status: body.status,
+      board: body.board,
       reason: body.reason,
       station: session.station,
     }),

@@ -1,7 +1,16 @@
 import { orderPrice } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkCart, divide, grossByKind, mayBecome, type MenuItem } from './rules.ts'
+import {
+  checkCart,
+  divide,
+  grossByKind,
+  lineStatus,
+  mayBecome,
+  moveLines,
+  statusOfLines,
+  type MenuItem,
+} from './rules.ts'
 
 const kind = fc.constantFrom('food', 'beverage', 'service')
 const line = fc.record({
@@ -114,5 +123,91 @@ describe('the state of an order', () => {
     expect(mayBecome('served', 'ready')).toBe(false)
     expect(mayBecome('served', 'canceled')).toBe(true)
     expect(mayBecome('canceled', 'pending')).toBe(false)
+  })
+})
+
+describe('the boards of an order', () => {
+  const dinner = {
+    status: 'pending',
+    lines: [
+      { id: 1, kind: 'food', status: null },
+      { id: 2, kind: 'beverage', status: null },
+    ],
+  } as const
+
+  it('move their own lines, and the order is ready when all of them are', () => {
+    const begun = moveLines(dinner, 'preparing', 'food')
+    expect(begun).toEqual({
+      status: 'preparing',
+      lines: [
+        { id: 1, status: 'preparing' },
+        { id: 2, status: 'pending' },
+      ],
+    })
+    const poured = moveLines(
+      {
+        status: 'preparing',
+        lines: [
+          { id: 1, kind: 'food', status: 'preparing' },
+          { id: 2, kind: 'beverage', status: 'pending' },
+        ],
+      },
+      'ready',
+      'beverage',
+    )
+    expect(poured?.status).toBe('preparing')
+    const cooked = moveLines(
+      {
+        status: 'preparing',
+        lines: [
+          { id: 1, kind: 'food', status: 'preparing' },
+          { id: 2, kind: 'beverage', status: 'ready' },
+        ],
+      },
+      'ready',
+      'food',
+    )
+    expect(cooked).toEqual({
+      status: 'ready',
+      lines: [
+        { id: 1, status: null },
+        { id: 2, status: null },
+      ],
+    })
+  })
+
+  it('move nothing back, and nothing that they have no line of', () => {
+    expect(moveLines(dinner, 'ready', 'service')).toBeNull()
+    const served = {
+      status: 'ready',
+      lines: [
+        { id: 1, kind: 'food', status: 'ready' },
+        { id: 2, kind: 'beverage', status: 'served' },
+      ],
+    } as const
+    expect(moveLines(served, 'ready', 'beverage')).toBeNull()
+    expect(moveLines(served, 'served', undefined)?.status).toBe('served')
+    const all = moveLines({ ...served, status: 'preparing' }, 'ready', undefined)
+    expect(all?.lines).toEqual([
+      { id: 1, status: 'ready' },
+      { id: 2, status: 'served' },
+    ])
+  })
+
+  it('tell what a line is, though its order was moved as a whole by an older version', () => {
+    expect(lineStatus('preparing', 'pending')).toBe('pending')
+    expect(lineStatus('ready', 'preparing')).toBe('ready')
+    expect(lineStatus('ready', 'served')).toBe('served')
+    expect(lineStatus('canceled', 'ready')).toBe('canceled')
+    expect(lineStatus('waiting', null)).toBe('waiting')
+  })
+
+  it.each([
+    [['pending', 'confirmed'], 'confirmed'],
+    [['pending', 'ready'], 'preparing'],
+    [['ready', 'served'], 'ready'],
+    [['served', 'served'], 'served'],
+  ] as const)('of %j make an order %s', (lines, status) => {
+    expect(statusOfLines(lines)).toBe(status)
   })
 })

@@ -26,6 +26,66 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return moves[from].includes(to)
 }
 
+/** The states of what is made, in order. */
+const way = [
+  'pending',
+  'confirmed',
+  'preparing',
+  'ready',
+  'served',
+] as const satisfies OrderStatus[]
+
+const placeOf = (status: OrderStatus) => way.findIndex((step) => step === status)
+const later = (one: OrderStatus, other: OrderStatus) =>
+  placeOf(other) > placeOf(one) ? other : one
+
+interface LineState {
+  id: number
+  status: OrderStatus | null
+}
+
+/** An order and its lines, as far as they are. */
+export interface Making {
+  status: OrderStatus
+  lines: readonly (LineState & { kind: FoodKind })[]
+}
+
+/** How far a line is. An order that is ready or served says so of all its lines. */
+export function lineStatus(order: OrderStatus, line: OrderStatus | null): OrderStatus {
+  if (line === null || placeOf(order) < 0) return order
+  return order === 'ready' || order === 'served' ? later(line, order) : line
+}
+
+/** How far an order is whose lines are so far: in the making from the first that is begun until the last is ready. */
+export function statusOfLines(lines: readonly OrderStatus[]): OrderStatus {
+  const places = lines.map(placeOf)
+  const first = way[Math.min(...places)] ?? 'pending'
+  const last = way[Math.max(...places)] ?? 'pending'
+  if (placeOf(first) >= placeOf('ready')) return first
+  return placeOf(last) >= placeOf('preparing') ? 'preparing' : last
+}
+
+/**
+ * Moves the lines of a board on, or of all boards, none of them back. The result has each line's state, `null` for all
+ * where none differs from its order; `null` instead of a result if the board has no line or is further already.
+ */
+export function moveLines(
+  { status, lines }: Making,
+  to: OrderStatus,
+  board: FoodKind | undefined,
+): { status: OrderStatus; lines: LineState[] } | null {
+  const shown = lines.map((line) => ({ ...line, status: lineStatus(status, line.status) }))
+  const mine = shown.filter(({ kind }) => board === undefined || kind === board)
+  if (mine.length === 0 || (board && mine.some((line) => !mayBecome(line.status, to)))) return null
+  const moved = shown.map(({ id, kind, status: was }) => ({
+    id,
+    status: board === undefined || kind === board ? later(was, to) : was,
+  }))
+  const becomes = statusOfLines(moved.map((line) => line.status))
+  const isOne = moved.every((line) => line.status === becomes)
+  return { status: becomes, lines: isOne ? moved.map(({ id }) => ({ id, status: null })) : moved }
+}
+
 /** Whether an order is on the kitchen's board: neither served nor canceled. */
 function isOnBoard(status: OrderStatus): boolean {
   return status !== 'served' && status !== 'canceled'

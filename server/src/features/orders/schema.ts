@@ -1,7 +1,17 @@
 import type { Serve } from '@lantern/contract/cart'
 import type { OrderPayment, OrderStatus } from '@lantern/contract/orders'
 import type { TaxLabel } from '@lantern/contract/taxes'
-import { char, integer, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import {
+  char,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 
 export const foodOrders = pgTable('food_orders', {
@@ -37,6 +47,9 @@ export const foodOrders = pgTable('food_orders', {
   tendered: cents('tendered'),
   pointsEarned: integer('points_earned').notNull().default(0),
   note: text('note'),
+  /** The short number by which it is called in its night; both `null` for orders of before, and while it waits. */
+  night: date('night', { mode: 'string' }),
+  nightNumber: integer('night_number'),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -54,4 +67,12 @@ export const foodOrderItems = pgTable('food_order_items', {
   nameCh: text('name_ch').notNull(),
   kind: text('kind', { enum: ['food', 'beverage', 'service'] }).notNull(),
   note: text('note'),
+  /** How far it is, where the boards of its order aren't equally far; `null` is as its order. */
+  status: varchar('status', { length: 20 }).$type<OrderStatus>(),
+})
+
+/** The last number that an order got in each night. */
+export const orderNights = pgTable('order_nights', {
+  night: date('night', { mode: 'string' }).primaryKey(),
+  lastNumber: integer('last_number').notNull(),
 })

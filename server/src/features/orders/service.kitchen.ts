@@ -1,14 +1,24 @@
+import type { FoodKind } from '@lantern/contract/menu'
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact } from '../../kernel/db/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import { spendSeller } from '../../kernel/http/seller.ts'
 import type { Station } from '../../kernel/http/session/session.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sendRefundFor } from '../payments/refunds/service.ts'
-import { findOpenOrders, lockOrder } from './repository.ts'
-import { mayMoveAt } from './rules.ts'
-import { changeOrderStatus, refundOf, showOrder, toTicket } from './service.ts'
+import { findLines, findOpenOrders, lockOrder } from './repository.ts'
+import { lineStatus, mayMoveAt } from './rules.ts'
+import { moveBoard } from './service.boards.ts'
+import {
+  announceOrder,
+  changeOrderStatus,
+  refundOf,
+  showOrder,
+  toTicket,
+  type Change,
+  type OrderRow,
+} from './service.ts'
 
 /** More open orders than a kitchen ever has. */
 const LIMIT = 200
@@ -22,31 +32,55 @@ export interface Move {
   actorId: number
   orderId: number
   status: OrderStatus
+  /** The board whose lines alone move. */
+  board: FoodKind | undefined
   reason: string | undefined
   /** The station that the call comes from, if it does. */
   station: Station | null
 }
 
+/** Moves an order, or one board's lines of it, where it isn't there already. The result says whether it moved. */
+async function moveOn(
+  tx: Tx,
+  order: OrderRow,
+  { status, board }: Pick<Move, 'status' | 'board'>,
+  by: Change,
+): Promise<boolean> {
+  // What waits for its party goes to the kitchen whole.
+  if (board === undefined || order.status === 'waiting') {
+    if (order.status === status) return false
+    await changeOrderStatus(tx, order, status, by)
+    return true
+  }
+  const mine = (await findLines(tx, order.id)).filter(({ kind }) => kind === board)
+  const isThere = mine.every((line) => lineStatus(order.status, line.status) === status)
+  if (mine.length > 0 && isThere) return false
+  await moveBoard(tx, order, { status, board, at: by.at })
+  await announceOrder(tx, order)
+  return true
+}
+
 /**
- * Moves an order on, or cancels it and gives the money back (`POST /api/food/orders/{id}/status`). Moving it to where
- * it already is changes nothing: two cooks may tap the same ticket. Throws `forbidden` where a kitchen's screen asks
- * for what isn't on its board any more, or a till's for anything but a sale of its own back.
+ * Moves an order on, or cancels it and gives the money back (`POST /api/food/orders/{id}/status`); with `board`, only
+ * the lines of that board. Moving it to where it already is changes nothing: two cooks may tap the same ticket. Throws
+ * `forbidden` where a kitchen's screen asks for what isn't on its board any more, or a till's for anything but a sale
+ * of its own back, and `invalid_input` where a board is to cancel.
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel
-  const { actorId, orderId, status, reason, station } = move
+  const { actorId, orderId, status, board, reason, station } = move
+  if (board && status === 'canceled') throw new Refusal('invalid_input')
   if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
   const at = clock.now()
   const moved = await transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
     if (!mayMoveAt(station?.screen ?? null, order, status)) throw new Refusal('forbidden')
-    if (order.status !== status) {
+    if (await moveOn(tx, order, { status, board }, { at, actorId })) {
       if (station?.screen === 'till') await spendSeller(tx, station.id, actorId)
-      await changeOrderStatus(tx, order, status, { at, actorId })
       const subject = `food_order:${orderId}`
       const before = { status: order.status }
-      const after = { status, ...(reason && { reason }) }
+      const after = { status, ...(board && { kind: board }), ...(reason && { reason }) }
       await audit(tx, { actorId, action: 'order.status', subject, before, after, at })
     }
     return showOrder(tx, orderId, toTicket)

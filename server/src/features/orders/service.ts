@@ -5,24 +5,27 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { takeOff } from '../bills/corrections/service.correct.ts'
+import { businessDateAt, readSettings } from '../venue/service.ts'
 import { findHeld } from '../bookings/party/service.ts'
 import { refundToCard } from '../payments/refunds/service.ts'
 import { earnPoints, post, reversePoints, type Posting } from '../wallet/service.ts'
 import {
   findLines,
   findOrderView,
+  numberOrder,
   updateOrder,
   type LineView,
   type OrderRow,
   type OrderView,
 } from './repository.ts'
+import { moveAllLines } from './service.boards.ts'
 import { mailCanceled, mailReceipt } from './service.mail.ts'
-import { grossByKind, mayBecome, type Line } from './rules.ts'
+import { grossByKind, lineStatus, mayBecome, type Line } from './rules.ts'
 
 export { countOpenOrders } from './repository.ts'
 export type { OrderRow, OrderView } from './repository.ts'
 
-function toOrderItem({ line, today }: LineView): OrderItem {
+function toOrderItem(order: OrderStatus, { line, today }: LineView): OrderItem {
   const { nameEn, nameCh, kind } = line
   return {
     id: line.id,
@@ -30,6 +33,7 @@ function toOrderItem({ line, today }: LineView): OrderItem {
     quantity: line.quantity,
     unitPrice: toDollars(line.unitPrice),
     note: line.note,
+    status: lineStatus(order, line.status),
     foodItem: {
       id: line.foodItemId,
       name: nameEn,
@@ -62,6 +66,7 @@ export function toOrder(view: OrderView): Order {
   return {
     id: order.id,
     lanternId: order.lanternId,
+    nightNumber: order.nightNumber,
     userId: order.userId,
     customerName: order.customerName,
     bookingId: order.bookingId,
@@ -81,7 +86,7 @@ export function toOrder(view: OrderView): Order {
     pointsEarned: status === 'canceled' ? 0 : order.pointsEarned,
     note: order.note,
     refund: refundShown(view),
-    items: view.lines.map(toOrderItem),
+    items: view.lines.map((line) => toOrderItem(status, line)),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   }
@@ -246,8 +251,8 @@ async function roomOf(
 }
 
 /**
- * The only way an order changes its state, with all that depends on it: money, points, screens. An order that waited
- * gets its party's room; the result is that table. The row must be locked.
+ * The way an order changes its state as a whole, with all that depends on it: money, points, screens. An order that
+ * waited gets its number and its party's room; the result is that table. The row must be locked.
  */
 export async function changeOrderStatus(
   tx: Tx,
@@ -262,6 +267,10 @@ export async function changeOrderStatus(
   const released = isReleased ? { releasedAt: by.at, ...(await roomOf(tx, order)) } : {}
   await updateOrder(tx, order.id, { status, updatedAt: by.at, ...released })
   if (status === 'canceled') await refund(tx, order, by)
+  else await moveAllLines(tx, order, status)
+  if (isReleased) {
+    await numberOrder(tx, order.id, businessDateAt(by.at, await readSettings(tx, by.at)))
+  }
   await announceOrder(tx, order)
   return { tableId: order.tableId, ...released }
 }

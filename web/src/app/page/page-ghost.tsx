@@ -1,15 +1,20 @@
 import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { AmenityCardsGhost } from '../../features/amenities/amenity-cards-ghost.tsx'
 import { Container } from '../../ui/layout/layout.tsx'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 
-/** Shown instead of a page while its code, its words or the session are loading. */
+/** Shown instead of a page while its code, its words or the session are loading: cards where it has cards. */
 export function PageGhost() {
   const t = useTranslations('core')
+  const [path] = useLocation()
+  const hasCards = path === '/explore-amenities'
   return (
     <Container className="min-h-dvh py-9" aria-busy="true">
       <output className="sr-only">{t('loading')}</output>
       <Skeleton className="h-10 w-2/3 max-w-96" />
-      <SkeletonText lines={3} className="mt-6 max-w-xl" />
+      <SkeletonText lines={hasCards ? 2 : 3} className="mt-6 mb-8 max-w-xl" />
+      {hasCards && <AmenityCardsGhost />}
     </Container>
   )
 }

@@ -1,5 +1,5 @@
 import type { Amenity } from '@lantern/contract/amenities'
-import { descriptionIn, languages, nameIn } from '@lantern/contract/languages'
+import { descriptionIn, nameIn } from '@lantern/contract/languages'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -8,7 +8,6 @@ import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { money } from '../../lib/shown/format.ts'
 import { Card, CardBody, CardMedia } from '../../ui/layout/card.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
-import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
 import { useTonight } from '../bookings/tonight/use-tonight.ts'
 
@@ -45,32 +44,6 @@ export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boole
             {t('capacity', { count: amenity.capacity })}
           </span>
           <TonightPill tonight={tonight} amenity={amenity} />
-        </div>
-      </CardBody>
-    </Card>
-  )
-}
-
-/** The ghost of a card, with its size. */
-export function AmenityCardGhost() {
-  const language = useLanguage()
-  return (
-    <Card>
-      <CardMedia>
-        <Skeleton className="rounded-none" />
-      </CardMedia>
-      <CardBody>
-        <div className="flex h-[1lh] items-center justify-between gap-8 text-lg">
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="h-4 w-1/4" />
-        </div>
-        <SkeletonText
-          lines={languages[language].names === 'ch' ? 2 : 3}
-          className="mt-1.5 text-sm"
-        />
-        <div className="mt-auto flex min-h-10.5 items-center justify-between gap-8 pt-4">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-6 w-1/4 rounded-full" />
         </div>
       </CardBody>
     </Card>

@@ -4,10 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { AmenityCard, AmenityCardGhost } from './amenity-card.tsx'
-
-const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
-const ghosts = [1, 2, 3, 4, 5, 6]
+import { AmenityCard } from './amenity-card.tsx'
+import { amenityColumns, AmenityCardsGhost } from './amenity-cards-ghost.tsx'
 
 /**
  * The amenities that can be booked; six ghosts while they load, and an error state if loading fails
@@ -17,11 +15,9 @@ export function AmenityGrid() {
   const t = useTranslations('amenities')
   const query = useQuery(queryOf(listAmenities, {}))
   const ghost = (
-    <div className={grid} aria-busy="true">
+    <div aria-busy="true">
       <output className="sr-only">{t('loading')}</output>
-      {ghosts.map((place) => (
-        <AmenityCardGhost key={place} />
-      ))}
+      <AmenityCardsGhost />
     </div>
   )
   return (
@@ -32,7 +28,7 @@ export function AmenityGrid() {
       empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
     >
       {(amenities) => (
-        <ul className={grid}>
+        <ul className={amenityColumns}>
           {amenities.map((amenity, place) => (
             <li key={amenity.id} className="grid">
               <AmenityCard amenity={amenity} eager={place < 2} />

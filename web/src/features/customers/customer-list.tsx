@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, monthOf } from '../../lib/shown/format.ts'
-import { usePages } from '../../lib/shown/pages.ts'
+import { rangeOf, usePages } from '../../lib/shown/pages.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
@@ -86,14 +86,19 @@ function Customers(props: {
   )
 }
 
+/** The customers of one page (`listCustomers`). */
+const pageSize = 10
+
 interface CustomerPagesProps {
   pages: ReturnType<typeof usePages>
   next: Parameters<ReturnType<typeof usePages>['onTo']>[0]
+  /** How many customers the page shows. */
+  rows: number
   isLoading: boolean
 }
 
 /** Leads to the next page and back, where there is more than one. */
-function CustomerPages({ pages, next, isLoading }: CustomerPagesProps) {
+function CustomerPages({ pages, next, rows, isLoading }: CustomerPagesProps) {
   const t = useTranslations('customers')
   if (pages.page === 1 && !next) return null
   return (
@@ -105,7 +110,7 @@ function CustomerPages({ pages, next, isLoading }: CustomerPagesProps) {
       onNext={pages.onTo(next)}
       loading={isLoading}
     >
-      {t('page', { page: pages.page })}
+      {t(next ? 'page' : 'lastPage', rangeOf(pages.page, pageSize, rows))}
     </Pager>
   )
 }
@@ -153,7 +158,12 @@ export function CustomerList() {
       >
         {({ users }) => list(users)}
       </Loaded>
-      <CustomerPages pages={pages} next={data?.next} isLoading={isFetching} />
+      <CustomerPages
+        pages={pages}
+        next={data?.next}
+        rows={data?.users.length ?? 0}
+        isLoading={isFetching}
+      />
       {isAdding && (
         <Suspense>
           <CustomerForm customer={null} onClose={() => setAdding(false)} />

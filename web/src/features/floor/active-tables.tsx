@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { placeName } from '@lantern/contract/names'
+import { useLanguage } from '../../i18n/words.tsx'
 import { useLateness } from '../../kit/late.ts'
 import { hourRange, money } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -110,6 +112,7 @@ export function ActiveTables({
 }: Omit<ActProps, 'active'> & { active: readonly ActiveTable[]; isStation: boolean }) {
   const t = useTranslations('floor')
   const words = useTableWords()
+  const language = useLanguage()
   if (active.length === 0) return <EmptyState title={t('empty')} />
   const columns = [
     { key: 'table', head: t('columns.table'), card: 'title' },
@@ -128,7 +131,7 @@ export function ActiveTables({
           onClick={() => acts.onPick(table.id)}
           className="heading min-h-11 min-w-11 text-left text-lg underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-current"
         >
-          {table.name}
+          {placeName(table.name, language)}
         </button>
       ),
       customer: <Who {...each} isStation={isStation} />,

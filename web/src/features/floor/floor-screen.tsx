@@ -176,6 +176,7 @@ function AreaFilter({ area, onArea }: AreaFilterProps) {
         value={area}
         onValueChange={onArea}
         options={areaChoices.map((value) => ({ value, label: t(`areas.${value}`) }))}
+        className="whitespace-nowrap"
       />
     </div>
   )

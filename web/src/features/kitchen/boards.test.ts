@@ -9,6 +9,7 @@ const line = (id: number, kind: FoodKind) => ({
   quantity: 1,
   unitPrice: '8.00',
   note: null,
+  status: 'pending' as const,
   foodItem: {
     id,
     name: '',
@@ -29,6 +30,24 @@ test('each board has the tickets that it makes something of, its own lines first
   expect([on('all'), on('food'), on('beverage'), on('service')]).toEqual([[1, 2], [1], [1, 2], []])
   expect(linesOn(dinner.items, 'beverage').map(({ id }) => id)).toEqual([2, 1])
   expect(linesOn(dinner.items, 'all').map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('a board’s ticket is as far as its own lines, and leaves it once they are served', () => {
+  const [dish, drink] = dinner.items
+  if (!dish || !drink) throw new Error('a dinner has two lines')
+  const items = [
+    { ...dish, status: 'preparing' as const },
+    { ...drink, status: 'served' as const },
+  ]
+  const mixed = { ...dinner, status: 'preparing' as const, items }
+  const on = (board: Parameters<typeof ticketsOn>[1]) =>
+    ticketsOn([mixed], board).map(({ status }) => status)
+  expect([on('all'), on('food'), on('beverage')]).toEqual([['preparing'], ['preparing'], []])
+  const [poured] = ticketsOn(
+    [{ ...mixed, items: [dish, { ...drink, status: 'ready' }] }],
+    'beverage',
+  )
+  expect(poured?.status).toBe('ready')
 })
 
 test('an empty column leaves its width to the others, and new tickets have most of it', () => {

@@ -1,5 +1,5 @@
 import { FoodKind } from '@lantern/contract/menu'
-import type { Ticket } from '@lantern/contract/orders'
+import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 import type { Column } from './tickets.ts'
 
 /** Each part of the house makes its own: the kitchen, the bar, the floor; and one board has all of it. */
@@ -10,11 +10,21 @@ export type Board = (typeof boards)[number]
 export const isOn = ({ kind }: { kind: FoodKind }, board: Board): boolean =>
   board === 'all' || kind === board
 
-/** The tickets with something for a board to make. */
+/** The states that end a board's work on an order. */
+const isDone = (status: OrderStatus) => status === 'served' || status === 'canceled'
+
+/** How far a board's lines of an order are; nothing if it has none. They move together. */
+function statusOn({ status, items }: Ticket, board: Board): OrderStatus | undefined {
+  if (board === 'all') return status
+  return items.find(({ foodItem }) => isOn(foodItem, board))?.status
+}
+
+/** The tickets with something for a board to make or to bring, each as far as this board is with it. */
 export function ticketsOn(tickets: readonly Ticket[], board: Board): Ticket[] {
-  return tickets.filter(
-    ({ items }) => board === 'all' || items.some(({ foodItem }) => isOn(foodItem, board)),
-  )
+  return tickets.flatMap((ticket) => {
+    const status = statusOn(ticket, board)
+    return status === undefined || isDone(status) ? [] : [{ ...ticket, status }]
+  })
 }
 
 /** A ticket's lines, with those of this board first. */

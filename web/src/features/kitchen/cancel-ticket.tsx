@@ -1,6 +1,8 @@
 import type { Ticket } from '@lantern/contract/orders'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { orderNumber } from '@lantern/contract/names'
+import { useLanguage } from '../../i18n/words.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -15,6 +17,7 @@ const longest = 200
 /** Cancels an order with a reason. The money is refunded and the member gets a letter. */
 export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTranslations('kitchen')
+  const language = useLanguage()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { advance, isBusy } = useAdvance(t('cancel.done'), onClose)
@@ -30,7 +33,7 @@ export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () 
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('cancel.title', { number: ticket.lanternId })}
+      title={t('cancel.title', { number: orderNumber(ticket, language) })}
       description={t('cancel.text', { name: ticket.name ?? t('guest') })}
       cancelLabel={t('cancel.keep')}
       confirmLabel={t('cancel.confirm')}

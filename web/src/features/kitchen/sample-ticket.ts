@@ -4,6 +4,7 @@ import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 export const ticket = (id: number, status: OrderStatus, minute = id): Ticket => ({
   id,
   lanternId: 'ABCDEFGH2345',
+  nightNumber: id,
   userId: 1,
   customerName: null,
   bookingId: null,

@@ -1,5 +1,6 @@
 import type { Ticket } from '@lantern/contract/orders'
 import { nameIn } from '@lantern/contract/languages'
+import { orderNumber, placeName, spokenNumber } from '@lantern/contract/names'
 import {
   AlarmClock,
   ArrowRight,
@@ -74,12 +75,18 @@ function Wish({ children }: { children: string }) {
   )
 }
 
+/** How far another board is with its line, once that is done. */
+function LineState({ status }: Pick<Ticket['items'][number], 'status'>) {
+  const t = useTranslations('kitchen.others')
+  return status === 'ready' || status === 'served' ? <Badge tone="jade">{t(status)}</Badge> : null
+}
+
 /** The lines of a ticket, with number and options: those of this board first, the others' quieter. */
 function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   const language = useLanguage()
   return (
     <ul className="grid gap-2">
-      {linesOn(items, board).map(({ id, quantity, note, foodItem }) => (
+      {linesOn(items, board).map(({ id, quantity, note, status, foodItem }) => (
         <li
           key={id}
           className={isOn(foodItem, board) ? undefined : 'text-soft [&_span]:text-base!'}
@@ -93,7 +100,8 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
             >
               {quantity} ×
             </span>
-            <span className="min-w-0 text-lg">{nameIn(foodItem, language)}</span>
+            <span className="min-w-0 flex-1 text-lg">{nameIn(foodItem, language)}</span>
+            {!isOn(foodItem, board) && <LineState status={status} />}
           </p>
           {note && <Wish>{note}</Wish>}
         </li>
@@ -105,17 +113,29 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
 /** Where a ticket goes and for whom, how long it waits or for when it is, and its number. */
 function Head({ ticket, onCancel }: { ticket: Ticket; onCancel: () => void }) {
   const t = useTranslations('kitchen')
+  const language = useLanguage()
   const { lanternId, status, name, source, awaits } = ticket
-  const room = awaits?.units.join(', ') ?? ticket.table?.name
+  const number = spokenNumber(ticket, language)
+  const rooms = awaits?.units ?? (ticket.table ? [ticket.table.name] : [])
+  const room = rooms.map((name) => placeName(name, language)).join(', ')
   return (
     <header className="grid gap-1">
       <div className="flex items-start justify-between gap-2">
-        <h3 className="flex min-w-0 items-center gap-1.5 text-xl wrap-anywhere">
-          {room && <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />}
-          {room ?? name ?? t('noTable')}
+        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-xl wrap-anywhere">
+          {number && (
+            <>
+              <span className="figures font-body font-bold tracking-normal whitespace-nowrap">
+                {number}
+              </span>{' '}
+            </>
+          )}
+          <span className="flex min-w-0 items-center gap-1.5">
+            {room && <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />}
+            {room || (name ?? t('noTable'))}
+          </span>
         </h3>
         <IconButton
-          label={t('cancel.open', { number: lanternId })}
+          label={t('cancel.open', { number: orderNumber(ticket, language) })}
           className="-mt-2 -mr-2 text-soft"
           onClick={onCancel}
         >
@@ -136,14 +156,17 @@ function Head({ ticket, onCancel }: { ticket: Ticket; onCancel: () => void }) {
 
 interface TicketProps {
   ticket: Ticket
+  board: Board
   /** Whether it is the one to do next; its button is amber then. */
   isNext: boolean
 }
 
 /** Moves a ticket on to its next state, if there is one. */
-function AdvanceButton({ ticket: { id, lanternId, status }, isNext }: TicketProps) {
+function AdvanceButton({ ticket, board, isNext }: TicketProps) {
   const t = useTranslations('kitchen')
   const { advance, isBusy } = useAdvance()
+  const language = useLanguage()
+  const { id, status } = ticket
   const next = step(status)
   if (!next) return null
   const action = t(`advance.${next.from}`)
@@ -153,8 +176,8 @@ function AdvanceButton({ ticket: { id, lanternId, status }, isNext }: TicketProp
       variant={isNext ? 'primary' : 'outline'}
       className={status === 'pending' && !isNext ? tonalLook : undefined}
       loading={isBusy}
-      aria-label={t('advanceLabel', { action, number: lanternId })}
-      onClick={() => void advance({ id, status: next.to })}
+      aria-label={t('advanceLabel', { action, number: orderNumber(ticket, language) })}
+      onClick={() => void advance({ id, status: next.to, ...(board !== 'all' && { board }) })}
     >
       {action}
       <ArrowRight aria-hidden="true" />
@@ -163,14 +186,14 @@ function AdvanceButton({ ticket: { id, lanternId, status }, isNext }: TicketProp
 }
 
 /** One order on the board: its table, its age, its dishes, and a button for its next state. */
-export function TicketCard({ ticket, isNext, board }: TicketProps & { board: Board }) {
+export function TicketCard({ ticket, isNext, board }: TicketProps) {
   const [isCanceling, setCanceling] = useState(false)
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
       <Head ticket={ticket} onCancel={() => setCanceling(true)} />
       <Lines items={ticket.items} board={board} />
       {ticket.note && <Wish>{ticket.note}</Wish>}
-      <AdvanceButton ticket={ticket} isNext={isNext} />
+      <AdvanceButton ticket={ticket} board={board} isNext={isNext} />
       {isCanceling && <CancelTicket ticket={ticket} onClose={() => setCanceling(false)} />}
     </article>
   )

@@ -1,3 +1,4 @@
+import type { FoodKind } from '@lantern/contract/menu'
 import { setOrderStatus, type OrderStatus } from '@lantern/contract/orders'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
@@ -5,6 +6,8 @@ import { useAct } from '../../kit/use-act.ts'
 export interface Advance {
   id: number
   status: OrderStatus
+  /** The board whose lines alone move on. */
+  board?: FoodKind
   reason?: string
 }
 

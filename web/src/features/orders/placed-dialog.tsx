@@ -1,10 +1,11 @@
 import type { Order } from '@lantern/contract/orders'
-import { placeName } from '@lantern/contract/names'
+import { placeName, spokenNumber } from '@lantern/contract/names'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
 import { Mark } from '../../ui/layout/mark.tsx'
 
 export interface PlacedDialogProps {
@@ -18,6 +19,7 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
   const t = useTranslations('orders')
   const language = useLanguage()
   const { lanternId, table, totalAmount, pointsEarned, awaits } = order
+  const number = spokenNumber(order, language)
   return (
     <Dialog
       open
@@ -39,7 +41,13 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
           <Mark className="h-16" glow />
           <dl className="min-w-0">
             <dt className="text-sm text-soft">{t('placed.number')}</dt>
-            <dd className="heading figures text-xl tracking-wide wrap-anywhere select-all">
+            {number && <dd className="heading figures text-3xl">{number}</dd>}
+            <dd
+              className={classNames(
+                'figures tracking-wide wrap-anywhere select-all',
+                number ? 'text-sm text-soft' : 'heading text-xl',
+              )}
+            >
               {lanternId}
             </dd>
             <dd className="figures mt-1 text-sm text-soft">

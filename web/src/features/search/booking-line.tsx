@@ -1,5 +1,4 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { nameIn } from '@lantern/contract/languages'
 import { CalendarRange } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -9,7 +8,7 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { BookingActions } from '../desk/lists/booking-actions.tsx'
 import { bookingTone } from '../bookings/booking-tone.ts'
-import { roomsOf } from '../desk/lists/booking-words.ts'
+import { placeOf } from '../desk/lists/booking-words.ts'
 import { isHere } from './hits.ts'
 
 /** When, where, how many and in which state; and what was asked for. */
@@ -17,8 +16,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const own = useTranslations('search')
   const language = useLanguage()
-  const { amenityName, amenityNameCh, bookingDate, startTime, endTime, status, unpaid } = booking
-  const amenity = nameIn({ nameEn: amenityName, nameCh: amenityNameCh }, language)
+  const { bookingDate, startTime, endTime, status, unpaid } = booking
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -35,7 +33,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         )}
       </p>
       <p className="text-sm text-soft">
-        {roomsOf(booking, t)} · {amenity}
+        {placeOf(booking, t, language).join(' · ')}
         {booking.partySize !== null && <> · {t('people', { count: booking.partySize })}</>}
       </p>
       {booking.specialRequests && (

@@ -7,7 +7,7 @@ import { useSearchKeys } from './use-search-keys.ts'
 async function download() {
   const [part] = await Promise.all([
     import('./search-dialog.tsx'),
-    loadNamespaces(['search', 'staff', 'desk', 'bills', 'customers']),
+    loadNamespaces(['search', 'staff', 'desk', 'bookings', 'bills', 'customers']),
   ])
   return part
 }

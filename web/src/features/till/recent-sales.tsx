@@ -3,6 +3,7 @@ import { listStaffOrders } from '@lantern/contract/orders'
 import { getStation } from '@lantern/contract/stations'
 import type { Venue } from '@lantern/contract/venue'
 import { languages, nameIn } from '@lantern/contract/languages'
+import { bothNumbers } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeMinus, History, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -28,6 +29,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 /** Gives the money of a sale back, the way it was paid, for a reason. */
 function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
   const t = useTranslations('till.refund')
+  const language = useLanguage()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { act, isBusy } = useAct(setOrderStatus, {
@@ -50,7 +52,7 @@ function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('title', { amount: moneyOfCents(refundOf(sale)) })}
-      description={t(`text.${sale.paymentType}`, { number: sale.lanternId })}
+      description={t(`text.${sale.paymentType}`, { number: bothNumbers(sale, language) })}
       cancelLabel={t('keep')}
       confirmLabel={t('confirm')}
       onConfirm={confirm}
@@ -92,7 +94,7 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
     <li className="grid gap-1 border-b border-line py-3">
       <div className="flex items-baseline justify-between gap-3">
         <p className="figures text-sm text-soft">
-          {moment(sale.createdAt, language, venue.timeZone)} · {sale.lanternId}
+          {moment(sale.createdAt, language, venue.timeZone)} · {bothNumbers(sale, language)}
           {sale.name && ` · ${sale.name}`}
         </p>
         <p className="figures font-semibold">{money(sale.totalAmount)}</p>

@@ -1,6 +1,7 @@
 import type { Sale } from '@lantern/contract/till'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
+import { orderNumber, placeName, spokenNumber } from '@lantern/contract/names'
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -21,14 +22,19 @@ function SlipHead({ sale: { order }, venue }: SlipProps) {
   const language = useLanguage()
   return (
     <header className="text-sm text-soft">
-      <p className="heading text-lg text-ink">
-        {venue.name.en} {venue.name.ch}
-      </p>
+      <div className="flex items-baseline justify-between gap-4 text-ink">
+        <p className="heading text-lg">
+          {venue.name.en} {venue.name.ch}
+        </p>
+        <p className="figures text-xl font-bold whitespace-nowrap">
+          {spokenNumber(order, language)}
+        </p>
+      </div>
       <p>{venue.address}</p>
       <p className="figures">{moment(order.createdAt, language, venue.timeZone)}</p>
       <p className="figures">
         {t('number')} {order.lanternId}
-        {order.table && ` · ${order.table.name}`}
+        {order.table && ` · ${placeName(order.table.name, language)}`}
         {order.name && ` · ${order.name}`}
       </p>
       {order.soldBy && <p>{t('soldBy', { name: order.soldBy })}</p>}
@@ -77,6 +83,7 @@ function SlipSums({ sale: { order, cash } }: Pick<SlipProps, 'sale'>) {
 /** The slip of a sale: what was sold, how it was paid, and the change. It prints on its own. */
 export function SaleDone({ sale, venue, onClose }: SlipProps & { onClose: () => void }) {
   const t = useTranslations('till')
+  const language = useLanguage()
   const { order, cash } = sale
   const done = t(order.paymentType === 'bill' ? 'doneOnBill' : 'done')
   return (
@@ -84,7 +91,7 @@ export function SaleDone({ sale, venue, onClose }: SlipProps & { onClose: () => 
       open
       onOpenChange={(open) => !open && onClose()}
       title={cash ? t('changeOf', { change: money(cash.change) }) : done}
-      description={t('doneText', { number: order.lanternId })}
+      description={t('doneText', { number: orderNumber(order, language) })}
       closeLabel={t('close')}
       footer={
         <>

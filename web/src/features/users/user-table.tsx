@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { usePages } from '../../lib/shown/pages.ts'
+import { rangeOf, usePages } from '../../lib/shown/pages.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
@@ -107,6 +107,9 @@ function Rows({ users }: { users?: readonly AdminUser[] }) {
   )
 }
 
+/** The users of one page (`listUsers`). */
+const pageSize = 20
+
 /** All users, with their roles for admins to change (product#users). */
 export function UserTable() {
   const t = useTranslations('users')
@@ -133,7 +136,10 @@ export function UserTable() {
           onNext={next}
           loading={query.isFetching}
         >
-          {t('pager.page', { page })}
+          {t(
+            next ? 'pager.page' : 'pager.lastPage',
+            rangeOf(page, pageSize, query.data?.users.length ?? 0),
+          )}
         </Pager>
       )}
     </>

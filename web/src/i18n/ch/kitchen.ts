@@ -38,6 +38,7 @@ const words: typeof en = {
   failed: '订单状态未能更新',
   failedText: '请重试',
   accepted: '已接单',
+  others: { ready: '待上菜', served: '已上桌' },
   wait: {
     minutes: '{minutes} 分钟',
     hours: '{hours} 小时{minutes, plural, =0 {} other { # 分钟}}',

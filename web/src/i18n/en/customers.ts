@@ -14,7 +14,8 @@ export default {
   emptyText: 'Try a shorter part of the name or the email.',
   list: 'Customers',
   pages: 'Pages of customers',
-  page: 'Page {page}',
+  page: '{from}–{to}',
+  lastPage: '{from}–{to} of {to}',
   previous: 'Previous',
   next: 'Next',
   columns: {

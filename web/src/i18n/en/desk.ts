@@ -85,6 +85,7 @@ export default {
   needsYou: {
     title: 'Needs you',
     more: 'More are waiting in the list below.',
+    done: 'All done for now.',
   },
   find: {
     open: 'Find a time',
@@ -116,7 +117,8 @@ export default {
     error: 'Failed to load the bookings.',
     partial: 'Many customers have that in their name; please type more of it.',
     pages: 'Pages of bookings',
-    page: 'Page {page}',
+    page: '{from}–{to}',
+    lastPage: '{from}–{to} of {to}',
     previous: 'Previous',
     next: 'Next',
   },
@@ -264,6 +266,8 @@ export default {
     missedBefore: 'They have not come before, without canceling.',
     deposit: 'deposit {now} now, {later} at the venue',
     minimum: 'and at least {amount} on food and drinks',
+    hours: 'Hours',
+    hourCount: '{count, plural, one {# hour} other {# hours}}',
     open: 'New booking',
     title: 'Book for someone',
     who: 'Who is it for?',

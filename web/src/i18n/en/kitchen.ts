@@ -36,6 +36,7 @@ export default {
   failed: 'The order could not be moved',
   failedText: 'Please try again',
   accepted: 'Accepted',
+  others: { ready: 'Ready', served: 'Served' },
   wait: {
     minutes: '{minutes} min',
     hours: '{hours} h{minutes, plural, =0 {} other { # min}}',

@@ -9,6 +9,12 @@ export const beforeLastOf =
   (page: readonly { id: number }[]): string | undefined =>
     page.length === size ? String(page.at(-1)?.id) : undefined
 
+/** Which rows of a list a page shows, counted from one; the pages before it are full. */
+export function rangeOf(page: number, size: number, rows: number): { from: number; to: number } {
+  const before = (page - 1) * size
+  return { from: before + 1, to: before + rows }
+}
+
 /**
  * Moves back and forth through pages that only know where the next one begins. It starts again when the list
  * changes.

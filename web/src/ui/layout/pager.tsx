@@ -7,7 +7,7 @@ export interface PagerProps {
   label: string
   previousLabel: string
   nextLabel: string
-  /** The current position, such as `Page 2`. */
+  /** The current position, such as `11–20`. */
   children: ReactNode
   /** Missing on the first page. */
   onPrevious: (() => void) | undefined

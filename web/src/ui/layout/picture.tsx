@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 
 /** One picture in all its sizes and formats. */
@@ -7,6 +7,18 @@ export interface Shot {
   srcSet?: string
   /** The same in AVIF, for browsers that know it. */
   avifSet?: string
+  /** The colours of its corners, row by row, three digits each, which stand for it until it is there. */
+  hues?: string | undefined
+}
+
+/** Its corners' colours, running into each other; nothing for a picture whose colours aren't known. */
+function hazeOf(hues: string | undefined): CSSProperties | undefined {
+  const [first, second, third, last] = hues?.match(/.{3}/g) ?? []
+  if (last === undefined) return undefined
+  const at = (corner: string, hue = '') =>
+    `radial-gradient(circle at ${corner}, #${hue}, transparent 75%)`
+  const corners = [at('0 0', first), at('100% 0', second), at('0 100%', third)]
+  return { background: `${corners.join(', ')}, #${last}` }
 }
 
 export interface PictureProps {
@@ -22,7 +34,7 @@ export interface PictureProps {
   className?: string
 }
 
-/** A 16:10 picture. If none of its addresses can be loaded, a striped background is shown and no broken image. */
+/** A 16:10 picture, and until it is there its colours in a haze. If none of its addresses can be loaded, a striped background is shown and no broken image. */
 export function Picture({ shots, alt, sizes, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const shot = shots.find(({ src }) => !broken.includes(src))
@@ -35,7 +47,11 @@ export function Picture({ shots, alt, sizes, eager = false, className }: Picture
     )
   }
   return (
-    <picture key={shot.src} className={classNames('block size-full', className)}>
+    <picture
+      key={shot.src}
+      style={hazeOf(shot.hues)}
+      className={classNames('block size-full bg-linear-to-br from-sunk to-amber-wash', className)}
+    >
       {shot.avifSet && <source type="image/avif" srcSet={shot.avifSet} sizes={sizes} />}
       <img
         src={shot.src}

@@ -20,8 +20,8 @@ import {
   occupyByHand,
   TAKEN_MS,
 } from '../../tables/service.ts'
-import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
-import { insertOrder, type OrderRow } from '../repository.ts'
+import { businessDateAt, readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
+import { insertOrder, numberOrder, type OrderRow } from '../repository.ts'
 import {
   dishesOf,
   checkCart,
@@ -195,6 +195,7 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   await charge(tx, written, { lines, bill }, { at, ...(staffId && { actorId: staffId }) })
   // An order that waits for its party has no table yet: its room is its booking's.
   if (table && written.status !== 'waiting') await markTable(tx, table.id, order.paymentType, at)
+  if (written.status !== 'waiting') await numberOrder(tx, written.id, businessDateAt(at, venue))
   await announceOrder(tx, written)
   return written
 }

@@ -76,6 +76,9 @@ const lamplight =
 /** Names with more characters than this are written smaller. */
 const longName = 24
 
+/** From as many cents on the balance is written smaller, so that the code stays beside it on a phone. */
+const longBalance = 10_000_000
+
 export interface MemberCardProps {
   member: Member
   /** A button beside the balance. */
@@ -124,7 +127,12 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         <dl className="grid gap-4">
           <div>
             <dt className="text-sm text-soft">{t('balance')}</dt>
-            <dd className="mt-1 text-[clamp(1.75rem,9vw,2.5rem)] leading-none">
+            <dd
+              className={classNames(
+                'mt-1 leading-none',
+                balance >= longBalance ? 'text-2xl' : 'text-[clamp(1.75rem,9vw,2.5rem)]',
+              )}
+            >
               <Money size="grand" className="text-[1em]!">
                 {moneyOfCents(shownBalance)}
               </Money>

@@ -21,7 +21,7 @@ export function PaperLink({ kind, subject }: PaperLinkProps) {
     <Link
       href={`/account/${isFood ? 'orders' : 'bookings'}/${subject}/receipt`}
       aria-label={t('receipt', { number: subject })}
-      className="figures underline decoration-line underline-offset-4 hover:decoration-current"
+      className="figures relative underline decoration-line before:absolute before:-inset-y-3 before:inset-x-0 before:content-['']  underline-offset-4 hover:decoration-current"
     >
       {subject}
     </Link>

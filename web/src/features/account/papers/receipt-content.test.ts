@@ -64,6 +64,7 @@ function order(
   return {
     id: 1,
     lanternId: 'ABCDEFGHJKLM',
+    nightNumber: 47,
     userId: 1,
     customerName: null,
     bookingId: null,
@@ -89,6 +90,7 @@ function order(
       quantity,
       unitPrice: toDollars(unitPrice),
       note: null,
+      status: 'served',
       foodItem: {
         id: place + 1,
         name: 'Tea',

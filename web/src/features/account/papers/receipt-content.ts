@@ -15,6 +15,8 @@ export interface ReceiptLine {
 /** The content of a receipt, of a booking or of an order. */
 export interface ReceiptContent {
   number: string
+  /** The short number of an order in its night; `null` where it has none, and for a booking. */
+  nightNumber: number | null
   /** The instant of the purchase. */
   at: string
   lines: readonly ReceiptLine[]
@@ -50,6 +52,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
   const isOpen = status === 'pending' || paymentMethod === 'none' || paymentMethod === 'deposit'
   return {
     number: booking.lanternId,
+    nightNumber: null,
     at: booking.createdAt,
     lines: [
       {
@@ -80,6 +83,7 @@ export function receiptOfBooking(booking: Booking): ReceiptContent {
 export function receiptOfOrder(order: Order): ReceiptContent {
   return {
     number: order.lanternId,
+    nightNumber: order.nightNumber,
     at: order.createdAt,
     lines: order.items.map(({ id, foodItem, quantity, unitPrice, note }) => ({
       key: id,

@@ -1,3 +1,4 @@
+import { spokenNumber } from '@lantern/contract/names'
 import { useTranslations } from 'use-intl'
 import { money, plainMoment } from '../../../lib/shown/format.ts'
 import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
@@ -59,6 +60,13 @@ export function Receipt({ content, issuedTo }: ReceiptProps) {
         <h1 className="mt-7 text-center text-xl">
           <Both of={(words) => words.title} />
         </h1>
+        {content.nightNumber !== null && (
+          <p className="figures mt-2 text-center text-lg font-semibold">
+            <BothNames
+              name={{ en: spokenNumber(content, 'en'), ch: spokenNumber(content, 'ch') }}
+            />
+          </p>
+        )}
         <dl className="mt-5 grid gap-1.5 text-sm">
           {facts.map(([name, text]) => (
             <div key={name} className="flex justify-between gap-4">

@@ -136,7 +136,7 @@ export default function RescheduleBooking({
       title: t('reschedule.done'),
       description: t('reschedule.doneText', {
         ...namesOf(moved, language),
-        unit: roomsOf(moved, t),
+        unit: roomsOf(moved, t, language),
       }),
     }),
     failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },

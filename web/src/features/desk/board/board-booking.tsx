@@ -1,5 +1,4 @@
 import type { BoardBooking } from '@lantern/contract/desk'
-import { nameIn } from '@lantern/contract/languages'
 import { listStaffWaits } from '@lantern/contract/waitlist'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, Phone, UserRoundX, UsersRound, X } from 'lucide-react'
@@ -14,7 +13,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
 import { ConfirmedSign } from '../lists/confirmed-sign.tsx'
 import { GuestsSign } from '../lists/guests-sign.tsx'
-import { roomsOf } from '../lists/booking-words.ts'
+import { placeOf } from '../lists/booking-words.ts'
 import { stateOf } from './board-state.ts'
 import { StateSign } from './state-look.tsx'
 
@@ -49,7 +48,6 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
   const name = userName || lanternId
   const state = stateOf(booking, now)
   const late = useLateness()(booking)
-  const amenity = nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere in it closes it.
     <section
@@ -83,9 +81,7 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
         </p>
         <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
           <span>{hourRange(booking.startTime, booking.endTime)}</span>
-          <span>
-            {roomsOf(booking, t)} · {amenity}
-          </span>
+          <span>{placeOf(booking, t, language).join(' · ')}</span>
           {partySize !== null && (
             <span className="inline-flex items-center gap-1">
               <UsersRound className="size-4" aria-hidden="true" />

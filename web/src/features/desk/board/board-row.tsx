@@ -1,7 +1,9 @@
 // The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { placeName } from '@lantern/contract/names'
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { BoardBar, BoardCleaning, BoardHourCell, BoardTail, type Place } from './board-bar.tsx'
 import { RoomCleaning } from './board-cleaning.tsx'
@@ -76,6 +78,7 @@ function Ground({ hours, isShut }: Pick<BoardRowProps, 'hours' | 'isShut'>) {
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, amenityId, hours, at, chosen, closed, isShut, lifted, ghost, ...acts } = props
   const t = useTranslations('desk.board')
+  const language = useLanguage()
   const current = at === null ? null : partAt(row.items, at)
   const parts = row.items.map((item, place): ReactNode => {
     const isCurrent = place === current
@@ -122,7 +125,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         role="rowheader"
         className="flex shrink-0 items-center truncate px-1.5 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
       >
-        <span className="truncate">{row.name}</span>
+        <span className="truncate">{placeName(row.name, language)}</span>
         {row.unitId !== null && (
           <RoomCleaning
             unitId={row.unitId}

@@ -30,6 +30,7 @@ import {
   type Caller,
 } from './book-entries.ts'
 import { bookingAct } from '../acts/booking-act.ts'
+import { DeskHours } from './desk-hours.tsx'
 import { BookTerms } from './book-terms.tsx'
 import { NoShowNotice } from './no-show-notice.tsx'
 import { useDeskQuote } from './use-quote.ts'
@@ -66,7 +67,10 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
     outdated: ['bookings', 'amenities', 'venue'],
     done: (booked) => ({
       title: t('book.done'),
-      description: t('book.doneText', { ...namesOf(booked, language), unit: roomsOf(booked, t) }),
+      description: t('book.doneText', {
+        ...namesOf(booked, language),
+        unit: roomsOf(booked, t, language),
+      }),
     }),
     failed: { title: t('book.failed'), otherwise: t('actions.failedText') },
     onRefused: (error, { body }) =>
@@ -118,12 +122,17 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
   const choose = { shouldValidate: isSubmitted }
   const {
     when,
-    canBeHad,
+    hours,
     price: quote,
   } = useDeskQuote(wish, venue, {
     place: unitId === null ? undefined : wished?.place,
     partySize: Number(people) || null,
   })
+  const chooseWhen = (next: Slot) => {
+    setValue('wish', next)
+    // The room is the other amenity's.
+    if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
+  }
   const isMember = kind === 'member'
   const payment = paymentOf({ kind, payment: chosen })
   const form = useRef<HTMLFormElement>(null)
@@ -199,7 +208,7 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
             <Alert tone="destructive">{t('book.chooseWho')}</Alert>
           </div>
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2 md:col-span-2 md:gap-x-8">
           <Field label={t('book.partySize')} error={errors.partySize && t('book.partySizeWrong')}>
             <Input
               inputMode="numeric"
@@ -213,16 +222,9 @@ export default function BookDialog({ venue, night, wished, caller, onClose }: Bo
           </Field>
         </div>
         <NoShowNotice userId={isMember ? (customer?.id ?? null) : null} phone={phone} />
-        <WhenFields
-          venue={venue}
-          value={when}
-          {...(quote?.isClosed !== true && { isFree: canBeHad })}
-          onChange={(next) => {
-            setValue('wish', next)
-            // The room is the other amenity's.
-            if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
-          }}
-        />
+        <WhenFields venue={venue} value={when} onChange={chooseWhen} className="md:col-span-2">
+          <DeskHours venue={venue} value={when} hours={hours} onChange={chooseWhen} />
+        </WhenFields>
         {wished?.unitId !== undefined && when.amenityId === wished.slot.amenityId && (
           <Field label={t('reschedule.unit')}>
             <Select

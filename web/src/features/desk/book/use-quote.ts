@@ -7,12 +7,13 @@ import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { nightOfPlace } from './hours-pressed.ts'
 import { usualHours } from './usual-hours.ts'
 
 /**
  * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
- * With what it costs in cents, and whether some room (the one of that place, where one is wished for) is free for it,
- * as soon as that is known.
+ * With what it costs in cents, the night's hours, and whether some room (the one of that place, where one is wished for) is
+ * free for it, as soon as that is known.
  */
 export function useDeskQuote(
   chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
@@ -34,13 +35,10 @@ export function useDeskQuote(
   const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
   const { startTime, endTime } = when
   const amenity = amenities?.find(({ id }) => id === amenityId)
-  const canBeHad = (start: string, end: string) => {
-    if (!night) return true
-    const free = placesFreeThroughout(night.hours, start, end)
-    return place === undefined ? free.length > 0 : free.includes(place)
-  }
   const price = amenity && quote(amenity, when, venue, taxes)
-  if (!price) return { when, canBeHad, price: null }
+  const hours = night && nightOfPlace(night, place)
+  const isFree = !hours || placesFreeThroughout(hours.hours, startTime, endTime).length > 0
+  if (!price) return { when, hours, price: null }
   const { total } = price
   const isClosed = night !== undefined && night.closed !== null
   const party = { date: when.bookingDate, partySize }
@@ -48,7 +46,7 @@ export function useDeskQuote(
   const due = dueOf(total, amountFor(amenity.deposits, party))
   return {
     when,
-    canBeHad,
-    price: { total, minimum, due, isFree: canBeHad(startTime, endTime), isClosed },
+    hours,
+    price: { total, minimum, due, isFree, isClosed },
   }
 }

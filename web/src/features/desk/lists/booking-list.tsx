@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { usePages } from '../../../lib/shown/pages.ts'
+import { rangeOf, usePages } from '../../../lib/shown/pages.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -17,6 +17,9 @@ import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import { useHeldRow } from './held-row.ts'
+
+/** The bookings of one page (`listStaffBookings`). */
+const pageSize = 20
 
 const statusesOf = {
   upcoming: ['pending', 'confirmed', 'paid_online'],
@@ -95,6 +98,7 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
     placeholderData: keepPreviousData,
   })
   const { data, isFetching } = query
+  const range = rangeOf(pages.page, pageSize, data?.bookings.length ?? 0)
   const table = (bookings?: readonly StaffBooking[]) => (
     <BookingsTable
       label={t(`tabs.${scope}`)}
@@ -130,7 +134,7 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
           onNext={pages.onTo(data?.next)}
           loading={isFetching}
         >
-          {t('list.page', { page: pages.page })}
+          {t(data?.next ? 'list.page' : 'list.lastPage', range)}
         </Pager>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import type { Language } from '@lantern/contract/languages'
+import { nameIn, type Language } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
 import type { useTranslations } from 'use-intl'
 import { hourRange, shortDate } from '../../../lib/shown/format.ts'
 
@@ -14,9 +15,19 @@ export function namesOf(booking: StaffBooking, language: Language) {
 
 type Words = ReturnType<typeof useTranslations<'desk'>>
 
-/** The names of its rooms, or their number if there are too many. */
-export const roomsOf = ({ units }: StaffBooking, t: Words): string =>
-  units.length > 2 ? t('units', { count: units.length }) : units.join(' · ')
+/** The rooms of a booking, as a guest says them; of many only how many they are. */
+export const roomsOf = ({ units }: Pick<StaffBooking, 'units'>, t: Words, language: Language) =>
+  units.length > 2
+    ? t('units', { count: units.length })
+    : units.map((unit) => placeName(unit, language)).join(' · ')
+
+/** The rooms and what they are: K-Room 1, Karaoke Room. 1 号桌 says by itself that it is a table. */
+export function placeOf(booking: StaffBooking, t: Words, language: Language): string[] {
+  const { units, amenityName: nameEn, amenityNameCh: nameCh } = booking
+  const isSaid = units.length > 0 && units.every((unit) => placeName(unit, language) !== unit)
+  const amenity = nameIn({ nameEn, nameCh }, language)
+  return [roomsOf(booking, t, language), isSaid ? '' : amenity].filter(Boolean)
+}
 
 /** Whether it keeps its room from others: it may be rescheduled or given up. */
 export const holdsRoom = ({ status }: StaffBooking): boolean =>

@@ -1,5 +1,4 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { nameIn } from '@lantern/contract/languages'
 import { MessageSquareText, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -13,7 +12,7 @@ import { GuestsSign } from './guests-sign.tsx'
 import { NoShowSign } from './no-show-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { bookingTone } from '../../bookings/booking-tone.ts'
-import { holdsRoom, roomsOf } from './booking-words.ts'
+import { holdsRoom, placeOf } from './booking-words.ts'
 import type { Holding } from './held-row.ts'
 
 export interface BookingsTableProps {
@@ -66,16 +65,15 @@ function Customer({ booking }: { booking: StaffBooking }) {
   )
 }
 
-/** The room, where it is known, and the amenity that it belongs to. */
+/** The rooms and what they are. */
 function Room({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const amenity = nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language)
-  const units = roomsOf(booking, t)
+  const [place, amenity] = placeOf(booking, t, language)
   return (
     <span className="inline-block truncate align-middle @min-[45rem]:max-w-44 @5xl:max-w-64">
-      {units && <span className="font-medium">{units}</span>}
-      {units ? <span className="text-soft"> · {amenity}</span> : amenity}
+      <span className="font-medium">{place}</span>
+      {amenity && <span className="text-soft"> · {amenity}</span>}
     </span>
   )
 }

@@ -4,23 +4,31 @@ import { useTranslations } from 'use-intl'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { useHeldRow } from './held-row.ts'
+import { useNextRow } from './use-next-row.ts'
 
 /** As many as the desk can see at once; the list of all is below. */
 const FIRST = 5
 
-/** The bookings of all nights to come that wait for somebody's Confirm; nothing where none does. */
+/** The bookings of all nights to come that wait for somebody's Confirm; nothing where none did. */
 export function NeedsYou() {
   const t = useTranslations('desk.needsYou')
   const { keep, holding } = useHeldRow<StaffBooking>()
   const { data } = useQuery(
     queryOf(listStaffBookings, { query: { scope: 'upcoming', status: 'pending' } }),
   )
+  const { frame, heading, wasUsed } = useNextRow()
   const shown = keep(data?.bookings.slice(0, FIRST) ?? [])
-  if (!data || shown.length === 0) return null
+  if (!data || (shown.length === 0 && !wasUsed)) return null
   return (
-    <section aria-label={t('title')} className="min-w-0">
-      <h2 className="mb-3 text-xl">{t('title')}</h2>
-      <BookingsTable label={t('title')} bookings={shown} holding={holding} withDate />
+    <section ref={frame} aria-label={t('title')} className="min-w-0">
+      <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl outline-none">
+        {t('title')}
+      </h2>
+      {shown.length > 0 ? (
+        <BookingsTable label={t('title')} bookings={shown} holding={holding} withDate />
+      ) : (
+        <p className="text-soft">{t('done')}</p>
+      )}
       {data.bookings.length > FIRST && <p className="pt-2 text-sm text-soft">{t('more')}</p>}
     </section>
   )

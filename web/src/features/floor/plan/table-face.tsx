@@ -1,5 +1,7 @@
 import type { TablePlace, TableStatus } from '@lantern/contract/tables'
 import { areaOf } from '@lantern/contract/layout'
+import { placeName } from '@lantern/contract/names'
+import { useLanguage } from '../../../i18n/words.tsx'
 import type { Stand } from '../floor-state.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Furniture } from './furniture.tsx'
@@ -63,6 +65,7 @@ export function TableFace({
   isOverTime = false,
   note,
 }: TableFaceProps) {
+  const language = useLanguage()
   return (
     <span className="absolute inset-0 grid place-items-center">
       {highlighted && (
@@ -85,7 +88,7 @@ export function TableFace({
         )}
       >
         <span className="max-w-full truncate rounded-small bg-surface/80 px-1 font-semibold text-ink [font-size:max(0.875rem,calc(0.75rem/var(--zoom,1)))]">
-          {table.name}
+          {placeName(table.name, language)}
         </span>
         <span
           className={`figures inline-flex max-w-full items-center gap-1 rounded-small bg-surface/80 px-1 font-semibold [font-size:max(0.75rem,calc(0.65rem/var(--zoom,1)))] ${inks[status]}`}

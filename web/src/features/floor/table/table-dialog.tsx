@@ -1,8 +1,10 @@
 import { getTableChoices, type FloorTable, type LiveBooking } from '@lantern/contract/floor'
+import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -155,12 +157,13 @@ function Choices({ table, booking, isStation, desk, onClose }: ActsProps) {
 export function TableDialog({ next, ...props }: TableDialogProps) {
   const { table, booking, isStation, onClose } = props
   const t = useTranslations('floor')
+  const language = useLanguage()
   const desk = useDesk()
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={table.name}
+      title={placeName(table.name, language)}
       closeLabel={t('close')}
     >
       <div className="grid gap-5">

@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import { nameIn } from '@lantern/contract/languages'
-import { placeName } from '@lantern/contract/names'
+import { placeName, spokenNumber } from '@lantern/contract/names'
 import { ReceiptText, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -77,11 +77,12 @@ function OrderAgain({ order, date, onDone }: OrderAgainProps) {
 }
 
 /** What was ordered, line by line. */
-function Lines({ items }: Pick<Order, 'items'>) {
+function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
+  const t = useTranslations('orders.status')
   const language = useLanguage()
   return (
     <ul className="grid gap-1.5">
-      {items.map(({ id, quantity, unitPrice, note, foodItem }) => (
+      {items.map(({ id, quantity, unitPrice, note, status, foodItem }) => (
         <li key={id} className="flex items-baseline justify-between gap-4">
           <div className="min-w-0">
             <p className="wrap-anywhere">
@@ -89,6 +90,7 @@ function Lines({ items }: Pick<Order, 'items'>) {
               {nameIn(foodItem, language)}
             </p>
             {note && <p className="text-sm wrap-anywhere text-soft">{note}</p>}
+            {status !== all && <p className="text-sm text-soft">{t(status)}</p>}
           </div>
           <span className="figures whitespace-nowrap">
             {moneyOfCents(toCents(unitPrice) * quantity)}
@@ -129,10 +131,14 @@ const isUnderWay = (order: Order) => isOpen(order) && !order.awaits
 /** When it was ordered, its number, and its state unless the way below shows it. */
 function Head({ order, date }: { order: Order; date: string }) {
   const t = useTranslations('orders')
+  const number = spokenNumber(order, useLanguage())
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <h3 className="figures min-h-[1lh] text-lg">{date}</h3>
+        <h3 className="figures min-h-[1lh] text-lg">
+          {number && <span className="mr-2 font-body font-bold tracking-normal">{number}</span>}{' '}
+          {date}
+        </h3>
         <p className="text-sm text-soft">
           {t('history.id')}{' '}
           <span className="figures font-semibold tracking-wide text-ink select-all">
@@ -196,7 +202,7 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
       <Head order={order} date={date} />
       {isUnderWay(order) && <OrderWay status={order.status} />}
       <Waiting awaits={order.awaits} />
-      <Lines items={order.items} />
+      <Lines items={order.items} status={order.status} />
       <Charges order={order} />
       {order.note && (
         <p className="text-sm whitespace-pre-line wrap-anywhere">

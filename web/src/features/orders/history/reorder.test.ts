@@ -8,6 +8,7 @@ const item = (id: number, isAvailable: boolean) => ({
   quantity: 2,
   unitPrice: '8.00',
   note: id === 1 ? 'no ice' : null,
+  status: 'served' as const,
   foodItem: {
     id,
     name: `Dish ${id}`,

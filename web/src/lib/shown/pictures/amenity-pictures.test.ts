@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { shotOf, shotsOf } from './amenity-pictures.ts'
+import { roomHues } from './room-hues.ts'
 
 it('knows the sizes of our own pictures only', () => {
   expect(shotOf('/media/amenities/3/night-1280.webp')).toEqual({
     src: '/media/amenities/3/night-1280.webp',
     srcSet: '/media/amenities/3/night-640.webp 640w, /media/amenities/3/night-1280.webp 1280w',
     avifSet: '/media/amenities/3/night-640.avif 640w, /media/amenities/3/night-1280.avif 1280w',
+    hues: roomHues['3/night'],
   })
   expect(shotOf('https://elsewhere.example/a-1280.webp')).toEqual({
     src: 'https://elsewhere.example/a-1280.webp',

@@ -1,9 +1,11 @@
+import { roomHues } from './room-hues.ts'
+
 /** The three pictures of an amenity (product#gallery). */
 export const views = ['room', 'detail', 'night'] as const
 export type View = (typeof views)[number]
 
 /** One of our own pictures. They exist in two sizes and several formats. */
-const ours = /^(\/media\/amenities\/\d+\/[a-z]+)-1280\.webp$/
+const ours = /^\/media\/amenities\/(\d+\/[a-z]+)-1280\.webp$/
 
 const widths = [640, 1280] as const
 
@@ -12,8 +14,8 @@ export function shotOf(address: string) {
   const name = ours.exec(address)?.[1]
   if (name === undefined) return { src: address }
   const set = (format: string) =>
-    widths.map((width) => `${name}-${width}.${format} ${width}w`).join(', ')
-  return { src: address, srcSet: set('webp'), avifSet: set('avif') }
+    widths.map((width) => `/media/amenities/${name}-${width}.${format} ${width}w`).join(', ')
+  return { src: address, srcSet: set('webp'), avifSet: set('avif'), hues: roomHues[name] }
 }
 
 /** A further picture of an amenity, chosen by its id. If there is none, its main picture is used. */

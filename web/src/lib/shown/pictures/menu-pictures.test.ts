@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { dishHues } from './dish-hues.ts'
 import { dishShotsOf } from './menu-pictures.ts'
 
 const plate = {
   src: '/media/menu/default-640.webp',
   srcSet: '/media/menu/default-320.webp 320w, /media/menu/default-640.webp 640w',
   avifSet: '/media/menu/default-320.avif 320w, /media/menu/default-640.avif 640w',
+  hues: dishHues['default'],
 }
 
 it('knows the sizes of our own pictures, with the plate behind them', () => {
@@ -13,6 +15,7 @@ it('knows the sizes of our own pictures, with the plate behind them', () => {
       src: '/media/menu/har-gow-640.webp',
       srcSet: '/media/menu/har-gow-320.webp 320w, /media/menu/har-gow-640.webp 640w',
       avifSet: '/media/menu/har-gow-320.avif 320w, /media/menu/har-gow-640.avif 640w',
+      hues: dishHues['har-gow'],
     },
     plate,
   ])

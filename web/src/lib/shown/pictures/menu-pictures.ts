@@ -1,5 +1,7 @@
+import { dishHues } from './dish-hues.ts'
+
 /** One of the menu's own pictures. They exist in two sizes and several formats. */
-const ours = /^(\/media\/menu\/[a-z]+(?:-[a-z]+)*)-640\.webp$/
+const ours = /^\/media\/menu\/([a-z]+(?:-[a-z]+)*)-640\.webp$/
 
 const widths = [320, 640] as const
 
@@ -11,8 +13,8 @@ function shotOf(address: string) {
   const name = ours.exec(address)?.[1]
   if (name === undefined) return { src: address }
   const set = (format: string) =>
-    widths.map((width) => `${name}-${width}.${format} ${width}w`).join(', ')
-  return { src: address, srcSet: set('webp'), avifSet: set('avif') }
+    widths.map((width) => `/media/menu/${name}-${width}.${format} ${width}w`).join(', ')
+  return { src: address, srcSet: set('webp'), avifSet: set('avif'), hues: dishHues[name] }
 }
 
 /** A dish's own picture, followed by the empty plate as a fallback (product#menu). */

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listFoodItems } from '@lantern/contract/menu'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { startEmbeddedPostgres } from '../../server/src/embedded/postgres/embedded-postgres.ts'
+import { post } from '../../server/src/features/wallet/service.ts'
+import { openInstance, type Instance } from '../../server/src/instance.ts'
+import { clockFrom } from '../../server/src/kernel/clock.ts'
+import { transact } from '../../server/src/kernel/db/db.ts'
+import { readEnv } from '../../server/src/kernel/env.ts'
+
+/** A Friday evening in Toronto: 20:30 on 20 November 2026. */
+export const evening = new Date('2026-11-21T01:30:00Z')
+
+/** When the evening's bookings are made: 15:00. */
+const afternoon = new Date('2026-11-20T20:00:00Z')
+
+/** The people who look at screens. `rich` has $1,234,567.89 and a very long name, `new` has nothing yet. */
+export const people = {
+  member: 'member@lantern.example',
+  staff: 'staff@lantern.example',
+  admin: 'admin@lantern.example',
+  rich: 'rich@club.test',
+  new: 'new@club.test',
+} as const
+export type Who = keyof typeof people | 'visitor'
+
+/** Everybody's. */
+export const password = 'lantern-demo'
+
+export interface House {
+  address: string
+  close: () => Promise<void>
+}
+
+/** Calls of people who are signed in, as their browsers make them. */
+function callsOf({ app }: Instance) {
+  const cookies = new Map<string, string>()
+  const call = async (who: string, url: string, payload?: object, method?: 'POST' | 'PATCH') => {
+    const answer = await app.inject({
+      method: method ?? (payload ? 'POST' : 'GET'),
+      url,
+      headers: { cookie: cookies.get(who) ?? '', 'sec-fetch-site': 'same-origin' },
+      ...(payload && { payload }),
+    })
+    if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+    if (/\/(login|register)$/.test(url)) {
+      cookies.set(who, answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+    }
+    return answer.json<unknown>()
+  }
+  return call
+}
+
+type Call = ReturnType<typeof callsOf>
+
+const long = { firstName: 'Bartholomew-Maximilian', lastName: 'Featherstonehaugh-Cholmondeley' }
+
+/** Signs everybody in, the two who aren't in the seeds by registering. */
+async function signIn(call: Call): Promise<void> {
+  const named = { rich: long, new: { firstName: 'Lu', lastName: 'Ng' } }
+  for (const [who, person] of Object.entries(named)) {
+    await call(who, '/api/register', { email: `${who}@club.test`, password, ...person })
+  }
+  for (const who of ['member', 'staff', 'admin'] as const) {
+    await call(who, '/api/login', { email: people[who], password })
+  }
+}
+
+const tonight = '2026-11-20'
+
+/** A Friday: parties that are booked, in, late and unpaid, and orders in every state. */
+async function fill(call: Call): Promise<void> {
+  const parties = [
+    ['Auntie Lam', 1, '20:00', '22:00', 6],
+    ['Uncle Ho', 1, '21:00', '00:00', 8],
+    ['Wong family', 2, '21:00', '23:00', 4],
+    [`${long.firstName} ${long.lastName}`, 3, '22:00', '01:00', 20],
+    ['陈伟强', 5, '21:00', '23:00', 2],
+  ] as const
+  for (const [guestName, amenityId, startTime, endTime, partySize] of parties) {
+    const slot = { amenityId, bookingDate: tonight, startTime, endTime }
+    const who = { guestName, partySize, contactPhone: '416 555 0142' }
+    await call('staff', '/api/staff/bookings', { ...slot, ...who, payment: 'later' })
+  }
+  for (const who of ['member', 'rich']) {
+    for (const [amenityId, bookingDate] of [
+      [2, '2026-11-27'],
+      [4, '2026-12-04'],
+    ] as const) {
+      const slot = { amenityId, bookingDate, startTime: '19:00', endTime: '20:00' }
+      await call(who, '/api/bookings', { ...slot, paymentMethod: 'balance' }).catch(() => null)
+    }
+  }
+  await order(call)
+}
+
+/** Orders of dishes and drinks, moved as far as a busy kitchen has them. */
+async function order(call: Call): Promise<void> {
+  const menu = listFoodItems.reply.parse(await call('staff', '/api/food/items'))
+  const dishes = menu.filter(({ category }) => category.kind === 'food').slice(0, 6)
+  const drinks = menu.filter(({ category }) => category.kind === 'beverage').slice(0, 4)
+  const states = ['pending', 'pending', 'confirmed', 'preparing', 'ready', 'served'] as const
+  for (const [place, status] of states.entries()) {
+    const lines = [dishes[place], drinks[place % drinks.length]].flatMap((item) => item ?? [])
+    const items = lines.map(({ id }, line) => ({
+      foodItemId: id,
+      quantity: line + (place % 3) + 1,
+    }))
+    const sale = {
+      items,
+      paymentType: 'card',
+      customerName: 'Table by the window',
+      tableId: 4 + place,
+    }
+    const sold = await call('staff', '/api/staff/sales', sale)
+    const id = /"id":(\d+)/.exec(JSON.stringify(sold))?.[1] ?? ''
+    if (status !== 'pending') await call('staff', `/api/food/orders/${id}/status`, { status })
+  }
+  const [dish, other] = dishes
+  if (dish && other) {
+    const items = [dish, other].map(({ id }) => ({ foodItemId: id, quantity: 2 }))
+    await call('member', '/api/food/orders', { items, tableLocation: 9 })
+  }
+}
+
+/** Gives a member $1,234,567.89. */
+async function enrich({ kernel }: Instance): Promise<void> {
+  await transact(kernel.db, async (tx) => {
+    const found = await kernel.db.$client.query<{ id: number }>(
+      'SELECT id FROM users WHERE email = $1',
+      [people.rich],
+    )
+    const [{ id } = { id: 0 }] = found.rows
+    const cents = 123_456_789
+    const postings = [
+      { account: 'opening_balances' as const, cents: -cents },
+      { account: 'wallet' as const, memberId: id, cents },
+    ]
+    await post(tx, {
+      kind: 'opening_balance',
+      reference: 'shots',
+      at: kernel.clock.now(),
+      postings,
+    })
+  })
+}
+
+/** A club on a busy evening, with the built pages, in a database of its own. */
+export async function openHouse(port: number): Promise<House> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-shots-'))
+  const log = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
+  let clock = clockFrom(afternoon)
+  const instance = await openInstance({
+    connection: postgres.connection,
+    env: readEnv({ RATE_LIMITS: 'off', SESSION_SECRET: 'a secret of pictures that nobody keeps' }),
+    clock: { now: () => clock.now() },
+    log,
+    seed: seedDemo,
+  })
+  const call = callsOf(instance)
+  await signIn(call)
+  await enrich(instance)
+  await fill(call)
+  clock = clockFrom(evening)
+  await instance.app.listen({ port, host: '127.0.0.1' })
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async close() {
+      await instance.close()
+      await postgres.stop()
+      await rm(postgres.dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

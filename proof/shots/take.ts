@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { evening, password, people, type House, type Who } from './house.ts'
+import type { Screen, State } from './screens.ts'
+
+export interface Shot {
+  screen: string
+  state: State | 'usual'
+  language: 'en' | 'ch'
+  theme: 'light' | 'dark'
+  width: number
+  file: string
+  /** Why the picture isn't what it should be. */
+  trouble: string | null
+}
+
+export interface Wanted {
+  folder: string
+  widths: readonly number[]
+  languages: readonly Shot['language'][]
+  themes: readonly Shot['theme'][]
+  print: (line: string) => void
+}
+
+/** The heights of the screens of these widths. */
+const heights = new Map([
+  [320, 640],
+  [390, 844],
+  [768, 1_024],
+  [1_280, 800],
+  [1_440, 900],
+])
+
+/** No picture is longer. */
+const LONGEST = 2_400
+
+type Look = Pick<Shot, 'language' | 'theme' | 'width'>
+
+async function contextFor(browser: Browser, house: House, look: Look, who: Who) {
+  const { width, language, theme } = look
+  const context = await browser.newContext({
+    viewport: { width, height: heights.get(width) ?? 900 },
+    baseURL: house.address,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
+    hasTouch: width < 1_000,
+    isMobile: width < 700,
+  })
+  if (who !== 'visitor') {
+    const data = { email: people[who], password }
+    const answer = await context.request.post('/api/login', { data })
+    if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()}`)
+  }
+  await context.addInitScript(
+    ([tongue, light]) => {
+      localStorage.setItem('preferred_language', tongue)
+      localStorage.setItem('preferred_theme', light)
+    },
+    [language, theme] as const,
+  )
+  return context
+}
+
+/** Answers of a call that don't come, fail, or are empty. */
+async function put(page: Page, { calls }: Screen, state: Shot['state']): Promise<void> {
+  if (!calls || state === 'usual') return
+  await page.route(
+    ({ pathname }) => pathname === calls.path,
+    async (route) => {
+      if (state === 'loading') return
+      if (state === 'error')
+        return route.fulfill({ status: 500, json: { code: 'internal_error', message: '' } })
+      const answer = await route.fetch()
+      return route.fulfill({ json: emptied(await answer.json()) })
+    },
+  )
+}
+
+/** An answer without any row in its lists. */
+function emptied(answer: unknown): unknown {
+  if (Array.isArray(answer)) return []
+  if (typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
+  )
+}
+
+async function settle(page: Page, state: Shot['state']): Promise<void> {
+  // Live connections stay open, so quiet is waited for by what is still drawn as a ghost.
+  await page.locator('main h1').first().waitFor()
+  const ghosts = page.locator('main [aria-busy=true]')
+  if (state === 'loading') await ghosts.first().waitFor()
+  else await ghosts.first().waitFor({ state: 'hidden' })
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager'
+    await document.fonts.ready
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => null)))
+  })
+}
+
+async function take(context: BrowserContext, screen: Screen, shot: Shot, folder: string) {
+  const page = await context.newPage()
+  page.setDefaultTimeout(8_000)
+  await page.clock.install({ time: evening })
+  await put(page, screen, shot.state)
+  try {
+    await page.goto(screen.path)
+    await settle(page, shot.state)
+    if (shot.state === 'usual' && screen.act) {
+      await screen.act(page)
+      await settle(page, shot.state)
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (wide > 0) shot.trouble = `${wide} px too wide`
+  } catch (error) {
+    shot.trouble = String(error).split('\n')[0] ?? 'failed'
+  }
+  const { clip, isLong } = await page.evaluate((longest) => {
+    const height = Math.min(document.documentElement.scrollHeight, longest)
+    return { clip: { x: 0, y: 0, width: innerWidth, height }, isLong: height > innerHeight }
+  }, LONGEST)
+  const path = join(folder, shot.file)
+  await page.screenshot({ path, animations: 'disabled', ...(isLong && { fullPage: true, clip }) })
+  await page.close()
+}
+
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
+
+/** Takes the pictures of all screens in all looks, one browser's window after the other. */
+export async function takeAll(
+  house: House,
+  screens: readonly Screen[],
+  { folder, widths, languages, themes, print }: Wanted,
+): Promise<Shot[]> {
+  const executablePath = process.env['CHROME_PATH'] ?? installed
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+  })
+  const shots: Shot[] = []
+  const looks = languages.flatMap((language) =>
+    themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
+  )
+  for (const look of looks) {
+    const contexts = new Map<Who, BrowserContext>()
+    for (const screen of screens) {
+      const context =
+        contexts.get(screen.who) ?? (await contextFor(browser, house, look, screen.who))
+      contexts.set(screen.who, context)
+      for (const state of ['usual', ...(screen.calls?.states ?? [])] as const) {
+        const { language, theme, width } = look
+        const file = `${screen.name}.${state}.${language}.${theme}.${width}.png`
+        const shot: Shot = { screen: screen.name, state, ...look, file, trouble: null }
+        await take(context, screen, shot, folder)
+        shots.push(shot)
+      }
+    }
+    for (const context of contexts.values()) await context.close()
+    print(`${look.language} ${look.theme} ${look.width}: ${shots.length} pictures so far`)
+  }
+  await browser.close()
+  return shots
+}

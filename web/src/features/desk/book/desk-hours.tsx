@@ -1,0 +1,53 @@
+import type { Availability } from '@lantern/contract/bookings'
+import { durationInNight } from '@lantern/contract/hours'
+import type { Slot } from '@lantern/contract/slots'
+import type { Venue } from '@lantern/contract/venue'
+import { useTranslations } from 'use-intl'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { HourGrid, hourColumns } from '../../bookings/hours/hour-grid.tsx'
+import { HoursText } from '../../bookings/hours/hours-text.tsx'
+import { nightOf } from '../../bookings/hours/night.ts'
+import { hoursPressed } from './hours-pressed.ts'
+
+export interface DeskHoursProps {
+  venue: Venue
+  value: Slot
+  /** The hours of the chosen night; nothing until they are known. */
+  hours: Availability | undefined
+  onChange: (when: Slot) => void
+}
+
+const cells = Array.from({ length: 13 }, (_, cell) => cell)
+
+/** The hours of a night to choose from, and what is chosen in words. There are always a start and an end. */
+export function DeskHours({ venue, value, hours, onChange }: DeskHoursProps) {
+  const t = useTranslations('desk.book')
+  const { startTime, endTime, bookingDate } = value
+  if (hours && hours.closed !== null) return null
+  const night = hours && nightOf(hours, venue)
+  const count = durationInNight(startTime, endTime, venue, venue.endTimes) ?? 0
+  return (
+    <div className="grid gap-2">
+      <p className="figures flex flex-wrap items-baseline gap-x-2" aria-live="polite">
+        <span className="text-sm font-semibold">{t('hours')}</span>
+        <HoursText date={bookingDate} start={startTime} end={endTime} opening={venue} />
+        <span className="text-sm text-soft">{t('hourCount', { count })}</span>
+      </p>
+      {night ? (
+        <HourGrid
+          availability={hours}
+          night={night}
+          start={startTime}
+          end={endTime}
+          onPress={(time) => onChange(hoursPressed(value, time, night))}
+        />
+      ) : (
+        <div className={hourColumns} aria-hidden="true">
+          {cells.map((cell) => (
+            <Skeleton key={cell} className="h-15 rounded-control" />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

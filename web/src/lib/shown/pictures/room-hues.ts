@@ -1,0 +1,21 @@
+/** The corners' colours of the rooms' pictures, by `node media/render-hues.mjs`. */
+export const roomHues: Readonly<Record<string, string>> = {
+  '1/detail': '534634744744',
+  '1/night': '745745523533',
+  '1/room': '735845633634',
+  '2/detail': '754654676775',
+  '2/night': '754665533523',
+  '2/room': '775975633643',
+  '3/detail': '644745523523',
+  '3/night': '635645413423',
+  '3/room': '855955523623',
+  '4/detail': '545654a97b97',
+  '4/night': '645745434434',
+  '4/room': '635855544544',
+  '5/detail': '644754965955',
+  '5/night': '754854533533',
+  '5/room': '855964643644',
+  '6/detail': '965c96633733',
+  '6/night': '754855533533',
+  '6/room': '855855644534',
+}

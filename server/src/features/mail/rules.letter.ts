@@ -18,6 +18,7 @@ import {
   startOf,
   when,
   type LetterRows,
+  type Room,
 } from './rules.rows.ts'
 import { passkeyWords } from './rules.passkeys.ts'
 import { words } from './rules.words.ts'

@@ -27,6 +27,7 @@ export default defineConfig({
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'proof/**/*.test.ts',
             ...pure,
           ],
         },

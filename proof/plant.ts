@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../server/src/kernel/http/paths.ts'
-import type { Fault } from './plant/fault.ts'
+import { lostPlaces, type Fault } from './plant/fault.ts'
 import { houseFaults } from './plant/faults-house.ts'
 import { moneyFaults } from './plant/faults-money.ts'
 
@@ -63,10 +63,12 @@ function copyProject(): string {
   return copy
 }
 
-/** Runs tests in the copy. Returns those that failed, or `null` if all passed. */
+/**
+ * Runs tests in the copy. Returns those that failed, or what was wrong after them; `null` if all passed. Throws if the
+ * tests didn't run, which isn't noticing.
+ */
 function redIn(copy: string, tests: readonly string[]): string[] | null {
-  const there = tests.filter((file) => existsSync(join(copy, file)))
-  const run = spawnSync('npx', ['vitest', 'run', '--bail', '1', '--reporter', 'json', ...there], {
+  const run = spawnSync('npx', ['vitest', 'run', '--bail', '1', '--reporter', 'json', ...tests], {
     cwd: copy,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
@@ -74,16 +76,17 @@ function redIn(copy: string, tests: readonly string[]): string[] | null {
   })
   if (run.status === 0) return null
   if (run.error) throw run.error
-  const failed = Array.from(run.stdout.matchAll(/"status":"failed","title":"((?:[^"\\]|\\.)*)"/g))
-  const titles = failed.map(([, title = '']) => title)
-  return titles.length > 0 ? titles : [run.stderr.slice(0, 300).trim()]
+  const found = [/"status":"failed","title":"((?:[^"\\]|\\.)+)"/g, /"message":"((?:[^"\\]|\\.)+)"/g]
+    .map((pattern) => Array.from(run.stdout.matchAll(pattern), ([, text = '']) => text))
+    .find((texts) => texts.length > 0)
+  if (!found) throw new Error(`the tests didn't run: ${run.stdout}${run.stderr}`.slice(0, 2_000))
+  return found
 }
 
 /** Plants a fault, asks the tests, and takes it out again. */
 function plant(copy: string, { file, from, to, tests }: Fault): string[] | null {
   const path = join(copy, file)
   const sound = readFileSync(path, 'utf8')
-  if (sound.split(from).length !== 2) throw new Error(`${file} doesn't have this once: ${from}`)
   writeFileSync(
     path,
     sound.replace(from, () => to),
@@ -94,6 +97,10 @@ function plant(copy: string, { file, from, to, tests }: Fault): string[] | null 
     writeFileSync(path, sound)
   }
 }
+
+// All before the first, so that a place that moved is an error at once, and not after an hour.
+const lost = lostPlaces([...moneyFaults, ...houseFaults], projectRoot)
+if (lost.length > 0) throw new Error(`nothing to plant:\n${lost.join('\n')}`)
 
 const copy = copyProject()
 const unnoticed: string[] = []

@@ -1,19 +1,13 @@
-import type { Fault } from './fault.ts'
+import { pure, type Fault } from './fault.ts'
 
 const core = 'server/src/features/bookings/core/rules.ts'
 const party = 'server/src/features/bookings/party/rules.ts'
 const floorTests = [
+  'server/src/features/floor/acts/service.guard.test.ts',
   'server/src/features/floor/acts/service.party.test.ts',
   'server/src/features/floor/service.presence.test.ts',
   'server/src/features/floor/acts/service.race.test.ts',
 ]
-const pure = (name: string, file: string, from: string, to: string): Fault => ({
-  name,
-  file,
-  from,
-  to,
-  tests: [file.replace(/\.ts$/, '.test.ts')],
-})
 
 /** Faults in rooms, parties, orders, roles, sessions and guesses. */
 export const houseFaults: readonly Fault[] = [
@@ -29,7 +23,10 @@ export const houseFaults: readonly Fault[] = [
     file: 'server/src/features/bookings/amenities/service.units.ts',
     from: '    await lockAllAmenities(tx)\n    const amenity',
     to: '    const amenity',
-    tests: ['server/src/features/bookings/amenities/service.units.test.ts'],
+    tests: [
+      'server/src/features/bookings/amenities/service.units.race.test.ts',
+      'server/src/features/bookings/amenities/service.units.test.ts',
+    ],
   },
   {
     name: 'a party is moved from its booked start instead of now',
@@ -70,7 +67,7 @@ export const houseFaults: readonly Fault[] = [
     name: 'a session never idles',
     file: 'server/src/kernel/http/session/session-store.ts',
     from: 'Math.min(now + IDLE_MS, last)',
-    to: 'last',
+    to: 'Math.min(now + 1_000 * IDLE_MS, last)',
     tests: ['server/src/kernel/http/session/session.test.ts'],
   },
   {
@@ -83,8 +80,8 @@ export const houseFaults: readonly Fault[] = [
   {
     name: 'one guess more',
     file: 'server/src/features/members/secrets/service.guesses.ts',
-    from: 'if (guesses > most)',
-    to: 'if (guesses > most + 1)',
+    from: 'if (failures <= most) return',
+    to: 'if (failures <= most + 1) return',
     tests: ['server/src/features/members/secrets/service.guesses.test.ts'],
   },
   {

@@ -1,17 +1,11 @@
-import type { Fault } from './fault.ts'
+import { pure, type Fault } from './fault.ts'
 
 const pricing = 'contract/src/pricing.ts'
 const bills = 'server/src/features/bills/rules.ts'
 const close = 'server/src/features/close/rules.ts'
 const payments = 'server/src/features/payments/rules.ts'
-const testOf = (file: string) => [file.replace(/\.ts$/, '.test.ts')]
-const pure = (name: string, file: string, from: string, to: string): Fault => ({
-  name,
-  file,
-  from,
-  to,
-  tests: testOf(file),
-})
+const parts = 'server/src/features/bills/rules.guard.test.ts'
+const review = 'server/src/features/payments/rules.review.test.ts'
 const closing = (name: string, from: string, to: string): Fault => ({
   ...pure(name, close, from, to),
   tests: ['server/src/features/close/rules.test.ts'],
@@ -32,6 +26,13 @@ export const moneyFaults: readonly Fault[] = [
     'return 0 - sum(flows, ({ account })',
     'return sum(flows, ({ account })',
   ),
+  {
+    name: 'moved cheaper, then canceled: the card gets back what it paid',
+    file: 'server/src/features/bookings/core/service.cards.ts',
+    from: 'const amount = Math.min(rest, await leftOf(tx, attempt))',
+    to: 'const amount = await leftOf(tx, attempt)',
+    tests: ['server/src/features/bookings/member/service.card-refund.test.ts'],
+  },
   {
     name: 'canceled for half: the card gets back all that it paid',
     file: 'server/src/features/bookings/core/service.cards.ts',
@@ -130,14 +131,15 @@ export const moneyFaults: readonly Fault[] = [
     'Math.min(Math.max(0, paid), total)',
     'Math.max(0, paid)',
   ),
-  pure('corrections are forgotten', bills, 'corrects === line.id)]', 'corrects === 0)]'),
+  pure('corrections are forgotten', bills, 'corrects === line.id)]', 'corrects === 0)]', parts),
   pure(
     'more than one whole is taken',
     bills,
     'isOneCut && parts <= of',
     'isOneCut && parts <= of + 1',
+    parts,
   ),
-  pure('what went back goes back again', bills, 'Math.max(0, 0 - due)', 'Math.abs(due)'),
+  pure('what went back goes back again', bills, 'Math.max(0, 0 - due)', 'Math.abs(due)', parts),
   pure(
     'a foreign answer counts',
     payments,
@@ -152,11 +154,13 @@ export const moneyFaults: readonly Fault[] = [
     payments,
     'canRefund = isOurs && intent',
     'canRefund = intent',
+    review,
   ),
   pure(
     'what was given up succeeds',
     payments,
     '  canceled: [],\n  needs_review',
     "  canceled: ['succeeded'],\n  needs_review",
+    review,
   ),
 ]

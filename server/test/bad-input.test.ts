@@ -15,7 +15,7 @@ import type { Visitor } from './visitor.ts'
 let club: Club
 let people: Readonly<Record<Endpoint['access'], Visitor>>
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ jobsByHand: true })
   const member = await club.signedIn({ balance: 50_000 })
   const staff = await club.signedIn({ role: 'staff' })
   const admin = await club.signedIn({ role: 'admin' })
@@ -66,11 +66,11 @@ function problemOf(status: number, body: string, language: Language): string | n
 let known: Awaited<ReturnType<typeof stateOf>> | undefined
 
 async function complaints(attempts: readonly (readonly [string, Sending])[]) {
-  const before = known ?? (await stateOf(club.pool))
+  const before = known ?? (await stateOf(club))
   const found: string[] = []
   for (const [place, attempt] of attempts.entries())
     found.push(...(await complaint(...attempt, place)))
-  const after = await stateOf(club.pool)
+  const after = await stateOf(club)
   known = after
   const changed = Object.keys(after).filter((table) => after[table] !== before[table])
   return [...found, ...changed.map((table) => `changed ${table}`)]

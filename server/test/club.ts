@@ -62,6 +62,8 @@ export interface Club {
   instances: [Instance, Instance]
   pool: Pool
   clock: TestClock
+  /** Whether no job runs by itself, so that nothing changes but by what a test does. */
+  jobsByHand: boolean
   /** Makes an account without signing in. */
   member(person?: NewPerson): Promise<Person>
   /** A visitor who isn't signed in, at one of the instances. */
@@ -135,13 +137,13 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     SESSION_SECRET: 'a secret that both instances of a test know',
     ...(typeof options.variables === 'function' ? options.variables(name) : options.variables),
   })
-  const { logged } = options
+  const { logged, jobsByHand = false } = options
   const open = () =>
     openInstance({
       connection: { ...connection, database: name },
       env,
       clock,
-      jobsByHand: options.jobsByHand ?? false,
+      jobsByHand,
       log: logged ? (error) => void logged.push(error.stack ?? error.message) : report,
       ...(logged && { logTo: { write: (line: string) => void logged.push(line) } }),
     })
@@ -196,6 +198,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     kernels: [instances[0].kernel, instances[1].kernel],
     pool: telling(database.pool, write, byHand),
     clock,
+    jobsByHand,
     member,
     visitor,
     signIn,

@@ -12,7 +12,7 @@ async function isWaitedFor(pool: Pool): Promise<boolean> {
 
 /**
  * Makes a call while a change is under way. The change commits once the call waits for it. Returns the call's
- * answer.
+ * answer. Throws if the call is answered without waiting for the change, which is rolled back then.
  */
 export async function meanwhile<Answer>(
   pool: Pool,
@@ -23,11 +23,21 @@ export async function meanwhile<Answer>(
   try {
     await client.query('BEGIN')
     await change(client)
+    let isAnswered = false
+    const answered = () => {
+      isAnswered = true
+    }
     const answer = call()
-    while (!(await isWaitedFor(pool))) await pause(5)
+    answer.then(answered, answered)
+    while (!(await isWaitedFor(pool))) {
+      if (isAnswered) throw new Error('the call is answered without waiting for the change')
+      await pause(5)
+    }
     await client.query('COMMIT')
     return await answer
   } finally {
+    // Without effect after the commit; before it, the next user of the connection must not find its locks.
+    await client.query('ROLLBACK')
     client.release()
   }
 }

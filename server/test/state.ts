@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Club } from './club.ts'
 
 /**
  * Tables and columns that a read, or time, may change: a session's end, the count of guesses, the log of
@@ -6,8 +6,16 @@ import type pg from 'pg'
  */
 const restless = ['sessions', 'attempt_counters', 'security_events', 'job_runs']
 
-/** A hash of each table's rows, to check that a refused call changed nothing. */
-export async function stateOf(pool: pg.Pool): Promise<Record<string, string>> {
+/**
+ * A hash of each table's rows, to check that a refused call changed nothing. Throws where the club's jobs run by
+ * themselves, for they change tables too, if only some minutes later: the sweeps note which files of the pages are
+ * still in use.
+ */
+export async function stateOf({
+  pool,
+  jobsByHand,
+}: Pick<Club, 'pool' | 'jobsByHand'>): Promise<Record<string, string>> {
+  if (!jobsByHand) throw new Error('jobs change tables meanwhile: openClub({ jobsByHand: true })')
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> ALL ($1)`,

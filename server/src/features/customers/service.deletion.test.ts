@@ -63,11 +63,13 @@ describe('an account with something unfinished', () => {
       'has_unfinished',
       { values: { orders: 1, payments: 1, refunds: 0 } },
     ])
-    const path = { params: { id: String(reply.id) } }
-    await staff.call(setOrderStatus, { ...path, body: { status: 'served' } })
     await club.pool.query("UPDATE payment_attempts SET status = 'canceled' WHERE user_id = $1", [
       member.person.id,
     ])
+    const food = ErrorBody.parse(JSON.parse((await remove(member.person)).text))
+    expect(food.values).toEqual({ orders: 1, payments: 0, refunds: 0 })
+    const path = { params: { id: String(reply.id) } }
+    await staff.call(setOrderStatus, { ...path, body: { status: 'served' } })
     expect((await remove(member.person)).status).toBe(204)
   })
 

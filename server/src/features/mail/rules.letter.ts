@@ -20,7 +20,7 @@ import {
   type LetterRows,
   type Room,
 } from './rules.rows.ts'
-import { passkeyWords } from './rules.passkeys.ts'
+import { passkeyBody } from './rules.passkeys.ts'
 import { words } from './rules.words.ts'
 
 /** The venue's details that letters mention. */
@@ -219,11 +219,6 @@ const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {
   ]
   return { ...w.waitlistOver, rows, link: accountLink(about) }
 }
-
-const passkeyBody: Write<'passkey_added' | 'passkey_removed'> = ({ kind }, about) => ({
-  ...passkeyWords[about.language][kind],
-  link: accountLink(about),
-})
 
 const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   sign_in_link: signInLink,

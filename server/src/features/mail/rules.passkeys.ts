@@ -1,11 +1,12 @@
 import type { Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
+import { words } from './rules.words.ts'
 
 type Told = Extract<MailContent['kind'], 'passkey_added' | 'passkey_removed'>
 type Words = Record<Told, { subject: string; paragraphs: string[] }>
 
 /** The letters about passkeys. They don't have the passkey's name: a thief would write there what they like. */
-export const passkeyWords = {
+const passkeyWords = {
   en: {
     passkey_added: {
       subject: 'A passkey was added to your account',
@@ -39,3 +40,12 @@ export const passkeyWords = {
     },
   },
 } satisfies Record<Written, Words>
+
+/** A letter about a passkey, with the way to the account where it can be removed. */
+export const passkeyBody = (
+  { kind }: { kind: Told },
+  { language, sender }: { language: Written; sender: { origin: string } },
+) => ({
+  ...passkeyWords[language][kind],
+  link: { label: words[language].openAccount, url: `${sender.origin}/account` },
+})

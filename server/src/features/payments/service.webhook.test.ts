@@ -12,7 +12,7 @@ import { findPayments } from '../../../test/card-books.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ jobsByHand: true })
 })
 afterAll(() => club.close())
 
@@ -102,11 +102,11 @@ describe('a message that is none', () => {
   ])('because it is %s is refused, and changes nothing', async (_what, sign, tamper) => {
     const { paymentIntentId } = await paidRoom()
     const payload = await messageAbout(club, paymentIntentId)
-    const before = await stateOf(club.pool)
+    const before = await stateOf(club)
     const answer = await bring(tamper ? tamper(payload) : payload, sign(payload))
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'bad_signature' })
-    expect(await stateOf(club.pool)).toEqual(before)
+    expect(await stateOf(club)).toEqual(before)
   })
 
   it.each<[what: string, change: object]>([
@@ -123,10 +123,10 @@ describe('a message that is none', () => {
     ],
   ])('of ours, being %s, is taken and noted, and does nothing', async (_what, change) => {
     const { booked, paymentIntentId } = await paidRoom()
-    const { 'public.provider_events': _, ...before } = await stateOf(club.pool)
+    const { 'public.provider_events': _, ...before } = await stateOf(club)
     const message = await messageAbout(club, paymentIntentId, {}, change)
     expect((await bring(message)).statusCode).toBe(204)
-    const { 'public.provider_events': __, ...after } = await stateOf(club.pool)
+    const { 'public.provider_events': __, ...after } = await stateOf(club)
     expect(after).toEqual(before)
     expect(await booked()).toBe(0)
   })

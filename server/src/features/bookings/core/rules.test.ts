@@ -5,11 +5,18 @@ import { describe, expect, it } from 'vitest'
 import {
   cancelableUntil,
   cancelRefusal,
+  checkInRefusal,
   freePlaces,
   holdsRoom,
   hourChoices,
+  inTheWay,
   mayBecome,
+  mayBecomeOnceSeated,
+  missedFrom,
+  tooEarlyFor,
   wishedHours,
+  type Held,
+  type Timed,
 } from './rules.ts'
 
 const states = BookingStatus.options
@@ -90,6 +97,61 @@ describe('canceling', () => {
       expect(cancelRefusal(booking(0, status), before(600))).toBe('not_cancelable')
     },
   )
+})
+
+describe('a booking’s party', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 0, minute))
+  const during = { from: at(0), to: at(60) }
+  const awaited = { during, checkedInAt: null, expectedAt: null }
+  const tooEarly = (to: BookingStatus, minute: number, known: Partial<Timed> = {}) =>
+    tooEarlyFor(to, { ...awaited, ...known }, { now: at(minute), graceMinutes: 15 })
+
+  it('is missed once the venue’s grace is over, and not a moment sooner', () => {
+    const early = { code: 'no_show_early', from: at(15) }
+    expect(tooEarly('no_show', 0)).toEqual(early)
+    expect(tooEarly('no_show', 14)).toEqual(early)
+    expect(tooEarly('no_show', 15)).toBeNull()
+  })
+
+  it('that said it is late is missed by that time; one that comes sooner, by its start', () => {
+    expect(missedFrom({ during, expectedAt: at(40) }, 15)).toEqual(at(55))
+    expect(missedFrom({ during, expectedAt: at(-20) }, 15)).toEqual(at(15))
+    expect(tooEarly('no_show', 54, { expectedAt: at(40) })).toMatchObject({ from: at(55) })
+  })
+
+  it('has been once its time began, or it came', () => {
+    expect(tooEarly('completed', -1)).toEqual({ code: 'not_begun', from: at(0) })
+    expect(tooEarly('completed', 0)).toBeNull()
+    expect(tooEarly('completed', -1, { checkedInAt: at(-10) })).toBeNull()
+    expect(tooEarly('canceled', -600)).toBeNull()
+  })
+
+  it('that has come was neither canceled nor did it stay away', () => {
+    const open = states.filter(mayBecomeOnceSeated)
+    expect(open).toEqual(states.filter((state) => state !== 'canceled' && state !== 'no_show'))
+  })
+
+  it('comes from an hour before its start until its end', () => {
+    const refusal = (minute: number, status: BookingStatus = 'confirmed') =>
+      checkInRefusal({ status, during }, at(minute))
+    expect(refusal(-61)).toBe('party_early')
+    expect([refusal(-60), refusal(59, 'paid_online')]).toEqual([null, null])
+    expect(refusal(60)).toBe('booking_over')
+    for (const status of ['pending', 'completed', 'no_show', 'canceled'] as const)
+      expect(refusal(0, status)).toBe('wrong_state')
+  })
+
+  it('has in its way what others booked or hold, but no hold of its own or that ran out', () => {
+    const [member, other] = [7, 8]
+    const held = { tableId: 1, ...during, userId: other, holdExpiresAt: at(10) }
+    const booked = { ...held, holdExpiresAt: null }
+    const ways = (one: Held, minute = 0) => inTheWay([one], member, at(minute)).length
+    expect([ways(held, 9), ways(held, 10)]).toEqual([1, 0])
+    expect([ways({ ...held, userId: member }), ways({ ...booked, userId: member })]).toEqual([0, 1])
+    expect([ways(booked, 600), ways({ ...booked, userId: null })]).toEqual([1, 1])
+    const strangers = { ...held, userId: null }
+    expect(inTheWay([strangers], null, at(0))).toEqual([strangers])
+  })
 })
 
 describe('a wished time', () => {

@@ -2,7 +2,7 @@ import { login } from '@lantern/contract/members'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
 import { transact } from '../../../kernel/db/db.ts'
-import { sweepGuesses } from './service.guesses.ts'
+import { admitGuess, countGuess, forgiveGuess, sweepGuesses } from './service.guesses.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -41,4 +41,31 @@ it('forgets the counts of guesses that are over, and no other', async () => {
     'password:nobody@club.test@127.0.0.1',
   ])
   expect((await guess(email, PASSWORD)).status).toBe(200)
+})
+
+it('counts those of all accounts together too, so that many accounts are no way around', async () => {
+  const [kernel, elsewhere] = club.kernels
+  const one = (account: number, at = kernel) => admitGuess(at, `secret:${account}`, 'secret')
+  await transact(kernel.db, async (tx) => {
+    for (let turn = 0; turn < 199; turn += 1) await countGuess(tx, 'secret', club.clock.now())
+  })
+  await one(1)
+  await expect(one(2, elsewhere)).rejects.toMatchObject({ code: 'too_many_requests' })
+  // What is asked without a limit for all goes on.
+  await admitGuess(kernel, 'secret:3')
+})
+
+it('takes a right one off the count of all', async () => {
+  const kernel = club.kernels[0]
+  await transact(kernel.db, async (tx) => {
+    for (let turn = 0; turn < 199; turn += 1) await countGuess(tx, 'code', club.clock.now())
+  })
+  for (const account of [1, 2, 3]) {
+    await admitGuess(kernel, `code:${account}`, 'code')
+    await transact(kernel.db, (tx) => forgiveGuess(tx, `code:${account}`, 'code'))
+  }
+  await admitGuess(kernel, 'code:4', 'code')
+  await expect(admitGuess(kernel, 'code:5', 'code')).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
 })

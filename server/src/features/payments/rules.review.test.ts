@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { reviewChoices, statusAfter, type Answered, type Asked } from './rules.ts'
+
+const asked: Asked & { userId: number | null } = {
+  id: 'attempt-1',
+  status: 'needs_review',
+  amount: 2_500,
+  currency: 'cad',
+  providerIntentId: 'pi_1',
+  userId: 7,
+}
+const answered: Answered = {
+  id: 'pi_1',
+  status: 'succeeded',
+  amount: 2_500,
+  currency: 'cad',
+  attemptId: 'attempt-1',
+}
+const choices = (attempt: Partial<typeof asked>, intent: Partial<Answered>) =>
+  reviewChoices({ ...asked, ...attempt }, { ...answered, ...intent })
+
+describe('an attempt that has ended', () => {
+  it.each(['succeeded', 'canceled', 'needs_review'] as const)(
+    'stays %s, even where its own money comes after all',
+    (status) => expect(statusAfter({ ...asked, status }, answered)).toBe(status),
+  )
+})
+
+describe('what can be decided about a payment', () => {
+  it('is to give it back or to make it balance, where it came whole and is a member’s', () => {
+    expect(choices({}, {})).toEqual({ isOurs: true, canRefund: true, canCredit: true })
+  })
+
+  it.each([
+    ['of another attempt', { attemptId: 'attempt-2' }],
+    ['of no attempt', { attemptId: null }],
+  ])('is nothing where the money is %s', (_whose, intent) => {
+    expect(choices({}, intent)).toEqual({ isOurs: false, canRefund: false, canCredit: false })
+  })
+
+  it.each([
+    ['hasn’t come', { status: 'processing' as const }],
+    ['was declined', { status: 'failed' as const }],
+    ['is nothing', { amount: 0 }],
+  ])('is nothing where the money %s', (_how, intent) => {
+    expect(choices({}, intent)).toEqual({ isOurs: true, canRefund: false, canCredit: false })
+  })
+
+  it('is only to give it back where it is another currency, or nobody’s', () => {
+    const back = { isOurs: true, canRefund: true, canCredit: false }
+    expect(choices({}, { currency: 'usd' })).toEqual(back)
+    expect(choices({ userId: null }, {})).toEqual(back)
+  })
+})

@@ -110,3 +110,30 @@ const ch: typeof en = {
 
 /** The words of letters about an account: signing in, its address, its password, Discord. */
 export const accountWords: Readonly<Record<Written, typeof en>> = { en, ch }
+
+interface AccountBody {
+  subject: string
+  paragraphs: string[]
+  link?: { label: string; url: string }
+  after: string[]
+}
+
+/** The letter that asks for a proof of an address; without its link, for those who may not use it. */
+export function proofBody(language: Written, url: string | null): AccountBody {
+  const { emailProof, signInHidden } = accountWords[language]
+  const { subject, paragraphs, open: label, after } = emailProof
+  if (url === null) return { subject, paragraphs, after: [signInHidden] }
+  return { subject, paragraphs, link: { label, url }, after }
+}
+
+/** The letter to an address that an account has left, with the link that takes it back where there is one. */
+export function changedEmailBody(
+  language: Written,
+  change: number | null,
+  url: string | null,
+): AccountBody {
+  const { emailChanged, signInHidden } = accountWords[language]
+  const { subject, paragraphs, takeBack: label, after, call } = emailChanged
+  if (url !== null) return { subject, paragraphs, link: { label, url }, after }
+  return { subject, paragraphs, after: change === null ? call : [signInHidden] }
+}

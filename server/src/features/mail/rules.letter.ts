@@ -4,6 +4,7 @@ import { refundLines, refundPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
+import { changedEmailBody, proofBody } from './rules.account-words.ts'
 import { alertBody } from './rules.alert.ts'
 import {
   backRows,
@@ -15,6 +16,7 @@ import {
   priceRows,
   receiptRows,
   roomRows,
+  startOf,
   when,
   type LetterRows,
   type Room,
@@ -64,24 +66,6 @@ export const noLinks: LetterLinks = { signIn: null, takeBack: null, reminder: nu
 
 /** The parts that differ from letter to letter. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
-
-/** A start as a subject line tells it: day and time, by the venue's clock. */
-function startOf(
-  { startsAt }: Pick<Room, 'startsAt'>,
-  language: Written,
-  timeZone: string,
-): string {
-  return new Intl.DateTimeFormat(languages[language].locale, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-    .format(new Date(startsAt))
-    .replace(/\u202f/g, ' ')
-}
 
 /** The contents of letters, by their kind. */
 type Contents = { [Content in MailContent as Content['kind']]: Content }
@@ -184,21 +168,6 @@ const bookingCanceled: Write<'booking_canceled'> = (content, about) => {
   return { ...w.canceled, subject, rows, link: accountLink(about) }
 }
 
-const emailProof: Write<'email_proof'> = (_content, { language, links }) => {
-  const w = words[language]
-  const said = w.emailProof
-  if (links.signIn === null) return { ...said, after: [w.signInHidden] }
-  return { ...said, link: { label: said.open, url: links.signIn } }
-}
-
-const emailChanged: Write<'email_changed'> = ({ change }, { language, links }) => {
-  const w = words[language]
-  const { subject, paragraphs, takeBack: label, after, call } = w.emailChanged
-  const body = { subject, paragraphs }
-  if (links.takeBack) return { ...body, link: { label, url: links.takeBack }, after }
-  return { ...body, after: change == null ? call : [w.signInHidden] }
-}
-
 const orderCanceled: Write<'order_canceled'> = (content, about) => {
   const { number, lines, refund, withBooking = false } = content
   const w = words[about.language]
@@ -244,8 +213,9 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   sign_in_link: signInLink,
   sign_in_notice: (_content, { language }) => words[language].signInNotice,
   password_changed: (_content, { language }) => words[language].passwordChanged,
-  email_proof: emailProof,
-  email_changed: emailChanged,
+  email_proof: (_content, { language, links }) => proofBody(language, links.signIn),
+  email_changed: ({ change }, { language, links }) =>
+    changedEmailBody(language, change ?? null, links.takeBack),
   security_alert: (content, { language, sender }) => alertBody(content, language, sender),
   passkey_added: passkeyBody,
   passkey_removed: passkeyBody,

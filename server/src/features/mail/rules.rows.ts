@@ -166,3 +166,21 @@ export function billRows(bill: BillReceipt, language: Written): LetterRows {
     ...(points > 0 ? [[w.points, String(points)] satisfies [string, string]] : []),
   ]
 }
+
+/** A start as a subject line tells it: day and time, by the venue's clock. */
+export function startOf(
+  { startsAt }: Pick<Room, 'startsAt'>,
+  language: Written,
+  timeZone: string,
+): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+    .format(new Date(startsAt))
+    .replace(/\u202f/g, ' ')
+}

@@ -140,7 +140,7 @@ export const TaxLabel = z.object({
 })
 
 /** How much goes back of what was paid, until so many hours before the start. */
-export const RefundTier = z.strictObject({
+const RefundTier = z.strictObject({
   hours: z.int().check(z.minimum(0), z.maximum(720)),
   percent: z.int().check(z.minimum(0), z.maximum(100)),
 })

@@ -1,5 +1,7 @@
--- When a link that was mailed to the account's present address was opened. Nobody was asked before, so nobody has yet.
+-- When a link that was mailed to the account's present address was opened. Nobody was asked before. Accounts of then count
+-- as proved, because the first link that their members open on another device would void the password otherwise.
 ALTER TABLE users ADD COLUMN email_proved_at timestamptz;
+UPDATE users SET email_proved_at = created_at;
 
 -- To which address a link was mailed, which its opening proves, and the browser in which that proves it and changes
 -- nothing else, by the hash of its device cookie.

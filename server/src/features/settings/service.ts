@@ -93,7 +93,13 @@ const hidden = (isChanged: boolean) => (isChanged ? '•••• → •••�
 /** The settings before and after, as an event of the log shows them. */
 function told(before: FullSettings, after: FullSettings) {
   const side = (settings: FullSettings, isAfter: boolean) => {
-    const { version: _version, hasDiscountCode, closedDates, refundTiers, ...rest } = toSettings(settings)
+    const {
+      version: _version,
+      hasDiscountCode,
+      closedDates,
+      refundTiers,
+      ...rest
+    } = toSettings(settings)
     const isNew = (key: 'discountCode' | 'staffPinHash') => isAfter && before[key] !== after[key]
     return {
       ...rest,

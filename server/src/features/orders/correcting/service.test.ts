@@ -1,6 +1,5 @@
 import * as bills from '@lantern/contract/bills'
 import { openOrderBill, openTableBill } from '@lantern/contract/bills-acts'
-import * as contract from '@lantern/contract/corrections'
 import { createOrder, listTickets, setOrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'

@@ -19,6 +19,7 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   pricePerHour: [1.5],
   isActive: [true],
   isOn: [true],
+  isAsked: [true],
   names: [true],
   phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
 }

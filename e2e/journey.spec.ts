@@ -83,7 +83,7 @@ for (const [language, viewport] of [
     await expect(booking).toContainText(t.account.status.upcoming)
     await expect(booking).toContainText('$151.20')
     await expect(page.getByText('$24.30')).toBeVisible()
-    await booking.getByRole('button').click()
+    await booking.getByRole('button').filter({ hasText: t.account.cancel.open }).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t.account.cancel.confirm })

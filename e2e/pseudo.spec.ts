@@ -9,10 +9,10 @@ import menu from '../web/src/i18n/en/menu-editing.ts'
 import profile from '../web/src/i18n/en/profile.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import { expect, prefer, register, staffPage, test, topUp } from './club.ts'
-import { findingsOn, watchData } from './pseudo.ts'
+import { findingsOn, watchData, type Data } from './pseudo.ts'
 
 /** A phone of the smallest kind, in the pseudo-language: whatever isn't from a catalog is English there. */
-async function open(page: Page): Promise<ReadonlySet<string>> {
+async function open(page: Page): Promise<Data> {
   const data = watchData(page)
   await prefer(page, { language: 'pseudo' })
   await page.setViewportSize({ width: 320, height: 640 })

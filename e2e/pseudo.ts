@@ -3,7 +3,7 @@ import { expect } from './club.ts'
 
 /** What the venue, its people or a database wrote stands in answers under these names; what code means doesn't. */
 const written =
-  /name|address|email|phone|description|text|subject|lanternId|number|units|city|note|place|version|database|code|label|field|changed|by$|^en$|^ch$|actor|item|hours|to$/i
+  /name|address|email|phone|description|requests|text|subject|lanternId|number|units|city|note|place|version|database|code|label|field|changed|by$|^en$|^ch$|actor|item|hours|to$/i
 
 /** Names that are the same in every language. */
 const brands = [
@@ -33,17 +33,27 @@ function textsIn(value: unknown, key: string, found: Set<string>, isTold = false
   }
 }
 
-/** Gathers, from now on, what the server's answers hold that is no sentence of ours. */
-export function watchData(page: Page): Set<string> {
+/** What the server's answers hold that is no sentence of ours. Resolves once all that came so far is read. */
+export type Data = () => Promise<ReadonlySet<string>>
+
+/** Gathers the texts of the server's answers, from now on. */
+export function watchData(page: Page): Data {
   const found = new Set<string>(brands)
+  const reading: Promise<void>[] = []
   page.on('response', (answer) => {
     if (!answer.url().includes('/api/') || !answer.ok()) return
-    answer.json().then(
+    if (answer.headers()['content-type']?.startsWith('text/event-stream')) return
+    const read = answer.json().then(
       (body: unknown) => textsIn(body, '', found),
       () => undefined,
     )
+    reading.push(read)
   })
-  return found
+  // The page may show an answer before its text has come here.
+  return async () => {
+    await Promise.all(reading)
+    return found
+  }
 }
 
 /** Months and weekdays, as dates are written; the pseudo-language writes them as English does. */
@@ -132,12 +142,12 @@ function englishIn(text: string, data: readonly string[]): string[] {
 }
 
 /** Waits until the screen is there, and tells what on it is English or has no room. */
-export async function findingsOn(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+export async function findingsOn(page: Page, data: Data): Promise<string[]> {
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('h1, [role=dialog]').filter({ visible: true }).first()).toBeVisible()
   const { texts, overflows } = await page.evaluate(look)
   expect(texts.length).toBeGreaterThan(3)
-  const known = [...data].toSorted((one, other) => other.length - one.length)
+  const known = [...(await data())].toSorted((one, other) => other.length - one.length)
   const english = texts.flatMap((text) => {
     const words = englishIn(text, known)
     return words.length > 0 ? [`English: ${words.join(' ')}, in: ${text.slice(0, 100)}`] : []

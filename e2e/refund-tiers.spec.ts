@@ -85,7 +85,7 @@ for (const [language, theme, width] of [
     await page.goto('/account/bookings')
     const booking = page.getByRole('article')
     await expect(booking).toContainText(t.half)
-    await booking.getByRole('button').press('Enter')
+    await booking.getByRole('button').filter({ hasText: t.account.cancel.open }).press('Enter')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(t.account.cancel.card.back)
     await expect(question).toContainText('$25.20')

@@ -33,7 +33,7 @@ export function insideLoad(id: string, graph: ModuleGraph): string | null {
 }
 
 /** The parts that everybody loads. The others are pages and screens, whose names would tell visitors what the staff have. */
-const named = new Set(['index', 'first', 'inside', 'login-dialog'])
+const named = new Set(['index', 'first', 'inside', 'login-dialog', 'toaster'])
 
 /** The name of a script: that of its source for what everybody loads, and none for the rest. */
 export const chunkFileNames = ({ name }: { name: string }): string =>

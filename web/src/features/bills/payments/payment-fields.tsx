@@ -1,5 +1,5 @@
 import type { Cents } from '@lantern/contract/pricing'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -81,8 +81,14 @@ export function PaymentFields<W extends RoomWay>({
   const t = useTranslations('bills.pay')
   const { way, tendered } = value
   const nameOf = (each: RoomWay) => t(`ways.${each}`)
+  const fields = useRef<HTMLDivElement>(null)
+  const choose = (next: W) => {
+    onChange({ ...value, way: next })
+    // What a way asks for opens below it, in a long dialog below the fold.
+    requestAnimationFrame(() => fields.current?.scrollIntoView({ block: 'nearest' }))
+  }
   return (
-    <div className="grid gap-4">
+    <div ref={fields} className="grid gap-4">
       <div className="grid gap-2">
         <p className="text-sm font-semibold" aria-hidden="true">
           {t('how')}
@@ -90,7 +96,7 @@ export function PaymentFields<W extends RoomWay>({
         <SegmentedControl<W>
           label={t('how')}
           value={way}
-          onValueChange={(next) => onChange({ ...value, way: next })}
+          onValueChange={choose}
           className="w-full! flex-wrap [&>label]:flex-1"
           options={ways.map((each) => ({ value: each, label: nameOf(each) }))}
         />

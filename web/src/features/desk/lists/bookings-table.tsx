@@ -78,7 +78,11 @@ function Room({ booking }: { booking: StaffBooking }) {
   )
 }
 
-/** How far a booking is: its state, that its party is here or past its end, or how late it is. */
+/** Something is due besides a price that the columns beside show as unpaid. */
+const isDueBesides = ({ unpaid, paymentMethod, totalPrice }: StaffBooking) =>
+  Number(unpaid) > 0 && !(paymentMethod === 'none' && unpaid === totalPrice)
+
+/** How far a booking is: its state, that its party is here or past its end, how late it is, and what is due. */
 function Status({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const now = useNow()
@@ -92,7 +96,7 @@ function Status({ booking }: { booking: StaffBooking }) {
         {t(`status.${state}`)}
       </Badge>
       {late && <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>}
-      {Number(booking.unpaid) > 0 && (
+      {isDueBesides(booking) && (
         <span className="figures text-sm font-semibold text-vermilion">
           {t('board.due', { amount: money(booking.unpaid) })}
         </span>

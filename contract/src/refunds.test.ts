@@ -72,22 +72,22 @@ const minutes = fc.integer({ min: -60, max: 60 * 800 })
 const ways = fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 1, maxLength: 5 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
 
-describe('with any tiers', () => {
+describe('with drawn tiers', () => {
   it('no way gets more than it paid, the parts sum to the percentage, and later is never more', () => {
     fc.assert(
-      fc.property(anyTiers, minutes, minutes, ways, (any, one, other, paid) => {
-        expect(areInOrder(any)).toBe(true)
+      fc.property(anyTiers, minutes, minutes, ways, (drawn, one, other, paid) => {
+        expect(areInOrder(drawn)).toBe(true)
         const [early, late] = [Math.max(one, other), Math.min(one, other)]
-        const back = (ahead: number) => goesBack(any, start, before(ahead / 60), paid)
+        const back = (ahead: number) => goesBack(drawn, start, before(ahead / 60), paid)
         const [first, second] = [back(early), back(late)]
         first.forEach((part, place) => {
           expect(Number.isInteger(part) && part >= 0 && part <= (paid[place] ?? 0)).toBe(true)
         })
         expect(sum(second)).toBeLessThanOrEqual(sum(first))
-        const running = any.find(({ hours }) => early > hours * 60)
+        const running = drawn.find(({ hours }) => early > hours * 60)
         const exact = (sum(paid) * (running?.percent ?? 0)) / 100
         expect(Math.abs(sum(first) - exact)).toBeLessThanOrEqual(0.5)
-        const [step] = refundSteps(any, start, before(early / 60), sum(paid))
+        const [step] = refundSteps(drawn, start, before(early / 60), sum(paid))
         expect(step?.back ?? 0).toBe(sum(first))
       }),
       { numRuns: 600 },
@@ -96,13 +96,13 @@ describe('with any tiers', () => {
 
   it('a later start never brings back what an earlier one has lost', () => {
     fc.assert(
-      fc.property(anyTiers, minutes, minutes, minutes, (any, now, first, second) => {
+      fc.property(anyTiers, minutes, minutes, minutes, (drawn, now, first, second) => {
         const at = (ahead: number) => new Date(start.getTime() + ahead * 60_000)
-        const own = countedFrom({ tiers: any, startsAt: at(first), cancelUntil: null })
-        const cancelUntil = new Date(own.getTime() - (any[0]?.hours ?? 0) * HOUR)
-        const moved = countedFrom({ tiers: any, startsAt: at(second), cancelUntil })
+        const own = countedFrom({ tiers: drawn, startsAt: at(first), cancelUntil: null })
+        const cancelUntil = new Date(own.getTime() - (drawn[0]?.hours ?? 0) * HOUR)
+        const moved = countedFrom({ tiers: drawn, startsAt: at(second), cancelUntil })
         expect(moved).toEqual(at(Math.min(first, second)))
-        const percent = (from: Date) => percentAt(any, from, at(now)) ?? -1
+        const percent = (from: Date) => percentAt(drawn, from, at(now)) ?? -1
         expect(percent(moved)).toBeLessThanOrEqual(percent(own))
       }),
       { numRuns: 600 },

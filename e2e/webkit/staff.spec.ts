@@ -1,5 +1,4 @@
 import { Member } from '@lantern/contract/members'
-import { StaffBooking } from '@lantern/contract/desk'
 import bills from '../../web/src/i18n/en/bills.ts'
 import customers from '../../web/src/i18n/en/customers.ts'
 import desk from '../../web/src/i18n/en/desk.ts'
@@ -37,7 +36,7 @@ for (const width of widths) {
       await request.post('/api/login', { data: demo('admin') })
       const guestName = `Vera ${newcomer().email.slice(0, 10)}`
       const booked = await request.post('/api/staff/bookings', { data: { ...wish, guestName } })
-      const { id: bookingId } = StaffBooking.parse(await booked.json())
+      expect(booked.status()).toBe(200)
       await view.signIn(demo('admin'))
       await view.go('/staff-dashboard')
       await view.fill(desk.list.search, guestName)
@@ -55,14 +54,6 @@ for (const width of widths) {
       await behindMore(desk.actions.reschedule, desk.reschedule.title)
       await behindMore(desk.actions.requests, desk.book.requests)
       await behindMore(desk.actions.cancel, desk.cancel.title)
-      const data = { status: 'confirmed', payment: 'cash', reason: 'At the desk', version: 1 }
-      const confirmed = await request.post(`/api/staff/bookings/${bookingId}/status`, { data })
-      expect(confirmed.status()).toBe(200)
-      // As it stands now: a menu that was opened before would still be that of a pending booking.
-      await view.go('/staff-dashboard')
-      await view.fill(desk.list.search, guestName)
-      await behindMore(desk.actions.noShow, desk.noShow.title)
-
       const station = { name: `Door ${width}`, screen: 'floor' }
       expect((await request.post('/api/admin/stations', { data: station })).status()).toBe(200)
       const person = { ...newcomer(), firstName: 'Ines' }

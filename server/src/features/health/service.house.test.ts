@@ -9,9 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
+// The same evenings each time, with one that found a correction that an undo forgot; `npm run prove` draws new ones.
 it('evenings of the whole house at two instances leave nothing for the doctor', async () => {
   const lived = fc.asyncProperty(houseEvening(12), async (evening) => {
     await liveThroughHouse(club, evening, new Map())
   })
-  await expect(fc.assert(lived, { numRuns: 3, endOnFailure: true })).resolves.toBeUndefined()
+  const runs = { numRuns: 3, endOnFailure: true, seed: 975_130_044 }
+  await expect(fc.assert(lived, runs)).resolves.toBeUndefined()
 })

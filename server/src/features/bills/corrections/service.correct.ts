@@ -73,3 +73,16 @@ export async function takeOff(
   await correct(tx, view, pieces, correction)
   return true
 }
+
+/** When something was taken off some lines of a bill. */
+export async function whenCorrected(
+  tx: Tx,
+  billId: number,
+  wanted: (line: BillLineRow) => boolean,
+): Promise<Date[]> {
+  const lines = await findLines(tx, billId)
+  const sought = new Set(lines.filter(wanted).map(({ id }) => id))
+  return lines
+    .filter(({ corrects }) => corrects !== null && sought.has(corrects))
+    .map(({ createdAt }) => createdAt)
+}

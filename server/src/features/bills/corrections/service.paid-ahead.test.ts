@@ -9,7 +9,7 @@ import { booksAgree } from '../../../../test/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 import { mistake } from '../../../../test/giving-away.ts'
 
-const { on, sit, book, checkIn, version, balance } = openDesk()
+const { on, sit, book, checkIn, version, balance, extend, undo } = openDesk()
 
 /** Two hours of mahjong: 56.00 with a fee of 2.80, and 7.64 of tax on both. */
 const MAHJONG = 2
@@ -115,4 +115,31 @@ describe('what was paid with the booking', () => {
     expect(after).toMatchObject({ total: '0.00', due: '-66.44' })
     expect((await giveBack(after, 'terminal')).reply.due).toBe('0.00')
   })
+})
+
+it.each(['cash', 'bill'] as const)(
+  'time that was added by %s stays once its room was corrected, whole or in part',
+  async (pay) => {
+    const { id } = await book('15:00', '17:00', MAHJONG)
+    await sit(14, 50)
+    await checkIn(id)
+    await extend(id, pay)
+    const bill = await billOf(id)
+    const line = bill.lines.findLast(({ kind }) => kind === 'extension' || kind === 'room')
+    const body = { lineId: line?.id ?? 0, amount: '1.00', version: bill.version, ...mistake }
+    const off = await (await boss()).call(contract.correctBill, { ...idPath(bill.id), body })
+    expect(off.status).toBe(200)
+    expect((await undo(id, 'extend')).code).toBe('undo_too_late')
+  },
+)
+
+it('time on the bill is taken off again hour by hour, the last one first', async () => {
+  const { id } = await book('15:00', '17:00', MAHJONG)
+  await sit(14, 50)
+  await checkIn(id)
+  await extend(id, 'bill')
+  await extend(id, 'bill')
+  expect((await undo(id, 'extend')).reply.endTime).toBe('18:00')
+  expect((await undo(id, 'extend')).reply.endTime).toBe('17:00')
+  expect((await billOf(id)).due).toBe('0.00')
 })

@@ -1,7 +1,7 @@
 import type { RoomPrice } from '@lantern/contract/pricing'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { takeOff } from '../../bills/corrections/service.correct.ts'
+import { takeOff, whenCorrected } from '../../bills/corrections/service.correct.ts'
 import {
   findBillOfBooking,
   lockOpen,
@@ -87,6 +87,12 @@ export async function putRoomOn(
 }
 
 const rooms: readonly string[] = ['room', 'service_fee', 'extension']
+
+/** When something was taken off a booking's room, as it stands on its bill; also by acts that were undone. */
+export async function whenRoomCorrected(tx: Tx, bookingId: number): Promise<Date[]> {
+  const bill = await findBillOfBooking(tx, bookingId)
+  return bill ? whenCorrected(tx, bill.id, ({ kind }) => rooms.includes(kind)) : []
+}
 
 /** Takes the time that an undone act had added off a booking's bill. Returns whether there was any. */
 export async function takeTimeOff(

@@ -112,6 +112,15 @@ export async function findLastAct(tx: Tx, bookingId: number): Promise<PartyActRo
   return act
 }
 
+/** When acts of a booking's party were undone. */
+export async function findUndos(tx: Tx, bookingId: number): Promise<Date[]> {
+  const undos = await tx
+    .select({ at: partyActs.at })
+    .from(partyActs)
+    .where(and(eq(partyActs.bookingId, bookingId), eq(partyActs.kind, 'undo')))
+  return undos.map(({ at }) => at)
+}
+
 /** The acts since a moment that can be undone: each party's latest one that wasn't. */
 export async function findUndoable(
   tx: Tx,

@@ -6,14 +6,14 @@ import { cleanUntil } from '../../tables/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
 import { reverse, reversePoints } from '../../wallet/service.ts'
 import { findBooking, lockBooking, occupy, updateBooking, vacate } from '../core/repository.ts'
-import { takeTimeOff } from '../core/service.bills.ts'
+import { takeTimeOff, whenRoomCorrected } from '../core/service.bills.ts'
 import {
   announceAvailability,
   announceBooking,
   changeStatus,
   restoreBooking,
 } from '../core/service.ts'
-import { findLastAct, insertAct, type PartyActRow } from './repository.ts'
+import { findLastAct, findUndos, insertAct, type PartyActRow } from './repository.ts'
 import { Before, findBusy, findHeld, requireSeen, type By, type Seen } from './service.ts'
 
 /** A booking's act that can be undone. */
@@ -52,11 +52,23 @@ async function unseat(tx: Tx, bookingId: number, by: By): Promise<void> {
   await changeStatus(tx, unseated, 'canceled', { ...by, refundTo: 'cash' })
 }
 
+/**
+ * Throws `undo_too_late` if somebody has taken something off the booking's room since the act: its money has moved, and
+ * what is left of its lines is less than what it charged. Later acts that were undone took off what was theirs.
+ */
+async function requireUncorrected(tx: Tx, { bookingId, at }: PartyActRow): Promise<void> {
+  const undos = new Set((await findUndos(tx, bookingId)).map((undo) => undo.getTime()))
+  const corrections = await whenRoomCorrected(tx, bookingId)
+  const isCorrected = corrections.some((each) => each >= at && !undos.has(each.getTime()))
+  if (isCorrected) throw new Refusal('undo_too_late')
+}
+
 /** Puts a booking back to what it was before an act, with its rooms and its money. */
 async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
   const { held, ...stood } = Before.parse(act.before)
   const booking = await lockBooking(tx, act.bookingId)
   if (!booking) throw new Refusal('not_found')
+  if (act.moved.length > 0) await requireUncorrected(tx, act)
   for (const reference of act.moved) {
     if (await takeTimeOff(tx, booking, { ...by, since: act.at, reference })) continue
     await reverse(tx, reference, {
@@ -75,8 +87,8 @@ async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
 }
 
 /**
- * Undoes the latest act of a party's, by an act of its own: the same night, while its rooms are free, and while what
- * was given back is still there to be taken.
+ * Undoes the latest act of a party's, by an act of its own: the same night, while its rooms are free, while what
+ * was given back is still there to be taken, and while nothing was taken off what it charged.
  */
 export async function undoAct(
   tx: Tx,

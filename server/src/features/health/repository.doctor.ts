@@ -40,7 +40,10 @@ const roomRules = {
     SELECT 'booking ' || b.id || ' at table ' || o.table_id, o.during::text, b.during::text
     FROM occupancies o JOIN bookings b ON b.id = o.booking_id
     WHERE NOT o.seated AND CASE WHEN b.changes_booking IS NULL THEN o.during <> b.during
-      ELSE NOT o.during <@ b.during END`,
+      ELSE NOT o.during <@ b.during END
+    -- A party that is late and moved has its new room from that moment: until then somebody else may have had it.
+      AND NOT (upper(o.during) = upper(b.during) AND lower(o.during) > lower(b.during) AND EXISTS (
+        SELECT 1 FROM party_acts a WHERE a.booking_id = b.id AND a.kind = 'move' AND a.at = lower(o.during)))`,
   room_without_booking: `
     SELECT 'table ' || o.table_id || ' of booking ' || b.id, b.status, 'a booking that stands'
     FROM occupancies o JOIN bookings b ON b.id = o.booking_id WHERE NOT b.${standing}`,

@@ -14,14 +14,7 @@ import { keepAccount } from '../../members/accounts/service.ts'
 import { dueOn } from '../../wallet/service.ts'
 import { closeAsPaid } from '../payments/service.receipt.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
-import {
-  allow,
-  approvedIn,
-  proveApproval,
-  requireReason,
-  writeDown,
-  type Asking,
-} from './service.ts'
+import { allow, whyTold, proveApproval, requireReason, writeDown, type Asking } from './service.ts'
 import { leftOf, refundable, takenOff, tipFollowing, tipsBack, totalOf } from '../rules.ts'
 import { backToCards } from '../payments/service.card.ts'
 import { correct } from './service.correct.ts'
@@ -91,12 +84,7 @@ async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> 
     actorId: actor.id,
     action: 'bill.correct',
     subject: `bill:${billId}`,
-    after: {
-      amount: toDollars(amount),
-      reason,
-      ...(note && { note }),
-      ...approvedIn(approvedBy),
-    },
+    after: { amount: toDollars(amount), ...whyTold({ reason, note, approvedBy }) },
     at,
   })
 }
@@ -189,12 +177,7 @@ async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
     after: {
       refundTo: body.way,
       amount: toDollars(amount),
-      ...(why && {
-        tip: toDollars(tip),
-        reason: why.reason,
-        ...(why.note && { note: why.note }),
-        ...approvedIn(why.approvedBy),
-      }),
+      ...(why && { tip: toDollars(tip), ...whyTold(why) }),
     },
     at,
   })

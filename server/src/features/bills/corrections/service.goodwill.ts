@@ -11,14 +11,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../../members/accounts/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { post } from '../../wallet/service.ts'
-import {
-  allow,
-  approvedIn,
-  proveApproval,
-  requireReason,
-  writeDown,
-  type Asking,
-} from './service.ts'
+import { allow, whyTold, proveApproval, requireReason, writeDown, type Asking } from './service.ts'
 
 interface Request extends Asking {
   memberId: number
@@ -60,12 +53,7 @@ async function credit(tx: Tx, request: Request, at: Date): Promise<void> {
     actorId: actor.id,
     action: 'customer.goodwill',
     subject: `user:${memberId}`,
-    after: {
-      amount: toDollars(amount),
-      reason,
-      ...(note && { note }),
-      ...approvedIn(approvedBy),
-    },
+    after: { amount: toDollars(amount), ...whyTold({ reason, note, approvedBy }) },
     at,
   })
 }

@@ -96,6 +96,17 @@ export async function allow(
 export const approvedIn = (approvedBy: number | null): { approvedBy?: string } =>
   approvedBy === null ? {} : { approvedBy: memberNumber(approvedBy) }
 
+/** Why something was given away, as the log of acts tells it: the reason, the words beside it, an admin's yes. */
+export const whyTold = ({
+  reason,
+  note,
+  approvedBy,
+}: {
+  reason: CorrectionReason
+  note: string | null
+  approvedBy: number | null
+}) => ({ reason, ...(note && { note }), ...approvedIn(approvedBy) })
+
 /** Throws `reason_needed` for "other" without words, and where there is no reason at all. */
 export function requireReason(
   reason: CorrectionReason | undefined,

@@ -13,7 +13,7 @@ export const MoreTime = z.object({
   totalPrice: Money,
   /** The points that come with it, if the balance pays; on a bill they come with its payment. */
   points: z.int(),
-  /** Whether it can go on the party's bill: one is open. */
+  /** Whether it can go on the party's bill: one is open, and the staff let its member put that much on it. */
   onBill: z.boolean(),
 })
 export type MoreTime = z.output<typeof MoreTime>
@@ -50,6 +50,7 @@ export const takeMoreTime = endpoint({
     'insufficient_balance',
     'bill_missing',
     'bill_closed',
+    'bill_limit',
   ],
   repeatable: true,
 })

@@ -87,8 +87,8 @@ export const billsRefusals = {
   },
   bill_limit: {
     status: 409,
-    en: 'No more than ${limit} can be ordered on the bill from here. Please ask our staff.',
-    ch: '自助加点最多可记账 ${limit}，请联系服务员。',
+    en: 'No more than ${limit} can be put on the bill from here. Please ask our staff.',
+    ch: '自助记账最多 ${limit}，请联系服务员。',
   },
   bill_owed: {
     status: 409,

@@ -14,6 +14,7 @@ import {
   insertLines,
   lockBill,
   updateBill,
+  type BillLineRow,
   type BillRow,
   type NewLine,
 } from './repository.ts'
@@ -91,6 +92,26 @@ export async function putOn(
   await announceBill(tx, bill)
 }
 
+/** What members put on a bill by themselves: nobody of the staff stands beside it. Its fee is that of more time. */
+const isByMember = ({ kind, orderId, actorId }: BillLineRow): boolean =>
+  actorId === null && (orderId !== null || kind === 'extension' || kind === 'service_fee')
+
+/** The limit in cents that members would pass by putting so much more on a bill; `null` if the staff let them. */
+export async function limitPassed(tx: Tx, bill: BillRow, more: Cents): Promise<Cents | null> {
+  const limit = bill.membersMayOrder ? bill.memberLimit : 0
+  if (limit === null) return null
+  const before = (await findLines(tx, bill.id))
+    .filter(isByMember)
+    .reduce((total, line) => total + totalOf(line), 0)
+  return before + more > limit ? limit : null
+}
+
+/** Throws `bill_limit` if the staff don't let members put so much more on a locked bill by themselves, or anything. */
+export async function requireWithinLimit(tx: Tx, bill: BillRow, more: Cents): Promise<void> {
+  const limit = await limitPassed(tx, bill, more)
+  if (limit !== null) throw new Refusal('bill_limit', { limit: toDollars(limit) })
+}
+
 /**
  * The open bill of a member's party, locked, for an amount that the member orders. Throws `no_open_bill`, and
  * `bill_limit` if the staff don't let them order that much, or at all.
@@ -99,12 +120,7 @@ export async function lockForMember(tx: Tx, memberId: number, more: Cents): Prom
   const known = (await findUnsettledOf(tx, memberId)).find(({ status }) => status === 'open')
   if (!known) throw new Refusal('no_open_bill')
   const bill = await lockOpen(tx, known.id)
-  const limit = bill.membersMayOrder ? bill.memberLimit : 0
-  if (limit === null) return bill
-  const before = (await findLines(tx, bill.id))
-    .filter(({ orderId, actorId }) => orderId !== null && actorId === null)
-    .reduce((total, line) => total + totalOf(line), 0)
-  if (before + more > limit) throw new Refusal('bill_limit', { limit: toDollars(limit) })
+  await requireWithinLimit(tx, bill, more)
   return bill
 }
 

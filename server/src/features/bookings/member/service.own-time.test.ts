@@ -4,6 +4,7 @@ import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { getUser } from '@lantern/contract/members'
 import { extendBooking } from '@lantern/contract/party'
 import { openBookingBill } from '@lantern/contract/bills-acts'
+import { limitBill } from '@lantern/contract/corrections'
 import { afterEach, describe, expect, it } from 'vitest'
 import { booksAgree } from '../../../../test/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
@@ -64,6 +65,23 @@ describe('a member whose party is in', () => {
     expect((await take(id, 'bill')).status).toBe(200)
     expect((await on().member.call(getOwnBill, {})).reply?.due).toBe('94.50')
     expect(await balance()).toBe('811.00')
+  })
+
+  it('puts no more on the bill than the staff let them', async () => {
+    const { id } = await inTheTheater()
+    const bill = (await on().staff.call(openBookingBill, idPath(id))).reply
+    const allow = (membersMayOrder: boolean, limit: string | null) =>
+      on().staff.call(limitBill, { ...idPath(bill.id), body: { membersMayOrder, limit } })
+    await allow(false, null)
+    expect((await quote(id)).reply.onBill).toBe(false)
+    expect((await take(id, 'bill')).code).toBe('bill_limit')
+    await allow(true, '100.00')
+    expect((await quote(id)).reply.onBill).toBe(true)
+    expect((await take(id, 'bill')).status).toBe(200)
+    // What they took counts, the fee with it; from their balance they take more all the same.
+    expect((await quote(id)).reply.onBill).toBe(false)
+    expect((await take(id, 'bill')).code).toBe('bill_limit')
+    expect((await take(id, 'balance')).status).toBe(200)
   })
 
   it('is told why there is none: not in, closing, others come, somebody else’s', async () => {

@@ -1,4 +1,4 @@
-import { pointsFor } from '@lantern/contract/pricing'
+import { pointsFor, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import {
@@ -9,7 +9,7 @@ import {
   timeAt,
   type VenueSettings,
 } from '../../venue/service.ts'
-import { findBillOfBooking } from '../../bills/service.ts'
+import { findBillOfBooking, lockOpen, requireWithinLimit } from '../../bills/service.ts'
 import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargeDifference } from '../core/service.money.ts'
@@ -92,9 +92,14 @@ export interface Paying extends Pick<By, 'at'> {
   totalPrice: string
 }
 
-/** Throws `bill_missing` unless the staff have let a party spend before it pays. The booking must be locked. */
-async function requireOpenBill(tx: Tx, { id }: BookingRow): Promise<void> {
-  if ((await findBillOfBooking(tx, id))?.status !== 'open') throw new Refusal('bill_missing')
+/**
+ * Throws `bill_missing` unless the staff have let a party spend before it pays, and `bill_limit` if not that much. The
+ * booking must be locked.
+ */
+async function requireBillFor(tx: Tx, { id }: BookingRow, more: Cents): Promise<void> {
+  const bill = await findBillOfBooking(tx, id)
+  if (bill?.status !== 'open') throw new Refusal('bill_missing')
+  await requireWithinLimit(tx, await lockOpen(tx, bill.id), more)
 }
 
 /**
@@ -119,7 +124,7 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   // the same hour twice.
   const reference = `booking:${booking.id}:extended:${booking.version}`
   const { pay, actorId } = paying
-  if (actorId === null && pay === 'bill') await requireOpenBill(tx, booking)
+  if (actorId === null && pay === 'bill') await requireBillFor(tx, booking, price.total)
   const by = actorId === null ? { at } : { at, actorId }
   const paid = { kind: 'booking', reference, by: pay, ...by } as const
   const label = taxLabelFor(venue, taxesOf(venue, at), taxedIn(price))

@@ -1,12 +1,12 @@
 import type { Booking } from '@lantern/contract/bookings'
 import type { MoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import type { Received } from '@lantern/contract/endpoint'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { findBillOfBooking } from '../../bills/service.ts'
+import { findBillOfBooking, limitPassed } from '../../bills/service.ts'
 import { findBooking, type BookingRow } from '../core/repository.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
@@ -21,9 +21,11 @@ async function requireOwn(tx: Tx, memberId: number, bookingId: number): Promise<
   return booking
 }
 
-/** Whether a party's bill is open, so that the staff let it go on spending before it pays. */
-const hasOpenBill = async (tx: Tx, bookingId: number): Promise<boolean> =>
-  (await findBillOfBooking(tx, bookingId))?.status === 'open'
+/** Whether a party's bill is open, and the staff let its member put so much more on it. */
+async function mayGoOnBill(tx: Tx, bookingId: number, more: Cents): Promise<boolean> {
+  const bill = await findBillOfBooking(tx, bookingId)
+  return bill?.status === 'open' && (await limitPassed(tx, bill, more)) === null
+}
 
 /**
  * More time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). Throws why there
@@ -47,7 +49,7 @@ export function quoteOwnTime(
       minutes,
       totalPrice: toDollars(price.total),
       points,
-      onBill: await hasOpenBill(tx, bookingId),
+      onBill: await mayGoOnBill(tx, bookingId, price.total),
     }
   })
 }
@@ -62,7 +64,7 @@ export interface OwnTimeRequest {
 
 /**
  * Gives a member's own party more time by the desk's rules and locks (`POST /api/bookings/{id}/extension`). Throws
- * `bill_missing` where it is to go on a bill and none is open.
+ * `bill_missing` where it is to go on a bill and none is open, and `bill_limit` where the staff don't let it.
  */
 export function takeOwnTime(
   { db, clock }: Kernel,

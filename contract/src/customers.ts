@@ -122,6 +122,7 @@ export const deleteCustomer = endpoint({
     'incorrect_pin',
     'has_balance',
     'has_bookings',
+    'has_bill',
     'has_unfinished',
     'last_admin',
     'own_account',

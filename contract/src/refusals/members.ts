@@ -126,6 +126,11 @@ export const membersRefusals = {
     en: 'This account still has {count} bookings to come. Please cancel them first.',
     ch: '该账户尚有 {count} 个未到的预订，请先取消。',
   },
+  has_bill: {
+    status: 409,
+    en: 'Bill {number} of this account is not settled: ${due}. Please see to it first.',
+    ch: '该账户的账单 {number} 尚未结清（${due}），请先处理。',
+  },
   has_unfinished: {
     status: 409,
     en: 'Something is unfinished here: {orders} food orders, {payments} card payments, {refunds} refunds. Please see it through first.',

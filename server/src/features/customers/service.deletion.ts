@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import { forgetNotes as forgetCorrectionNotes } from '../bills/corrections/service.ts'
+import { unpaidBills } from '../bills/service.view.ts'
 import { forgetFeeds } from '../bookings/calendar/service.feed.ts'
 import { forgetContact } from '../bookings/core/service.ts'
 import { countToCome } from '../bookings/desk/service.lists.ts'
@@ -44,6 +45,8 @@ async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date)
   }
   const count = await countToCome(tx, id, now)
   if (count > 0) throw new Refusal('has_bookings', { count })
+  const [bill] = await unpaidBills(tx, { userIds: [id], bookingIds: [], id: null })
+  if (bill) throw new Refusal('has_bill', { number: bill.lanternId, due: bill.due })
   const orders = await countOpenOrders(tx, id)
   const { payments, refunds } = await countUnfinished(tx, id)
   if (orders + payments + refunds > 0) {

@@ -81,6 +81,9 @@ const roomRules = {
       WHERE o.user_id = u.id AND o.status NOT IN ('served', 'canceled')
       UNION ALL
       SELECT 'bill ' || i.lantern_id FROM bills i WHERE i.user_id = u.id AND i.status IN ('open', 'owed')
+        -- The bill of an order that was paid at once asks for nothing until something is taken off it.
+        AND (i.order_id IS NULL OR EXISTS (
+          SELECT FROM ledger_postings p WHERE p.bill = i.lantern_id HAVING sum(p.cents) <> 0))
       UNION ALL
       SELECT 'a link for signing in' FROM sign_in_tokens t WHERE t.user_id = u.id
       UNION ALL

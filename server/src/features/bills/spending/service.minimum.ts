@@ -89,10 +89,7 @@ export interface ChargeRequest {
   body: Received<typeof charging>['body']
 }
 
-/**
- * Puts what is left of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). Throws `not_found`,
- * `bill_closed`, `nothing_to_pay`, and `minimum_changed` where the screen saw something else.
- */
+/** Puts what is left of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). */
 export function chargeMinimum(
   { db, clock }: Kernel,
   { actorId, billId, body }: ChargeRequest,

@@ -152,8 +152,7 @@ async function goOn(
 }
 
 /**
- * Holds the new time beside the old one: of a room that the booking has already, only the hours that it doesn't. Throws
- * `slot_taken`.
+ * Holds the new time beside the old one: of a room that the booking has already, only the hours that it doesn't.
  */
 async function hold(
   tx: Tx,
@@ -188,9 +187,8 @@ async function hold(
 }
 
 /**
- * Holds the new time of a booking for a card payment of the difference; the old one stays the booking's. Asked again for
- * the same change it carries on with the open payment. Throws what the change would, `nothing_to_pay`, and
- * `too_many_holds`.
+ * Holds the new time of a booking for a card payment of the difference; the old one stays the booking's. Asked again
+ * for the same change it carries on with the open payment.
  */
 export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, asked }, at) => {
   const { metadata, amount } = asked

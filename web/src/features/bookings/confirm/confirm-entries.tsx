@@ -1,6 +1,6 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { NewBooking } from '@lantern/contract/bookings'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
@@ -44,16 +44,58 @@ export interface ConfirmEntriesProps {
   refusedPhone: string | null
 }
 
+type FormProps = ConfirmEntriesProps &
+  Pick<UseFormReturn<Entries>, 'register'> &
+  Pick<UseFormReturn<Entries>['formState'], 'errors'>
+
+/** The party's size, and the number to call it by. */
+function PartyFields({ wizard, amenity, move, refusedPhone, register, errors }: FormProps) {
+  const t = useTranslations('bookings.confirm')
+  const { phone } = wizard
+  const sizes = Array.from({ length: amenity.capacity }, (_, before) => before + 1)
+  const isRefused = phone !== '' && phone.trim() === refusedPhone
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t('partySize')} hint={t('partySizeHint', { count: amenity.capacity })}>
+        <Select
+          {...register('partySize', {
+            onChange: ({ target }: { target: { value: string } }) =>
+              move({ do: 'party-size', size: target.value === '' ? null : Number(target.value) }),
+          })}
+        >
+          <option value="">{t('partySizeUnknown')}</option>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {t('people', { count: size })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('phone')}
+        hint={t('phoneHint')}
+        error={(isRefused || errors.phone) && t('phoneInvalid')}
+      >
+        <Input
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...register('phone', {
+            onChange: ({ target }: { target: { value: string } }) =>
+              move({ do: 'phone', text: target.value }),
+          })}
+        />
+      </Field>
+    </div>
+  )
+}
+
 /**
  * The party's size and phone number, and wishes; all may be left out. The wizard keeps each change, so that it outlives
  * a reload.
  */
-export default function ConfirmEntries({
-  wizard,
-  amenity,
-  move,
-  refusedPhone,
-}: ConfirmEntriesProps) {
+export default function ConfirmEntries(props: ConfirmEntriesProps) {
+  const { wizard, move } = props
   const t = useTranslations('bookings.confirm')
   const { partySize, phone, requests } = wizard
   const { register, formState } = useForm<Entries>({
@@ -61,44 +103,11 @@ export default function ConfirmEntries({
     mode: 'onChange',
     resolver: checkedBy(wrongIn),
   })
-  const sizes = Array.from({ length: amenity.capacity }, (_, before) => before + 1)
-  const isRefused = phone !== '' && phone.trim() === refusedPhone
   const { errors } = formState
   const left = longest - requests.length
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('partySize')} hint={t('partySizeHint', { count: amenity.capacity })}>
-          <Select
-            {...register('partySize', {
-              onChange: ({ target }: { target: { value: string } }) =>
-                move({ do: 'party-size', size: target.value === '' ? null : Number(target.value) }),
-            })}
-          >
-            <option value="">{t('partySizeUnknown')}</option>
-            {sizes.map((size) => (
-              <option key={size} value={size}>
-                {t('people', { count: size })}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={t('phone')}
-          hint={t('phoneHint')}
-          error={(isRefused || errors.phone) && t('phoneInvalid')}
-        >
-          <Input
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            {...register('phone', {
-              onChange: ({ target }: { target: { value: string } }) =>
-                move({ do: 'phone', text: target.value }),
-            })}
-          />
-        </Field>
-      </div>
+      <PartyFields {...props} {...{ register, errors }} />
       <Field
         label={t('requests')}
         hint={left <= fewLeft ? t('requestsLeft', { count: left }) : t('requestsHint')}

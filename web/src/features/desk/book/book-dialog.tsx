@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
@@ -43,17 +43,45 @@ function Terms({
   )
 }
 
-/** Books for a customer or a walk-in: paid from the balance, in cash, or later. */
-export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
+interface FooterProps {
+  booking: BookForm
+  submit: Ref<HTMLButtonElement>
+  onClose: () => void
+}
+
+/** What it costs, and the button that books once the cash is enough. */
+function Footer({ booking: { form, price, isBusy }, submit, onClose }: FooterProps) {
   const t = useTranslations('desk')
-  const { venue, caller } = asked
-  const booking = useBookForm(asked, onClose)
-  const { form, price, when, hours, chooseWhen, book, isBusy, question } = booking
   const [kind, chosen, tendered] = useWatch({
     control: form.control,
     name: ['kind', 'payment', 'tendered'],
   })
   const payment = paymentOf({ kind, payment: chosen })
+  return (
+    <>
+      {price && <Terms price={price} isPaidNow={payment !== 'later'} />}
+      <Button variant="outline" onClick={onClose}>
+        {t('confirm.keep')}
+      </Button>
+      <Button
+        ref={submit}
+        type="submit"
+        form="book-for"
+        loading={isBusy}
+        disabled={!isEnough({ payment, tendered }, price)}
+      >
+        {t('book.submit')}
+      </Button>
+    </>
+  )
+}
+
+/** Books for a customer or a walk-in: paid from the balance, in cash, or later. */
+export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
+  const t = useTranslations('desk')
+  const { venue, caller } = asked
+  const booking = useBookForm(asked, onClose)
+  const { form, when, hours, chooseWhen, book, question } = booking
   const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   // All that is missing for somebody who is known is a yes; of somebody new it is the name.
@@ -70,23 +98,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
       {...(caller && { focusFirst })}
       // In two columns the reason for a payment stands beside it, in sight on a laptop.
       className="md:max-w-3xl!"
-      footer={
-        <>
-          {price && <Terms price={price} isPaidNow={payment !== 'later'} />}
-          <Button variant="outline" onClick={onClose}>
-            {t('confirm.keep')}
-          </Button>
-          <Button
-            ref={submit}
-            type="submit"
-            form="book-for"
-            loading={isBusy}
-            disabled={!isEnough({ payment, tendered }, price)}
-          >
-            {t('book.submit')}
-          </Button>
-        </>
-      }
+      footer={<Footer booking={booking} submit={submit} onClose={onClose} />}
     >
       <form
         ref={fields}

@@ -35,7 +35,7 @@ import { HOLD_MS, MOST_HOLDS } from '../slots/service.hold.ts'
 import { choosePlace } from '../slots/service.ts'
 import { lockChangeHolds } from './repository.ts'
 import { agreeOnMinimum, changedRow, changeOf, giveWay, lockOwn, planChange } from './service.ts'
-import { differenceTo, lockMove, moveBooking, rowAt, type Destination } from './service.plan.ts'
+import { differenceTo, lockMove, rescheduleTo, rowAt, type Destination } from './service.plan.ts'
 
 /** The change that a card pays for: which hold has the new time, and how the booking stood when it was priced. */
 const Subject = z.strictObject({
@@ -124,7 +124,7 @@ export const changePurpose = purpose({
       minimumSpend,
       points,
     }
-    await moveBooking(tx, booking, there, changedRow(booking, at))
+    await rescheduleTo(tx, booking, there, changedRow(booking, at))
     await earnByCard(tx, booking, differenceTo(booking, there), {
       reference: changeOf(booking),
       at,

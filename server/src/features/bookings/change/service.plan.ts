@@ -175,10 +175,10 @@ export function differenceTo(
 }
 
 /**
- * Moves a booking to its destination and tells the screens; the caller settles the difference of the prices. The
+ * Reschedules a booking to its destination and tells the screens; the caller takes or gives back the difference. The
  * booking and both amenities must be locked.
  */
-export async function moveBooking(
+export async function rescheduleTo(
   tx: Tx,
   booking: BookingRow,
   there: Destination,

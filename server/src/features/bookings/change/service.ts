@@ -27,7 +27,7 @@ import { choosePlace } from '../slots/service.ts'
 import {
   differenceTo,
   lockMove,
-  moveBooking,
+  rescheduleTo,
   plan,
   pointsOf,
   type Destination,
@@ -188,7 +188,7 @@ async function change(tx: Tx, { memberId, bookingId, wish }: ChangeRequest, now:
   await giveWay(tx, bookingId, now)
   const place = await choosePlace(tx, places, { memberId, during, now, except: bookingId })
   const there = { ...planned.there, place }
-  await moveBooking(tx, booking, there, changedRow(booking, now))
+  await rescheduleTo(tx, booking, there, changedRow(booking, now))
   await takeOrGiveBack(tx, booking, there, now)
   await mailChanged(tx, booking, now)
   return changeOf(booking)

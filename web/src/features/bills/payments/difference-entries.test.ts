@@ -13,7 +13,7 @@ test('a move that costs as much says neither a way nor a reason', () => {
   expect(wrongMove({ ...entries, reason: '' }, same)).toEqual([])
 })
 
-test('a difference is settled as the call names it, for a reason as the contract has it', () => {
+test('a difference is paid as the call names it, for a reason as the contract has it', () => {
   expect(moveBody(entries, dearer, 3)).toMatchObject({
     differenceBy: 'none',
     reason: 'The other room was loud',

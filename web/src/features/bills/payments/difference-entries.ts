@@ -5,7 +5,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { differenceSent, type DifferenceWay, type RoomPayment } from './room-payment-draft.ts'
 
-/** The values of a form that settles a difference of prices: by which way, and why. */
+/** The values of a form that takes or gives back a difference of prices: by which way, and why. */
 export interface DifferenceEntries {
   payment: RoomPayment<DifferenceWay>
   reason: string
@@ -13,15 +13,15 @@ export interface DifferenceEntries {
 
 type Target = Pick<TableChoices['moveTo'][number], 'id' | 'difference'>
 
-/** The body that moves a party to a table. Where the price stays, nothing is settled. */
+/** The body that moves a party to a table. Where the price stays, nothing is paid. */
 export function moveBody(
   { payment, reason }: DifferenceEntries,
   { id, difference }: Target,
   version: number,
 ): Sent<typeof moveParty>['body'] {
-  const settled =
+  const paid =
     toCents(difference) === 0 ? {} : { differenceBy: differenceSent(payment.way), reason }
-  return { tableId: id, version, difference, ...settled }
+  return { tableId: id, version, difference, ...paid }
 }
 
 /** The fields that the contract would refuse: the reason, where money moves. */

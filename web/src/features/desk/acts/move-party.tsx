@@ -33,7 +33,7 @@ interface MovePartyProps extends PartyDialogProps {
   to: { id: number; name: string }
 }
 
-/** The form of a move: what the room costs more now, how that is settled and why, and moving. */
+/** The form of a move: what the room costs more now, how that is paid and why, and moving. */
 function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
   const t = useTranslations('desk')
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))

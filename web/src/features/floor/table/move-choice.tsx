@@ -40,14 +40,14 @@ function Difference({ amount }: { amount: number }) {
   )
 }
 
-interface SettlingProps {
+interface PayingProps {
   form: UseFormReturn<MoveEntries>
   ways: ReturnType<typeof differenceWays>
   amount: Cents
 }
 
 /** How a difference is paid or given back, and why. */
-function Settling({ form, ways, amount }: SettlingProps) {
+function Paying({ form, ways, amount }: PayingProps) {
   const t = useTranslations('floor.move')
   const payment = useWatch({ control: form.control, name: 'payment' })
   return (
@@ -115,7 +115,7 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
           {t('submit')}
         </Button>
       </div>
-      {amount !== 0 && <Settling form={form} ways={ways} amount={amount} />}
+      {amount !== 0 && <Paying form={form} ways={ways} amount={amount} />}
     </section>
   )
 }

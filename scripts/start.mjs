@@ -21,3 +21,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
 }
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+// A killed npm passes nothing on. Its end shows by another parent, and the server notices ours in the same way.
+const { ppid } = process
+const watch = () => process.ppid === ppid || server.kill('SIGTERM')
+if (process.env.npm_lifecycle_event === 'start') setInterval(watch, 500).unref()

@@ -26,6 +26,21 @@ export const getReady = endpoint({
   errors: ['not_ready'],
 })
 
+/** What failed in a page, told to the house so that somebody can mend it. It is about the code, not about a person. */
+export const reportFailure = endpoint({
+  method: 'POST',
+  path: '/api/failures',
+  summary: 'Tell of a failure in a page',
+  access: 'public',
+  body: z.strictObject({
+    name: z.string().check(z.maxLength(100)),
+    message: z.string().check(z.maxLength(1_000)),
+    stack: z.string().check(z.maxLength(8_000)),
+    /** The path of the page's address, without its query. */
+    page: z.string().check(z.maxLength(200), z.regex(/^\/[^?#]*$/)),
+  }),
+})
+
 /** The parts of the system that are checked. */
 const Concern = z.enum([
   'books',

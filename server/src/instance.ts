@@ -3,6 +3,7 @@ import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
+import { sweepActs } from './features/audit/service.ts'
 import { callMissed } from './features/bookings/no-shows/service.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepDiscord } from './features/discord/service.ts'
@@ -19,6 +20,8 @@ import { writeReminders } from './features/reminders/service.send.ts'
 import { sweepSecurity, writeAlerts } from './features/security/service.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
+import { sweepPayments } from './features/payments/service.sweep.ts'
+import { sweepLayoutChanges } from './features/tables/service.layout.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
 import { sweepWaits } from './features/waitlist/service.ts'
 import { makeOffers } from './features/waitlist/service.offers.ts'
@@ -34,7 +37,9 @@ import {
 } from './kernel/db/db.ts'
 import { demo } from './kernel/demo.ts'
 import type { Env } from './kernel/env.ts'
+import { isOutage } from './kernel/db/outage.ts'
 import { loggableError } from './kernel/http/errors.ts'
+import { failureOf, openFailureReports } from './kernel/http/monitoring/failure-reports.ts'
 import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { listen, type Listening } from './kernel/live/listening.ts'
@@ -116,6 +121,9 @@ const sweeps = [
   sweepGuesses,
   sweepDevices,
   sweepSecurity,
+  sweepActs,
+  sweepPayments,
+  sweepLayoutChanges,
   sweepMail,
   sweepDiscord,
   sweepUnusedPictures,
@@ -180,6 +188,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     ? migrate(database.pool, { log: (line) => log(new Error(line)) })
     : demandSchema(database.pool))
   const lifecycle = { isDraining: false }
+  const failures = openFailureReports(env, log)
   let app: App | undefined
   const deliver: Deliver = async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -207,13 +216,17 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     ...kernel,
     listening,
     lifecycle,
+    failures,
     pages,
     sandbox: sandbox?.form ?? null,
     logTo: options.logTo,
   })
   const opened = app
-  const failed = (job: string, problem: unknown) =>
-    opened.log.error({ job, err: loggableError(problem) }, 'job failed')
+  const failed = (job: string, problem: unknown) => {
+    const err = loggableError(problem)
+    opened.log.error({ job, err }, 'job failed')
+    if (!isOutage(problem)) failures.tell(failureOf(err, `job ${job}`))
+  }
   const reports: JobReports = {
     failed,
     note: (job, failure) => noteRun(kernel, job, failure),
@@ -256,6 +269,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       deafen()
       await opened.close()
       await Promise.all(looking.map(({ stop }) => stop()))
+      await failures.settle()
       await sandbox?.stop()
       await listening.close()
       await database.close()

@@ -76,6 +76,10 @@ const keyOf = (...beginnings: string[]) =>
       `begins with ${beginnings.join(' or ')}`,
     )
 
+/** `https://KEY@host/PROJECT`: where an error service takes reports. */
+const isDsn = (text: string) =>
+  URL.canParse(text) && /^https?:\/\/\w+@[^/]+\/(\S+\/)?\d+\/?$/.test(text)
+
 /** The address must have no path: links and cookies assume that the venue has a host of its own. */
 const isOrigin = (text: string) => {
   if (!URL.canParse(text)) return true
@@ -130,6 +134,10 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(16, 'at least 16 characters').optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine(isDsn, 'https://KEY@host/PROJECT, as the error service shows it')
+    .optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'mailto:…, https://… or tel:+…')

@@ -1,10 +1,10 @@
 import type { listAudit } from '@lantern/contract/audit'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
-import { transact } from '../../kernel/db/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
-import { findEvents, findSubjectNames, type SubjectName } from './repository.ts'
+import { deleteOldEvents, findEvents, findSubjectNames, type SubjectName } from './repository.ts'
 
 const PAGE = 50
 
@@ -44,3 +44,6 @@ export function listEvents(
     }
   })
 }
+
+/** Deletes events that are older than the venue's setting says, a part at a time. */
+export const sweepActs = (tx: Tx): Promise<void> => deleteOldEvents(tx)

@@ -8,6 +8,7 @@ import { callMissed } from './features/bookings/no-shows/service.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
+import { backUpWhenDue } from './features/health/service.backups.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
@@ -53,6 +54,7 @@ import { endStationsOf, sweepSessions } from './kernel/http/session/session-stor
 import { keepLooking, type Job, type JobReports } from './jobs.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
+import { runBackup } from './run-backup.ts'
 
 /** One running server. Any number of them may share a database. */
 export interface Instance {
@@ -152,6 +154,7 @@ const OFFERS_MS = 15_000
 const MISSED_MS = 30_000
 const REMINDERS_MS = 30_000
 const ALERTS_MS = 30_000
+const BACKUPS_MS = 5 * 60_000
 
 /** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
@@ -242,6 +245,11 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
     { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
+    {
+      name: 'backups',
+      look: () => backUpWhenDue(kernel, runBackup),
+      pauseMs: BACKUPS_MS,
+    },
     { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
   ]
   const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { sayIn, type InEach, type Language } from './languages.ts'
+import { line, prose } from './primitives.ts'
 
 /** Whether the process answers at all, for a supervisor that restarts it if not. It doesn't ask the database. */
 export const getHealth = endpoint({
@@ -33,11 +34,11 @@ export const reportFailure = endpoint({
   summary: 'Tell of a failure in a page',
   access: 'public',
   body: z.strictObject({
-    name: z.string().check(z.maxLength(100)),
-    message: z.string().check(z.maxLength(1_000)),
-    stack: z.string().check(z.maxLength(8_000)),
+    name: line(1, 100),
+    message: prose(1_000),
+    stack: prose(4_000),
     /** The path of the page's address, without its query. */
-    page: z.string().check(z.maxLength(200), z.regex(/^\/[^?#]*$/)),
+    page: line(1, 200).check(z.regex(/^\/[^?#]*$/)),
   }),
 })
 

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 const tell = async () => (await import('./tell-failure.ts')).tellFailure
 
 it('tells the house what failed and where, as the contract asks, without the session', async () => {
-  const problem = new TypeError('m'.repeat(2_000))
+  const problem = new TypeError(`\u0000\u001b[2J\ud800${'m'.repeat(2_000)}`)
   ;(await tell())(problem)
   const [address, request] = sent.mock.calls[0] ?? []
   expect([address, request?.method, request?.credentials]).toEqual([

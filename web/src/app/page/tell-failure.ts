@@ -6,6 +6,9 @@ let told = 0
 const isOurs = ({ name, stack = '' }: Error) =>
   name !== 'ApiError' && name !== 'AbortError' && !/-extension:\/\//.test(stack)
 
+/** Without what the contract refuses in a text: such a letter would keep the whole from being told. */
+const fit = (text: string, length: number) => text.replace(/[^\P{C}\n\t]/gu, '').slice(0, length)
+
 /**
  * Tells the house of a failure in this page, so that it can be mended. It never throws. It is sent without the
  * session, because it isn't about who sits here and mustn't pass for a sign of life.
@@ -15,9 +18,9 @@ export function tellFailure(problem: unknown): void {
   told += 1
   const { name, message, stack = '' } = problem
   const failure = {
-    name: name.slice(0, 100),
-    message: message.slice(0, 1_000),
-    stack: stack.slice(0, 8_000),
+    name: fit(name, 100) || 'Error',
+    message: fit(message, 1_000),
+    stack: fit(stack, 4_000),
     page: location.pathname.slice(0, 200),
   }
   fetch('/api/failures', {

@@ -52,7 +52,7 @@ export async function keepBackup(
 
 /**
  * Fetches a backup out of the bucket into a new folder of its own: the one of that name, or the last one for `latest`.
- * Whoever asked removes the folder.
+ * The caller removes the folder.
  */
 export async function fetchBackup(
   store: ObjectStore,

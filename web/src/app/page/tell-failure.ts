@@ -7,7 +7,7 @@ const isOurs = ({ name, stack = '' }: Error) =>
   name !== 'ApiError' && name !== 'AbortError' && !/-extension:\/\//.test(stack)
 
 /** Without what the contract refuses in a text: such a letter would keep the whole from being told. */
-const fit = (text: string, length: number) => text.replace(/[^\P{C}\n\t]/gu, '').slice(0, length)
+const fit = (text: string, length: number) => text.slice(0, length).replace(/[^\P{C}\n\t]/gu, '')
 
 /**
  * Tells the house of a failure in this page, so that it can be mended. It never throws. It is sent without the

@@ -10,7 +10,10 @@ import * as z from 'zod'
 import { demo } from '../server/src/kernel/demo.ts'
 import { demoSignIns } from '../server/seeds/demo.ts'
 import { findDifferences } from '../server/src/features/wallet/service.ts'
+import { sql } from 'drizzle-orm'
 import { openDatabase, transact } from '../server/src/kernel/db/db.ts'
+import { openReplica, report } from '../server/src/kernel/db/replica.ts'
+import { readEnv } from '../server/src/kernel/env.ts'
 import { serve } from './bench/instances.ts'
 import { findPrograms, openAddress, startPair } from './failover/pair.ts'
 
@@ -74,10 +77,38 @@ async function signIn(address: string): Promise<string> {
   return cookies.join('; ')
 }
 
+/** Reports come from the standby, and have what was committed just before. Without it they come from the primary. */
+async function replicaIsRead(connection: { host: string; user: string }): Promise<void> {
+  const at = (port: number) => ({ ...connection, port, database: 'lantern' })
+  const primary = openDatabase(at(PRIMARY), () => undefined)
+  const env = readEnv({
+    DATABASE_READ_URL: `postgres://${connection.user}@127.0.0.1:${STANDBY}/lantern`,
+  })
+  const replica = openReplica(primary.db, env, () => undefined)
+  await primary.pool.query('CREATE TABLE told (n integer)')
+  let fromStandby = 0
+  for (let n = 1; n <= 200; n += 1) {
+    await primary.pool.query('INSERT INTO told VALUES ($1)', [n])
+    const { rows } = await report(primary.db, (tx) =>
+      tx.execute<{ n: number; standby: boolean }>(
+        sql`SELECT count(*)::int AS n, pg_is_in_recovery() AS standby FROM told`,
+      ),
+    )
+    if (rows[0]?.n !== n) throw new Error(`A report told of ${rows[0]?.n} rows instead of ${n}.`)
+    if (rows[0].standby) fromStandby += 1
+  }
+  await primary.pool.query('DROP TABLE told')
+  await replica?.close()
+  await primary.close()
+  if (fromStandby === 0) throw new Error('No report came from the standby.')
+  say(`200 reports right after a commit had it; ${fromStandby} came from the standby.`)
+}
+
 async function prove(home: string, programs: string): Promise<void> {
   const pair = startPair(programs, join(home, 'pair'), [PRIMARY, STANDBY])
   const leading = await openAddress(ADDRESS, PRIMARY)
   const connection = { host: '127.0.0.1', port: ADDRESS, user: 'lantern', password: 'trusted' }
+  await replicaIsRead(connection)
   const served = await serve(connection, 'lantern')
   const over = new AbortController()
   const tally: Tally = { acknowledged: [], tried: 0, failedTries: 0, worst: 0 }

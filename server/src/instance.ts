@@ -37,6 +37,7 @@ import {
   type Db,
 } from './kernel/db/db.ts'
 import { demo } from './kernel/demo.ts'
+import { openReplica } from './kernel/db/replica.ts'
 import type { Env } from './kernel/env.ts'
 import { isOutage } from './kernel/db/outage.ts'
 import { loggableError } from './kernel/http/errors.ts'
@@ -190,6 +191,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   await (env.MIGRATE_ON_START
     ? migrate(database.pool, { log: (line) => log(new Error(line)) })
     : demandSchema(database.pool))
+  const replica = openReplica(database.db, env, log)
   const lifecycle = { isDraining: false }
   const failures = openFailureReports(env, log)
   let app: App | undefined
@@ -280,6 +282,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       await failures.settle()
       await sandbox?.stop()
       await listening.close()
+      await replica?.close()
       await database.close()
     },
   }

@@ -99,6 +99,7 @@ export const Settings = z.object({
   STOP_GRACE_MS: whole(0, 300_000).default(20_000),
   DATABASE_URL: DatabaseAddress.optional(),
   DATABASE_DIRECT_URL: DatabaseAddress.optional(),
+  DATABASE_READ_URL: DatabaseAddress.optional(),
   MIGRATE_ON_START: z.stringbool('on or off').default(true),
   DATABASE_POOL_SIZE: whole(2, 500).default(12),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(0, HOUR_MS).default(30_000),

@@ -1,7 +1,8 @@
 import type { listAudit } from '@lantern/contract/audit'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
 import { deleteOldEvents, findEvents, findSubjectNames, type SubjectName } from './repository.ts'
@@ -20,7 +21,7 @@ export function listEvents(
   { db, clock }: Kernel,
   query: Received<typeof listAudit>['query'],
 ): Promise<Reply<typeof listAudit>> {
-  return transact(db, async (tx) => {
+  return report(db, async (tx) => {
     const { timeZone } = await readSettings(tx, clock.now())
     const found = await findEvents(tx, { ...query, timeZone }, PAGE + 1)
     const rows = found.slice(0, PAGE)

@@ -69,6 +69,8 @@ function prove(): void {
     for (const name of added)
       copyFileSync(join(clone, migrations, name), join(earlier, migrations, name))
     provide(earlier)
+    // What vitest starts before the tests reads the compiled contract.
+    execFileSync('npx', ['tsc', '--build', 'contract'], { cwd: earlier, stdio: 'inherit' })
     const left = ofItsOwnSchema.flatMap((pattern) => ['--exclude', pattern])
     const args = ['vitest', 'run', '--project', 'api', '--silent=passed-only', ...left, ...files]
     const { status } = spawnSync('npx', args, { cwd: earlier, stdio: 'inherit' })

@@ -6,11 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { login } from '@lantern/contract/members'
 import { listFoodItems } from '@lantern/contract/menu'
 import { createSale } from '@lantern/contract/till'
-import * as z from 'zod'
 import { demo } from '../server/src/kernel/demo.ts'
 import { demoSignIns } from '../server/seeds/demo.ts'
 import { findDifferences } from '../server/src/features/wallet/service.ts'
-import { sql } from 'drizzle-orm'
 import { openDatabase, transact } from '../server/src/kernel/db/db.ts'
 import { openReplica, report } from '../server/src/kernel/db/replica.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
@@ -91,7 +89,7 @@ async function replicaIsRead(connection: { host: string; user: string }): Promis
     await primary.pool.query('INSERT INTO told VALUES ($1)', [n])
     const { rows } = await report(primary.db, (tx) =>
       tx.execute<{ n: number; standby: boolean }>(
-        sql`SELECT count(*)::int AS n, pg_is_in_recovery() AS standby FROM told`,
+        'SELECT count(*)::int AS n, pg_is_in_recovery() AS standby FROM told',
       ),
     )
     if (rows[0]?.n !== n) throw new Error(`A report told of ${rows[0]?.n} rows instead of ${n}.`)
@@ -115,10 +113,9 @@ async function prove(home: string, programs: string): Promise<void> {
   try {
     const cookie = await signIn(served.address)
     const menu = await fetch(served.address + listFoodItems.path, { headers: { cookie } })
-    const [{ id: foodItemId }] = z
-      .tuple([z.object({ id: z.number() })], z.unknown())
-      .parse(await menu.json())
-    const at = { address: served.address, cookie, foodItemId }
+    const [dish] = listFoodItems.reply.parse(await menu.json())
+    if (!dish) throw new Error('The sample menu is empty.')
+    const at = { address: served.address, cookie, foodItemId: dish.id }
     const selling = Array.from({ length: TILLS }, () => sell(at, tally, over.signal))
     await Promise.race([pause(BEFORE_MS), ...selling])
     const before = tally.acknowledged.length
@@ -129,18 +126,15 @@ async function prove(home: string, programs: string): Promise<void> {
     await Promise.race([pause(AFTER_MS), ...selling])
     over.abort()
     await Promise.all(selling)
-    const { db, pool, close } = openDatabase(
-      { ...connection, database: 'lantern' },
-      () => undefined,
-    )
-    const { rows } = await pool.query<{ note: string; times: number }>(
+    const left = openDatabase({ ...connection, database: 'lantern' }, () => undefined)
+    const { rows } = await left.pool.query<{ note: string; times: number }>(
       'SELECT note, count(*)::int AS times FROM food_orders WHERE note IS NOT NULL GROUP BY note',
     )
     const times = new Map(rows.map((row) => [row.note, row.times]))
     const lost = tally.acknowledged.filter((key) => !times.has(key))
     const doubled = rows.filter((row) => row.times > 1)
-    const differences = await transact(db, findDifferences)
-    await close()
+    const differences = await transact(left.db, findDifferences)
+    await left.close()
     const after = tally.acknowledged.length - before
     say(
       `${tally.acknowledged.length} sales acknowledged (${after} of them after the cut), ${tally.failedTries} tries ` +

@@ -69,9 +69,9 @@ async function prove(home: string): Promise<void> {
       refused = String(error)
     }
     demand(refused.includes('403'), 'with a wrong key it is refused, and that is said')
-    const { pool, close } = openDatabase({ connectionString: urlOf(database) }, () => undefined)
-    await pool.query('CREATE DATABASE restored')
-    await close()
+    const club = openDatabase({ connectionString: urlOf(database) }, () => undefined)
+    await club.pool.query('CREATE DATABASE restored')
+    await club.close()
     const restored = run('restore.js', ['s3:latest'], 'restored')
     demand(restored.includes('The books agree'), 'the last one of the bucket is restored')
     const owner = openDatabase({ connectionString: urlOf('restored') }, () => undefined)

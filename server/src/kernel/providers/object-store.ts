@@ -17,7 +17,7 @@ export interface ObjectStore {
 }
 
 /** The storage refused, or answered something else than was asked. The message has its status and its words. */
-export class StorageFailed extends Error {}
+class StorageFailed extends Error {}
 
 /** A call that moves a file may take long; one that stands still for so long (milliseconds) has failed. */
 const PATIENCE_MS = 15 * 60_000

@@ -22,7 +22,7 @@ it('tells the house what failed and where, as the contract asks, without the ses
     reportFailure.method,
     'omit',
   ])
-  const body: unknown = JSON.parse(String(request?.body))
+  const body: unknown = await new Request('https://club.example/', request).json()
   expect(reportFailure.body.parse(body)).toMatchObject({ name: 'TypeError', page: '/booking' })
 })
 

@@ -8,7 +8,7 @@ import { expiredBackups } from './backup-rule.ts'
 const PREFIX = 'backups/'
 
 /** The names of the backups in a bucket, the newest last. */
-export async function backupsIn(store: ObjectStore): Promise<string[]> {
+async function backupsIn(store: ObjectStore): Promise<string[]> {
   const keys = await store.list(PREFIX)
   return keys.map((key) => key.slice(PREFIX.length)).toSorted()
 }

@@ -47,6 +47,8 @@ export interface Draft {
   topUpMax: string
   billDays: string
   securityLogDays: string
+  actLogDays: string
+  traceDays: string
   passkeysFor: VenueSettings['passkeysFor']
   cashProofLimit: string
   correctionLimit: string
@@ -73,6 +75,8 @@ export function draftOf(settings: VenueSettings): Draft {
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
     securityLogDays: String(settings.securityLogDays),
+    actLogDays: String(settings.actLogDays),
+    traceDays: String(settings.traceDays),
     correctionPercent: String(settings.correctionPercent),
     graceMinutes: String(settings.graceMinutes),
     noShowLimit: String(settings.noShowLimit),
@@ -124,7 +128,8 @@ export const groups = {
     'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
-  secrets: ['staffPin', 'discountCode', 'passkeysFor', 'cashProofLimit', 'securityLogDays'],
+  secrets: ['staffPin', 'discountCode', 'passkeysFor', 'cashProofLimit'],
+  keeping: ['securityLogDays', 'actLogDays', 'traceDays'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
 export const settingKeys: readonly SettingKey[] = Object.values(groups).flat()
@@ -157,6 +162,8 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
     securityLogDays: numberOf(draft.securityLogDays),
+    actLogDays: numberOf(draft.actLogDays),
+    traceDays: numberOf(draft.traceDays),
     correctionPercent: numberOf(draft.correctionPercent),
     graceMinutes: numberOf(draft.graceMinutes),
     noShowLimit: numberOf(draft.noShowLimit),

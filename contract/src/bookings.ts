@@ -90,6 +90,12 @@ export const Booking = z.object({
       status: z.enum(['created', 'pending', 'succeeded', 'failed']),
     }),
   ),
+  /** The series that it belongs to. */
+  seriesId: z.nullable(Id),
+  /** When it is charged to the balance by itself; `null` if it was paid, or isn't agreed yet. */
+  chargeAt: z.nullable(Instant),
+  /** The balance was too short for it, and the room isn't kept much longer. */
+  isChargeOverdue: z.boolean(),
   createdAt: Instant,
 })
 export type Booking = z.output<typeof Booking>

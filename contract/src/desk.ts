@@ -69,6 +69,10 @@ export const StaffBooking = z.object({
   specialRequests: z.nullable(z.string()),
   /** How often the same account or number hasn't come, within the days that count. */
   noShows: z.int(),
+  /** The series that it belongs to. */
+  seriesId: z.nullable(Id),
+  /** When it is charged to its member's balance by itself; `null` if it was paid, or awaits Confirm. */
+  chargeAt: z.nullable(Instant),
   version: z.int(),
 })
 export type StaffBooking = z.output<typeof StaffBooking>

@@ -16,7 +16,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findDueOfBookings } from '../../bills/service.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
 import { dueAtConfirm } from '../core/rules.price.ts'
-import { backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
+import { awaitsCharge, backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
@@ -93,6 +93,8 @@ export function toStaffBooking(
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     specialRequests: booking.specialRequests,
     noShows,
+    seriesId: booking.seriesId,
+    chargeAt: awaitsCharge(booking) ? (booking.chargeAt?.toISOString() ?? null) : null,
     version: booking.version,
   }
 }

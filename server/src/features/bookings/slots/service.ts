@@ -51,6 +51,10 @@ export type Terms = Pick<BookingRow, 'status' | 'paymentMethod'> & {
   feeBasisPoints: (venue: VenueSettings) => number
   /** The room that is wished for, if it can't be any. */
   unitId?: number | undefined
+  /** The rooms that it should have where they are free, by their names. */
+  preferred?: readonly string[]
+  /** The series that it belongs to, and when it is charged by itself; `null` if it is paid at once. */
+  series?: { id: number; chargeAt: Date | null }
 }
 
 /** The time of a wish, by the venue's clock. */
@@ -131,6 +135,15 @@ export const among = (places: readonly Place[], unitId: number | undefined): rea
   unitId === undefined
     ? places
     : places.filter((place) => place.length === 1 && place[0]?.id === unitId)
+
+/** The places in the order in which they are chosen: those of the preferred rooms first. */
+export const inOrder = (
+  places: readonly Place[],
+  preferred: readonly string[],
+): readonly Place[] => {
+  const isPreferred = (place: Place) => place.some(({ name }) => preferred.includes(name))
+  return [...places.filter(isPreferred), ...places.filter((place) => !isPreferred(place))]
+}
 
 /** A wish, its customer, and how it is paid. */
 export type Asked = Party & { wish: Wish; terms: Terms }
@@ -259,6 +272,9 @@ export function bookingOf(
     changesMade: 0,
     cancelUntil: null,
     changesBooking: null,
+    seriesId: terms.series?.id ?? null,
+    chargeAt: terms.series?.chargeAt ?? null,
+    chargeFailedAt: null,
     canceledAt: null,
     refundedTo: null,
     expectedAt: null,
@@ -294,6 +310,7 @@ export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<Booking
   const night = { amenity, places, date: wish.bookingDate }
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
   const price = priceOf(asked, amenity, hours, { venue, now })
-  const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
+  const wished = inOrder(among(places, terms.unitId), terms.preferred ?? [])
+  const place = await choosePlace(tx, wished, { memberId, during, now })
   return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
 }

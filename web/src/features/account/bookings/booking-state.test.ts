@@ -46,6 +46,9 @@ const booking: Booking = {
   changesLeft: 2,
   refundTo: null,
   refund: null,
+  seriesId: null,
+  chargeAt: null,
+  isChargeOverdue: false,
   createdAt: '2026-11-20T20:00:00.000Z',
 }
 const before = new Date('2026-11-28T02:59:59Z')

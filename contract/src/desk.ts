@@ -190,6 +190,8 @@ export const listStaffBookings = endpoint({
     /** A part of a customer's or guest's name, an email, or a whole booking number. */
     search: z.optional(line(0, 80)),
     status: z.optional(BookingStatus),
+    /** Without those that are charged to a balance by themselves, which need nobody's Confirm. */
+    toConfirm: z.optional(z.literal('true')),
     amenityId: z.optional(IdParam),
     userId: z.optional(IdParam),
     after: z.optional(Cursor),

@@ -211,6 +211,7 @@ export function listForStaff(
   const listed: Listed = {
     scope,
     statuses: possible.filter((one) => status === undefined || one === status),
+    toConfirm: query.toConfirm !== undefined,
     amenityId,
     after: cursorOf(after),
     now: clock.now(),

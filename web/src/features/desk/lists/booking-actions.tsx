@@ -1,6 +1,7 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import {
   ArrowRightLeft,
+  CalendarRange,
   CircleCheck,
   DoorOpen,
   CircleX,
@@ -9,6 +10,7 @@ import {
   Clock,
   MessageSquareText,
   ReceiptText,
+  Repeat,
   UserRound,
   UserRoundX,
 } from 'lucide-react'
@@ -32,6 +34,7 @@ import { holdsRoom, namesOf } from './booking-words.ts'
 import { CancelBooking } from '../acts/cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
 import { BillDialog } from '../../bills/bill-dialog.tsx'
+import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
 import { useOpenBill } from '../../bills/use-open-bill.ts'
 import { useStatus } from '../acts/use-status.ts'
 import { RunningLate } from '../acts/running-late.tsx'
@@ -81,7 +84,8 @@ function Requests({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-type Asked = 'late' | 'confirm' | 'cancel' | 'noShow' | 'reschedule' | 'requests'
+type Asked =
+  'repeat' | 'series' | 'late' | 'confirm' | 'cancel' | 'noShow' | 'reschedule' | 'requests'
 
 function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   if (asked === 'confirm') return <ConfirmBooking {...props} />
@@ -89,9 +93,12 @@ function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   if (asked === 'late') return <RunningLate {...props} />
   if (asked === 'noShow') return <NoShow {...props} />
   if (asked === 'requests') return <Requests {...props} />
+  const { seriesId } = props.booking
   return (
     <Suspense>
-      <RescheduleBooking {...props} />
+      {asked === 'repeat' && <RepeatDialog {...props} />}
+      {asked === 'series' && seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />}
+      {asked === 'reschedule' && <RescheduleBooking {...props} />}
     </Suspense>
   )
 }
@@ -103,6 +110,9 @@ interface ItemsProps {
 
 /** Whether the party is in the house now. */
 const isHere = (booking: StaffBooking) => booking.checkedInAt !== null && holdsRoom(booking)
+
+const awaitsConfirm = ({ status, chargeAt }: StaffBooking) =>
+  status === 'pending' && chargeAt === null
 
 const isAgreed = (booking: StaffBooking) => holdsRoom(booking) && booking.status !== 'pending'
 
@@ -168,6 +178,32 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
   )
 }
 
+/** A member's booking can come again; of a series all that follow can be changed; its price can be taken before its day. */
+function SeriesItems({ booking, onAsk }: ItemsProps) {
+  const t = useTranslations('desk.actions')
+  if (booking.userId === null || !holdsRoom(booking)) return null
+  return (
+    <>
+      {booking.chargeAt !== null && (
+        <DropdownMenuItem onSelect={() => onAsk('confirm')}>
+          <CircleCheck aria-hidden="true" />
+          {t('take')}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => onAsk('repeat')}>
+        <Repeat aria-hidden="true" />
+        {t('repeat')}
+      </DropdownMenuItem>
+      {booking.seriesId !== null && (
+        <DropdownMenuItem onSelect={() => onAsk('series')}>
+          <CalendarRange aria-hidden="true" />
+          {t('series')}
+        </DropdownMenuItem>
+      )}
+    </>
+  )
+}
+
 /** Something is due that can be taken now: its party is here, or it has its bill. */
 const isOwedHere = (booking: StaffBooking) =>
   booking.status !== 'pending' &&
@@ -201,7 +237,7 @@ export function BookingActions({ booking, isLarge = false, onHold }: BookingActi
   useEffect(() => tell(isHeld), [isHeld])
   return (
     <div className="flex items-center justify-end gap-1">
-      {booking.status === 'pending' && (
+      {awaitsConfirm(booking) && (
         <Button
           variant="outline"
           size="small"
@@ -263,6 +299,7 @@ export function BookingActions({ booking, isLarge = false, onHold }: BookingActi
             {t('late')}
           </DropdownMenuItem>
         )}
+        <SeriesItems booking={booking} onAsk={setAsked} />
         {undoable && (
           <DropdownMenuItem onSelect={() => void desk.undo(undoable)}>
             <Undo2 aria-hidden="true" />

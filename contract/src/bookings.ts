@@ -90,11 +90,9 @@ export const Booking = z.object({
       status: z.enum(['created', 'pending', 'succeeded', 'failed']),
     }),
   ),
-  /** The series that it belongs to. */
   seriesId: z.nullable(Id),
-  /** When it is charged to the balance by itself; `null` if it was paid, or isn't agreed yet. */
+  /** When the balance pays it by itself, until it has; the balance was too short where that is overdue. */
   chargeAt: z.nullable(Instant),
-  /** The balance was too short for it, and the room isn't kept much longer. */
   isChargeOverdue: z.boolean(),
   createdAt: Instant,
 })

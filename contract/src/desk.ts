@@ -69,9 +69,7 @@ export const StaffBooking = z.object({
   specialRequests: z.nullable(z.string()),
   /** How often the same account or number hasn't come, within the days that count. */
   noShows: z.int(),
-  /** The series that it belongs to. */
   seriesId: z.nullable(Id),
-  /** When it is charged to its member's balance by itself; `null` if it was paid, or awaits Confirm. */
   chargeAt: z.nullable(Instant),
   version: z.int(),
 })
@@ -190,7 +188,6 @@ export const listStaffBookings = endpoint({
     /** A part of a customer's or guest's name, an email, or a whole booking number. */
     search: z.optional(line(0, 80)),
     status: z.optional(BookingStatus),
-    /** Without those that are charged to a balance by themselves, which need nobody's Confirm. */
     toConfirm: z.optional(z.literal('true')),
     amenityId: z.optional(IdParam),
     userId: z.optional(IdParam),

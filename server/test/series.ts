@@ -1,15 +1,22 @@
-import { makeSeries, quoteSeries, type Choice, type Series } from '@lantern/contract/series'
+import {
+  makeSeries,
+  quoteSeries,
+  type ChargeTime,
+  type Choice,
+  type Every,
+  type Series,
+} from '@lantern/contract/series'
 import { getBalance } from '@lantern/contract/wallet'
 import type { Club, Person } from './club.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Every week, three days before, as each test asks for it. */
-export const rule = {
-  every: 'week' as const,
-  times: 3,
-  charge: 'three_days_before' as const,
-  choices: [] as Choice[],
-}
+export const rule: {
+  every: Every
+  times: number
+  charge: ChargeTime
+  choices: Choice[]
+} = { every: 'week', times: 3, charge: 'three_days_before', choices: [] }
 
 export const path = (id: number) => ({ params: { id: String(id) } })
 
@@ -17,10 +24,7 @@ export const path = (id: number) => ({ params: { id: String(id) } })
 export async function repeated(
   member: Visitor,
   id: number,
-  more: Partial<Omit<typeof rule, 'every' | 'charge'>> & {
-    every?: 'week' | 'month'
-    charge?: 'at_once' | 'three_days_before'
-  } = {},
+  more: Partial<typeof rule> = {},
 ): Promise<Series> {
   const body = { ...rule, ...more }
   const { totalPrice } = (await member.call(quoteSeries, { ...path(id), body })).reply

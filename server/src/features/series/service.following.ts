@@ -1,48 +1,21 @@
-import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import {
-  StaysAsItIs,
-  type cancelSeries as cancelEndpoint,
-  type changeSeries as changeEndpoint,
-  type quoteSeriesChange,
-  type Series,
-  type SeriesCancelQuote,
-  type SeriesChangeQuote,
-} from '@lantern/contract/series'
-import type { Slot } from '@lantern/contract/slots'
-import { audit } from '../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
-import { moveOwn, planChange } from '../bookings/change/service.ts'
-import {
-  backByRule,
-  cancelRefusal,
-  changeStatus,
-  holdsRoom,
-  isSeated,
-  lockBooking,
-} from '../bookings/core/service.ts'
-import { refundOf, wouldCancel } from '../bookings/core/service.refund.ts'
-import { findFree, type BookingRow } from '../bookings/slots/service.hold.ts'
-import { sendRefundFor } from '../payments/refunds/service.ts'
-import { addDays } from '../venue/service.ts'
+import { lockEachForBooking } from '../amenities/service.ts'
+import { holdsRoom, isSeated, lockBooking } from '../bookings/core/service.ts'
+import type { BookingRow } from '../bookings/slots/service.hold.ts'
 import { actingFor, type Actor } from './policy.ts'
 import { findOccurrences, type SeriesRow } from './repository.ts'
-import { mailSeries } from './service.letters.ts'
-import { requireSeries, showSeries } from './service.ts'
+import { requireSeries } from './service.ts'
 
 /** An act on one booking of a series and all that follow it. */
-interface From {
+export interface From {
   actor: Actor
   seriesId: number
   from: number
 }
 
 /** That booking and those after it that keep a room and haven't begun. Throws `not_found`. */
-async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
+export async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
   const series = await requireSeries(tx, seriesId, actor)
   const all = await findOccurrences(tx, seriesId)
   const first = all.find(({ id }) => id === from)
@@ -59,7 +32,7 @@ async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
 }
 
 /** The same, each locked in the order of their ids, as they are by then. */
-async function lockFollowing(
+export async function lockFollowing(
   tx: Tx,
   asked: From,
   { amenityIds, now }: { amenityIds: number[]; now: Date },
@@ -73,237 +46,9 @@ async function lockFollowing(
   return following(tx, asked, now)
 }
 
-const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
-
-/** What canceling would do to each: nothing where its member may not cancel it any more. The desk always may. */
-async function planCancel(
-  tx: Tx,
-  bookings: readonly BookingRow[],
-  { isDesk, now }: { isDesk: boolean; now: Date },
-) {
-  const all = []
-  for (const booking of bookings) {
-    const asked = { ...booking, startsAt: booking.during.from }
-    const stays = isDesk ? null : cancelRefusal(asked, now)
-    const { kept } = await wouldCancel(tx, booking, now)
-    all.push({ booking, stays, back: stays ? 0 : backByRule(booking, now), kept: stays ? 0 : kept })
-  }
-  return all
-}
-
-const isDeskFor = (actor: Actor, { userId }: SeriesRow): boolean =>
+/** Whether somebody of the staff acts for a series' member. */
+export const isDeskFor = (actor: Actor, { userId }: SeriesRow): boolean =>
   actingFor(actor, userId) !== undefined
 
-const shown = ({ id, bookingDate, startTime, endTime }: BookingRow) => ({
-  id,
-  bookingDate,
-  startTime,
-  endTime,
-})
-
-/** What canceling a booking and all that follow would give back (`GET /api/series/{id}/cancel`). */
-export function quoteCancel({ db, clock }: Kernel, asked: From): Promise<SeriesCancelQuote> {
-  const now = clock.now()
-  return transact(db, async (tx) => {
-    const { series, bookings } = await following(tx, asked, now)
-    const planned = await planCancel(tx, bookings, { isDesk: isDeskFor(asked.actor, series), now })
-    return {
-      bookings: planned.map(({ booking, stays, back, kept }) => ({
-        ...shown(booking),
-        back: toDollars(back),
-        kept: toDollars(kept),
-        stays,
-      })),
-      back: toDollars(sum(planned.map(({ back }) => back))),
-      kept: toDollars(sum(planned.map(({ kept }) => kept))),
-    }
-  })
-}
-
-export interface CancelRequest extends From {
-  body: Received<typeof cancelEndpoint>['body']
-  repeatable: RepeatableCall | null
-}
-
-/** Cancels and returns the ids of those that are canceled. */
-async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<number[]> {
-  const { series, bookings } = await lockFollowing(tx, request, { amenityIds: [], now })
-  const actorId = actingFor(request.actor, series.userId)
-  const planned = await planCancel(tx, bookings, { isDesk: actorId !== undefined, now })
-  const canceled = planned.filter(({ stays }) => stays === null)
-  const [first] = canceled
-  if (!first) throw new Refusal('series_over')
-  const total = sum(canceled.map(({ back }) => back))
-  if (toCents(request.body.back) !== total) {
-    throw new Refusal('refund_changed', { total: toDollars(total) })
-  }
-  for (const { booking, back } of canceled) {
-    const by = { at: now, back, isTold: true, ...(actorId !== undefined && { actorId }) }
-    await changeStatus(tx, booking, 'canceled', by)
-  }
-  const ids = canceled.map(({ booking }) => booking.id)
-  await mailSeries(tx, series, { act: 'canceled', ids, cause: String(first.booking.id), at: now })
-  if (actorId !== undefined) {
-    const subject = `booking:${first.booking.id}`
-    const after = { back: toDollars(total) }
-    await audit(tx, { actorId, action: 'booking.cancel-following', subject, after, at: now })
-  }
-  return ids
-}
-
-/** Cancels a booking of a series and all that follow (`POST /api/series/{id}/cancel`). */
-export async function cancelSeries(kernel: Kernel, request: CancelRequest): Promise<Series> {
-  const { db, clock } = kernel
-  const now = clock.now()
-  const causes: string[] = []
-  const answer = await repeatable(db, request.repeatable, {
-    async run(tx) {
-      causes.push(...(await cancel(tx, request, now)).map(refundOf))
-      return request.seriesId
-    },
-    show: (tx, id) => showSeries(tx, id, now),
-    id: Number,
-  })
-  // They are canceled even if the card company doesn't take a refund now.
-  for (const cause of causes) await sendRefundFor(kernel, cause)
-  return answer
-}
-
-type Shift = Received<typeof quoteSeriesChange>['body']
-
-const slotAfter = (
-  { bookingDate }: BookingRow,
-  { amenityId, startTime, endTime, daysLater }: Shift,
-): Slot => ({ amenityId, startTime, endTime, bookingDate: addDays(bookingDate, daysLater) })
-
-const staysOf = (error: unknown): StaysAsItIs => {
-  const known = error instanceof Refusal ? StaysAsItIs.safeParse(error.code) : null
-  if (!known?.success) throw error
-  return known.data
-}
-
-type Plan = Awaited<ReturnType<typeof planChange>>
-
-/** What a shift would do to one booking: its plan, or why it stays as it is. */
-async function planShifted(
-  tx: Tx,
-  booking: BookingRow,
-  slot: Slot,
-  { by, now }: { by: 'member' | 'desk'; now: Date },
-): Promise<{ booking: BookingRow; slot: Slot; plan: Plan | null; stays: StaysAsItIs | null }> {
-  const amenity = await requireAmenity(tx, slot.amenityId)
-  try {
-    const plan = await planChange(tx, booking, amenity, slot, now, by)
-    const { id: except, userId: memberId, units: preferred } = booking
-    const { places, during } = plan
-    const free = await findFree(tx, places, { during, now, memberId, preferred, except })
-    return { booking, slot, plan: free ? plan : null, stays: free ? null : 'slot_taken' }
-  } catch (error) {
-    return { booking, slot, plan: null, stays: staysOf(error) }
-  }
-}
-
-/** What a shift would do to each of the following, all looked at before any is moved. */
-async function planShift(
-  tx: Tx,
-  { series, bookings }: { series: SeriesRow; bookings: readonly BookingRow[] },
-  { actor, shift, now }: { actor: Actor; shift: Shift; now: Date },
-) {
-  const by = isDeskFor(actor, series) ? ('desk' as const) : ('member' as const)
-  const all = []
-  for (const booking of bookings) {
-    all.push(await planShifted(tx, booking, slotAfter(booking, shift), { by, now }))
-  }
-  const moved = all.flatMap(({ booking, plan }) => (plan ? [{ booking, plan }] : []))
-  return {
-    by,
-    all,
-    moved,
-    difference: sum(moved.map(({ plan }) => plan.dueNow)),
-    total: sum(moved.map(({ plan }) => plan.price.total)),
-  }
-}
-
-export interface ShiftRequest extends From {
-  shift: Shift
-}
-
-/** Which of the following another time would fit, and what it would cost (`POST /api/series/{id}/change/quote`). */
-export function quoteChange(
-  { db, clock }: Kernel,
-  asked: ShiftRequest,
-): Promise<SeriesChangeQuote> {
-  const now = clock.now()
-  return transact(db, async (tx) => {
-    const planned = await planShift(tx, await following(tx, asked, now), { ...asked, now })
-    return {
-      bookings: planned.all.map(({ booking, slot, plan, stays }) => ({
-        id: booking.id,
-        bookingDate: plan ? slot.bookingDate : booking.bookingDate,
-        startTime: plan ? slot.startTime : booking.startTime,
-        endTime: plan ? slot.endTime : booking.endTime,
-        difference: toDollars(plan?.dueNow ?? 0),
-        totalPrice: toDollars(plan?.price.total ?? booking.totalPrice),
-        stays,
-      })),
-      changed: planned.moved.length,
-      difference: toDollars(planned.difference),
-      totalPrice: toDollars(planned.total),
-    }
-  })
-}
-
-export interface ChangeRequest extends From {
-  body: Received<typeof changeEndpoint>['body']
-  repeatable: RepeatableCall | null
-}
-
-/** Changes them and returns the causes of their money. */
-async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string[]> {
-  const { actor, body } = request
-  const found = await lockFollowing(tx, request, { amenityIds: [body.amenityId], now })
-  const planned = await planShift(tx, found, { actor, shift: body, now })
-  const [first] = planned.moved
-  if (!first) throw new Refusal('series_over')
-  if (planned.moved.length !== body.changed) throw new Refusal('series_changed')
-  if (
-    toCents(body.totalPrice) !== planned.total ||
-    toCents(body.difference) !== planned.difference
-  ) {
-    throw new Refusal('price_changed', { total: toDollars(planned.total) })
-  }
-  const causes: string[] = []
-  for (const { booking, plan } of planned.moved) {
-    causes.push(await moveOwn(tx, booking, plan, { by: planned.by, now }))
-  }
-  const { series } = found
-  const ids = planned.moved.map(({ booking }) => booking.id)
-  const cause = `${first.booking.id}:${first.booking.version}`
-  await mailSeries(tx, series, { act: 'changed', ids, cause, at: now })
-  const actorId = actingFor(actor, series.userId)
-  if (actorId !== undefined) {
-    const subject = `booking:${first.booking.id}`
-    const { startTime, endTime, amenityId } = body
-    const after = { startTime, endTime, amenityId, total: planned.total }
-    await audit(tx, { actorId, action: 'booking.change-following', subject, after, at: now })
-  }
-  return causes
-}
-
-/** Changes a booking of a series and all that follow (`POST /api/series/{id}/change`), as the quote said. */
-export async function changeSeries(kernel: Kernel, request: ChangeRequest): Promise<Series> {
-  const { db, clock } = kernel
-  const now = clock.now()
-  const causes: string[] = []
-  const answer = await repeatable(db, request.repeatable, {
-    async run(tx) {
-      causes.push(...(await change(tx, request, now)))
-      return request.seriesId
-    },
-    show: (tx, id) => showSeries(tx, id, now),
-    id: Number,
-  })
-  // They are changed, whatever the card company says to a refund.
-  for (const cause of causes) await sendRefundFor(kernel, cause)
-  return answer
-}
+/** A sum of amounts in cents. */
+export const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)

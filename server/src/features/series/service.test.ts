@@ -208,7 +208,7 @@ describe('repeating a booking', () => {
         body: { ...rule, times: 3, totalPrice: '567.00', choices: overlapping },
       }),
     ])
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['series_changed', null].toSorted())
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['series_changed', null]))
   })
 
   it('keeps the price that was agreed, with its points and its deposit', async () => {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
+import { sentenceOf } from '../../lib/api/api-error.ts'
 import { hourRange, money, weekdayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -176,6 +177,7 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
         <Loaded
           query={query}
           failed={t('quoteFailed')}
+          failedText={query.error && sentenceOf(query.error, t('failedText'))}
           missing={<p className="text-soft">{t('gone')}</p>}
           ghost={<SkeletonText lines={6} />}
         >

@@ -7,7 +7,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings } from '../../venue/service.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
-import { awaitsCharge, paidFor, refundFrom } from '../core/rules.ts'
+import { paidFor, refundFrom } from '../core/rules.ts'
+import { awaitsCharge } from '../core/rules.charge.ts'
 import { calendarFile, type CalendarEvent } from './rules.ts'
 
 function statusOf(

@@ -23,7 +23,8 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import { awaitsCharge, chargedFrom, isUnpaid } from '../core/rules.ts'
+import { isUnpaid } from '../core/rules.ts'
+import { awaitsCharge, chargedFrom } from '../core/rules.charge.ts'
 import { relabeled, repriced, roomPriceOf, taxedIn } from '../core/rules.price.ts'
 import { announceAvailability, announceBooking } from '../core/service.ts'
 import type { Difference } from '../core/service.money.ts'

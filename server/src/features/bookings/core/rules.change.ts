@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
-import { awaitsCharge } from './rules.ts'
+import { awaitsCharge } from './rules.charge.ts'
 
 /** The venue's rules of changing a booking. */
 export interface ChangeRules {

@@ -6,8 +6,8 @@ import {
   type EndTimes,
   type OpeningHours,
 } from '@lantern/contract/hours'
-import { CHARGE_DAYS } from '@lantern/contract/series'
 import { countedFrom, goesBack, lastEnd, type RefundTier } from '@lantern/contract/refunds'
+import { awaitsCharge } from './rules.charge.ts'
 
 /** The states that a booking can change to from each state (product#booking-states). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
@@ -136,21 +136,6 @@ export function isUnpaid({
 }) {
   return status === 'pending' || paymentMethod === 'none' || paymentMethod === 'deposit'
 }
-
-/** Whether a pending booking is charged to the balance by itself once its time has come. */
-export const awaitsCharge = ({
-  status,
-  chargeAt,
-}: {
-  status: BookingStatus
-  chargeAt: Date | null
-}): boolean => status === 'pending' && chargeAt !== null
-
-const DAY_MS = 86_400_000
-
-/** When a booking of a series is charged, unless that was at once. */
-export const chargedFrom = (startsAt: Date): Date =>
-  new Date(startsAt.getTime() - CHARGE_DAYS * DAY_MS)
 
 /** Whether a booking is agreed with its member: paid, or to be charged to their balance. */
 const isAgreed = (booking: { status: BookingStatus; chargeAt: Date | null }): boolean =>

@@ -9,7 +9,6 @@ import { lockChangeHolds } from '../change/repository.ts'
 import { updateBooking, vacate, type BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 import {
-  awaitsCharge,
   cancelableUntil,
   dueNowOf,
   holdsRoom,
@@ -19,6 +18,7 @@ import {
   refundFrom,
   tooEarlyFor,
 } from './rules.ts'
+import { awaitsCharge } from './rules.charge.ts'
 import { changeableUntil } from './rules.change.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
@@ -36,15 +36,14 @@ export {
 } from './repository.ts'
 export { findOfSeries, findOwn, findView, type BookingView } from './repository.views.ts'
 export {
-  awaitsCharge,
   backByRule,
   cancelRefusal,
-  chargedFrom,
   dueNowOf,
   holdsRoom,
   isGuestConfirmed,
   isSeated,
 } from './rules.ts'
+export { awaitsCharge, chargedFrom } from './rules.charge.ts'
 
 /** The refund of a canceled booking; `null` if nothing had been paid. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {

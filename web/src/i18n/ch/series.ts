@@ -18,7 +18,7 @@ const words: typeof en = {
   },
   dates: '日期',
   choice: '{date} 如何处理',
-  choose: '请选择…',
+  choose: '请选择',
   skip: '跳过',
   skipDate: '跳过 {date}',
   skipped: '已跳过',

@@ -17,7 +17,7 @@ export default {
   },
   dates: 'Dates',
   choice: 'What to do on {date}',
-  choose: 'Choose…',
+  choose: 'Choose',
   skip: 'Skip',
   skipDate: 'Skip {date}',
   skipped: 'Skipped',

@@ -90,6 +90,10 @@ export const Booking = z.object({
       status: z.enum(['created', 'pending', 'succeeded', 'failed']),
     }),
   ),
+  seriesId: z.nullable(Id),
+  /** When the balance pays it by itself, until it has; the balance was too short where that is overdue. */
+  chargeAt: z.nullable(Instant),
+  isChargeOverdue: z.boolean(),
   createdAt: Instant,
 })
 export type Booking = z.output<typeof Booking>

@@ -69,6 +69,8 @@ export const StaffBooking = z.object({
   specialRequests: z.nullable(z.string()),
   /** How often the same account or number hasn't come, within the days that count. */
   noShows: z.int(),
+  seriesId: z.nullable(Id),
+  chargeAt: z.nullable(Instant),
   version: z.int(),
 })
 export type StaffBooking = z.output<typeof StaffBooking>
@@ -186,6 +188,7 @@ export const listStaffBookings = endpoint({
     /** A part of a customer's or guest's name, an email, or a whole booking number. */
     search: z.optional(line(0, 80)),
     status: z.optional(BookingStatus),
+    toConfirm: z.optional(z.literal('true')),
     amenityId: z.optional(IdParam),
     userId: z.optional(IdParam),
     after: z.optional(Cursor),

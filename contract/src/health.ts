@@ -55,6 +55,7 @@ const Concern = z.enum([
   'job_reminders',
   'job_waitlist',
   'job_no_shows',
+  'job_series',
   'job_sweeps',
   'backup',
   'backup_never',
@@ -143,6 +144,13 @@ const concerns = {
   },
   job_no_shows: {
     title: { en: 'Who never came is noticed', ch: '爽约处理' },
+    mend: {
+      en: 'This work has not been done for some minutes: see the log for `job failed`.',
+      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
+    },
+  },
+  job_series: {
+    title: { en: 'Repeated bookings are charged', ch: '重复预订按期扣款' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',

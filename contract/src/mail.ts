@@ -91,6 +91,38 @@ export const MailContent = z.discriminatedUnion('kind', [
     /** When free cancellation ends, in letters of earlier versions; `null` where it had. */
     cancelUntil: z.optional(z.nullable(Instant)),
   }),
+  /** All that was booked, changed or canceled of a series at once. */
+  z.object({
+    kind: z.literal('series_told'),
+    act: z.enum(['made', 'changed', 'canceled']),
+    number: z.string(),
+    charge: z.enum(['at_once', 'three_days_before']),
+    rooms: z.array(
+      z.object({
+        amenity: BothNames,
+        units: z.array(z.string()),
+        startsAt: Instant,
+        endsAt: Instant,
+        total: Money,
+      }),
+    ),
+  }),
+  /** A booking is charged soon, and the balance will be short. */
+  z.object({
+    kind: z.literal('series_short'),
+    booking: BookedRoom,
+    chargeAt: Instant,
+    due: Money,
+    balance: Money,
+  }),
+  /** The balance was short; the room is kept until then. */
+  z.object({
+    kind: z.literal('series_unpaid'),
+    booking: BookedRoom,
+    until: Instant,
+    due: Money,
+    balance: Money,
+  }),
   /** A booking is coming; the letter's links are made when it is sent. */
   z.object({
     kind: z.literal('booking_reminder'),

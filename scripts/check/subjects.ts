@@ -13,7 +13,7 @@ export const featureOrder = [
   ['bills'],
   ['amenities'],
   ['bookings'],
-  ['waitlist'],
+  ['waitlist', 'series'],
   ['menu', 'reminders'],
   ['orders'],
   ['floor', 'till', 'close'],
@@ -37,7 +37,7 @@ export const featureOrder = [
  * are edited.
  */
 export const webFeatureOrder = [
-  ['waitlist', 'passkeys'],
+  ['waitlist', 'passkeys', 'series'],
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
   ['security'],

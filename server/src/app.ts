@@ -25,6 +25,7 @@ import type { Payments } from './features/payments/service.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { securityRoutes, watchLimits } from './features/security/routes.ts'
+import { seriesRoutes } from './features/series/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import { withAccounts } from './features/signin/service.letters.ts'
@@ -150,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     calendarRoutes(api, parts)
     invitationRoutes(api, parts)
     waitlistRoutes(api, parts)
+    seriesRoutes(api, parts)
     menuRoutes(api, parts)
     reminderRoutes(api, parts)
     orderRoutes(api, parts)

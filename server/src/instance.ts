@@ -18,6 +18,7 @@ import { sweepAddresses } from './features/members/mailbox/service.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { sweepChallenges } from './features/passkeys/service.challenges.ts'
 import { writeReminders } from './features/reminders/service.send.ts'
+import { chargeSeries } from './features/series/service.charge.ts'
 import { sweepSecurity, writeAlerts } from './features/security/service.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
@@ -153,6 +154,7 @@ const MAIL_MS = 3_000
 /** Free rooms are offered when they are announced. A lost announcement, and a hold that runs out, wait for this. */
 const OFFERS_MS = 15_000
 const MISSED_MS = 30_000
+const SERIES_MS = 30_000
 const REMINDERS_MS = 30_000
 const ALERTS_MS = 30_000
 const BACKUPS_MS = 5 * 60_000
@@ -252,6 +254,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       look: () => backUpWhenDue(kernel, runBackup),
       pauseMs: BACKUPS_MS,
     },
+    { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
     { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
   ]
   const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }

@@ -39,6 +39,7 @@ import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
 import * as search from '@lantern/contract/search'
 import * as security from '@lantern/contract/security'
+import * as series from '@lantern/contract/series'
 import * as settings from '@lantern/contract/settings'
 import * as settingsTaxes from '@lantern/contract/settings-taxes'
 import * as signin from '@lantern/contract/signin'
@@ -87,6 +88,7 @@ const modules = {
   reminders,
   search,
   security,
+  series,
   settings,
   'settings-taxes': settingsTaxes,
   signin,

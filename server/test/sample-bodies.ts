@@ -1,4 +1,5 @@
 import { billBodies } from './bill-bodies.ts'
+import { seriesBodies } from './series-bodies.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -97,6 +98,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     totalPrice: '99.75',
     specialRequests: 'A quiet corner',
   },
+  ...seriesBodies,
   'POST /api/waitlist': {
     amenityId: 1,
     bookingDate: '2026-11-21',

@@ -17,6 +17,7 @@ import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
 import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
+import * as series from '../src/features/series/schema.ts'
 import * as venueTables from '../src/features/tables/schema.ts'
 import * as venue from '../src/features/venue/schema.ts'
 import * as waitlist from '../src/features/waitlist/schema.ts'
@@ -45,6 +46,7 @@ const schemas = {
   menu,
   orders,
   payments,
+  series,
   tables: venueTables,
   venue,
   waitlist,

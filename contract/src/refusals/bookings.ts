@@ -147,6 +147,31 @@ export const bookingsRefusals = {
     en: 'This booking is {status} and cannot be changed that way.',
     ch: '预订当前状态为「{status}」，无法执行此操作。',
   },
+  series_not_possible: {
+    status: 409,
+    en: 'This booking can’t be repeated: it is over, canceled, or doesn’t begin on the hour.',
+    ch: '这个预订无法重复：它已结束、已取消，或不是整点开始。',
+  },
+  series_already: {
+    status: 409,
+    en: 'This booking is repeated already. Repeat the last one of its series to go on.',
+    ch: '这个预订已经设为重复。如需继续，请从系列的最后一次预订再重复。',
+  },
+  series_empty: {
+    status: 400,
+    en: 'Every date is skipped, so there is nothing to book.',
+    ch: '所有日期都已跳过，没有可预订的。',
+  },
+  series_changed: {
+    status: 409,
+    en: 'What is free has changed. Please look at the list again.',
+    ch: '空闲时段有变动，请重新核对清单。',
+  },
+  series_over: {
+    status: 409,
+    en: 'None of these bookings can be changed or canceled any more.',
+    ch: '这些预订都已无法更改或取消。',
+  },
   pays_ahead: {
     status: 409,
     en: 'They have missed {count} bookings, so this one is paid ahead.',

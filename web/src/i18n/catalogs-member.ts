@@ -30,6 +30,7 @@ export const memberCatalogs = {
   passkeys: { en: () => import('./en/passkeys.ts'), ch: () => import('./ch/passkeys.ts') },
   menu: { en: () => import('./en/menu.ts'), ch: () => import('./ch/menu.ts') },
   waitlist: { en: () => import('./en/waitlist.ts'), ch: () => import('./ch/waitlist.ts') },
+  series: { en: () => import('./en/series.ts'), ch: () => import('./ch/series.ts') },
   reminders: { en: () => import('./en/reminders.ts'), ch: () => import('./ch/reminders.ts') },
   orders: { en: () => import('./en/orders.ts'), ch: () => import('./ch/orders.ts') },
 } as const satisfies Catalogs

@@ -180,6 +180,10 @@ export const overdueRules = {
   hold: `
     SELECT 'booking ' || b.id, 'held until ' || b.hold_expires_at, 'its rooms free' FROM bookings b
     WHERE b.status = 'pending' AND b.hold_expires_at < ${ago('1 hour')}`,
+  charge: `
+    SELECT 'booking ' || id, 'to be charged since ' || charge_at, 'charged, or its room let go after a day' FROM bookings
+    WHERE status = 'pending' AND (charge_at < ${ago('25 hours')}
+      OR charge_at < ${ago('1 hour')} AND charge_failed_at IS NULL)`,
   letter: `
     SELECT 'letter ' || id, 'neither sent nor given up', 'an end by ' || give_up_at FROM mail_outbox
     WHERE sent_at IS NULL AND failed_at IS NULL AND give_up_at < ${ago('1 hour')}`,

@@ -65,6 +65,9 @@ const roomRules = {
   left: `
     SELECT 'booking ' || id, status || coalesce(' since ' || left_at, ''), 'a time of leaving where completed'
     FROM bookings WHERE (status = 'completed') <> (left_at IS NOT NULL)`,
+  series: `
+    SELECT 'booking ' || b.id || ' of series ' || s.id, 'member ' || b.user_id, 'member ' || s.user_id
+    FROM bookings b JOIN series s ON s.id = b.series_id WHERE b.user_id IS DISTINCT FROM s.user_id`,
   waiting: `
     SELECT 'order ' || o.id, 'waits for booking ' || b.id || ', ' || b.status, 'a party that is to come'
     FROM food_orders o JOIN bookings b ON b.id = o.booking_id

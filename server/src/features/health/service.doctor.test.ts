@@ -120,6 +120,12 @@ it.each<[rule: string, ...statements: string[]]>([
     `UPDATE food_orders SET status = 'waiting', serve = 'on_arrival',
        booking_id = (SELECT id FROM bookings WHERE checked_in_at IS NOT NULL) WHERE bill_id IS NULL`,
   ],
+  [
+    'series',
+    `INSERT INTO series (lantern_id, user_id, every, charge, created_at)
+     SELECT 'ABCDEFGHJKMN', max(id), 'week', 'at_once', now() FROM users`,
+    `UPDATE bookings SET series_id = (SELECT max(id) FROM series), user_id = (SELECT min(id) FROM users)`,
+  ],
   ['closed_account', `UPDATE users SET deleted_at = now() WHERE role = 'customer'`],
   ['booking_days', `UPDATE booking_days SET bookings = bookings + 1`],
   ['booking_months', `DELETE FROM booking_months`],
@@ -169,6 +175,15 @@ it.each<[rule: string, ...statements: string[]]>([
   [
     'hold',
     `UPDATE bookings SET status = 'pending', hold_expires_at = '2026-11-19' WHERE checked_in_at IS NULL`,
+  ],
+  [
+    'charge',
+    `UPDATE bookings SET status = 'pending', charge_at = '2026-11-19' WHERE checked_in_at IS NULL`,
+  ],
+  [
+    'charge',
+    `UPDATE bookings SET status = 'pending', charge_at = '2026-11-18', charge_failed_at = '2026-11-18'
+     WHERE checked_in_at IS NULL`,
   ],
   ['letter', `UPDATE mail_outbox SET give_up_at = '2026-11-19'`],
 ])('tells of %s', async (rule, ...statements) => {

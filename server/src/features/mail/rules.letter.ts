@@ -22,6 +22,7 @@ import {
   type Room,
 } from './rules.rows.ts'
 import { passkeyBody } from './rules.passkeys.ts'
+import { seriesShort, seriesTold, seriesUnpaid } from './rules.series.ts'
 import { words } from './rules.words.ts'
 
 /** The venue's details that letters mention. */
@@ -240,6 +241,9 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   }),
   waitlist_offer: waitlistOffer,
   waitlist_over: waitlistOver,
+  series_told: seriesTold,
+  series_short: seriesShort,
+  series_unpaid: seriesUnpaid,
 }
 
 function bodyOf<Kind extends keyof Contents>(

@@ -25,6 +25,10 @@ const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> 
   // The room is held for ten minutes.
   waitlist_offer: 10 * MINUTE,
   waitlist_over: DAY,
+  series_told: 3 * DAY,
+  series_short: 3 * DAY,
+  // The room is kept for a day.
+  series_unpaid: DAY,
 }
 
 /** How long before a booking's start its reminders have become useless. */

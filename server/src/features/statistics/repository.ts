@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { amenities } from '../amenities/schema.ts'
-import { bookingDays, bookingMonths } from '../bookings/core/schema.ts'
+import { bookingDays, bookingMonths, bookings as allBookings } from '../bookings/core/schema.ts'
 
 /** Numbers and amounts of bookings by amenity and state since the beginning, canceled ones too, from monthly sums. */
 export function sumAll(tx: Tx) {
@@ -14,6 +14,15 @@ export function sumAll(tx: Tx) {
     })
     .from(bookingMonths)
     .groupBy(bookingMonths.amenityId, bookingMonths.status)
+}
+
+/** The number of bookings that keep their rooms and are charged to a balance later. */
+export async function countToCharge(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(allBookings)
+    .where(and(eq(allBookings.status, 'pending'), isNotNull(allBookings.chargeAt)))
+  return row?.count ?? 0
 }
 
 const between = ({ from, to }: { from: string; to: string }) =>

@@ -5,7 +5,14 @@ import { report } from '../../kernel/db/replica.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { businessDayBegins, readSettings } from '../venue/service.ts'
-import { findAmenityNames, sumAll, sumAmenities, sumNights, sumOrderIncome } from './repository.ts'
+import {
+  findAmenityNames,
+  countToCharge,
+  sumAll,
+  sumAmenities,
+  sumNights,
+  sumOrderIncome,
+} from './repository.ts'
 import { mostPopular, nightsOf } from './rules.ts'
 
 const kept = new Set(['confirmed', 'paid_online'])
@@ -14,6 +21,8 @@ const kept = new Set(['confirmed', 'paid_online'])
 export function readStatistics({ db }: Kernel): Promise<Statistics> {
   return report(db, async (tx) => {
     const rows = await sumAll(tx)
+    // They are agreed with their members, and nobody has to confirm them.
+    const toCharge = await countToCharge(tx)
     const standing = rows.filter(({ status }) => status !== 'canceled')
     const count = (counts: (status: string) => boolean) =>
       standing.filter(({ status }) => counts(status)).reduce((sum, row) => sum + row.bookings, 0)
@@ -21,8 +30,8 @@ export function readStatistics({ db }: Kernel): Promise<Statistics> {
     const names = popular === null ? undefined : await findAmenityNames(tx, popular)
     return {
       totalBookings: count(() => true),
-      confirmedBookings: count((status) => kept.has(status)),
-      pendingBookings: count((status) => status === 'pending'),
+      confirmedBookings: count((status) => kept.has(status)) + toCharge,
+      pendingBookings: count((status) => status === 'pending') - toCharge,
       totalRevenue: toDollars(rows.reduce((sum, row) => sum + toCents(row.revenue), 0)),
       popularAmenity: names?.nameEn ?? null,
       popularAmenityCh: names?.nameCh ?? null,

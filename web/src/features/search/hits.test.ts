@@ -47,6 +47,8 @@ const booking: StaffBooking = {
   invited: null,
   expectedAt: null,
   noShows: 0,
+  seriesId: null,
+  chargeAt: null,
   version: 1,
 }
 const guest: FoundPerson = {

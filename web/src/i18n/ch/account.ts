@@ -53,9 +53,15 @@ const words: typeof en = {
     calendarLabel: '把{date}的{name}加入日历',
     receipt: '收据',
     receiptLabel: '{date}的{name}收据',
+    repeat: '重复预订',
+    repeatLabel: '重复预订 {date} {name}',
+    series: '系列预订',
+    seriesLabel: '{date} {name}所在的系列',
   },
   orderFood: '去点餐',
   bookings: {
+    chargedAt: '{at} 从余额扣款',
+    overdue: '余额不足，请尽快充值，否则房间将让给其他客人。',
     deposit: '已付订金 {deposit}，到店付 {rest}',
     depositKept: '订金 {deposit} 不退',
     depositBack: '订金 {deposit} 已退',
@@ -84,6 +90,7 @@ const words: typeof en = {
   status: {
     running: '进行中',
     upcoming: '即将到来',
+    unpaid: '余额不足',
     past: '已光临',
     pending: '待确认',
     completed: '已完成',

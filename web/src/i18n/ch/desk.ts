@@ -138,6 +138,7 @@ const words: typeof en = {
     canceled: '已取消',
     arrived: '已到店',
     over: '超时',
+    planned: '稍后扣款',
   },
   payment: {
     deposit: '订金',
@@ -161,6 +162,8 @@ const words: typeof en = {
     late: '客人说会迟到',
     bill: '账单',
     reschedule: '换房或改时间',
+    repeat: '重复预订',
+    series: '系列预订',
     cancel: '取消预订',
     requests: '特别要求',
     profile: '会员页面',

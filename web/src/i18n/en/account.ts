@@ -51,9 +51,15 @@ export default {
     calendarLabel: 'Add {name} on {date} to your calendar',
     receipt: 'Receipt',
     receiptLabel: 'Receipt of {name} on {date}',
+    repeat: 'Repeat',
+    repeatLabel: 'Repeat {name} on {date}',
+    series: 'Series',
+    seriesLabel: 'The series of {name} on {date}',
   },
   orderFood: 'Order Food',
   bookings: {
+    chargedAt: 'Charged to your balance on {at}',
+    overdue: 'Your balance isn’t enough for it. Please top up soon, or the room goes to others.',
     deposit: 'Deposit {deposit} paid, {rest} at the venue',
     depositKept: 'Deposit {deposit} not given back',
     depositBack: 'Deposit {deposit} given back',
@@ -82,6 +88,7 @@ export default {
   status: {
     running: 'On now',
     upcoming: 'Upcoming',
+    unpaid: 'Balance too short',
     past: 'Visited',
     pending: 'Awaiting confirmation',
     completed: 'Completed',

@@ -140,6 +140,7 @@ export default {
     canceled: 'Canceled',
     arrived: 'Arrived',
     over: 'Over time',
+    planned: 'Charged later',
   },
   payment: {
     deposit: 'Deposit',
@@ -163,6 +164,8 @@ export default {
     late: 'Running late',
     bill: 'Bill',
     reschedule: 'Move',
+    repeat: 'Repeat',
+    series: 'Series',
     cancel: 'Cancel booking',
     requests: 'Special requests',
     profile: 'Customer’s page',

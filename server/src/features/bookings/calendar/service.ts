@@ -1,4 +1,3 @@
-import type { BookingStatus } from '@lantern/contract/bookings'
 import { languages, nameIn, sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import { toDollars } from '@lantern/contract/pricing'
 import { refundLines } from '@lantern/contract/promises'
@@ -9,11 +8,14 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings } from '../../venue/service.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
 import { paidFor, refundFrom } from '../core/rules.ts'
+import { awaitsCharge } from '../core/rules.charge.ts'
 import { calendarFile, type CalendarEvent } from './rules.ts'
 
-function statusOf(status: BookingStatus): CalendarEvent['status'] {
-  if (status === 'canceled') return 'CANCELLED'
-  return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
+function statusOf(
+  booking: Pick<BookingView['booking'], 'status' | 'chargeAt'>,
+): CalendarEvent['status'] {
+  if (booking.status === 'canceled') return 'CANCELLED'
+  return booking.status === 'pending' && !awaitsCharge(booking) ? 'TENTATIVE' : 'CONFIRMED'
 }
 
 type Named = Pick<BookingView['amenity'], 'nameEn' | 'nameCh'>
@@ -30,7 +32,7 @@ type Venue = Awaited<ReturnType<typeof readSettings>>
  * calendar knew of it, and a `sequence` that grows with every change.
  */
 export const eventOf = (
-  { lanternId, version, updatedAt, during, status }: BookingView['booking'],
+  { lanternId, version, updatedAt, during, status, chargeAt }: BookingView['booking'],
   venue: Venue,
 ): Omit<CalendarEvent, 'title' | 'notes'> => ({
   uid: `${lanternId}@lantern`,
@@ -38,7 +40,7 @@ export const eventOf = (
   changedAt: updatedAt,
   ...during,
   place: venue.address,
-  status: statusOf(status),
+  status: statusOf({ status, chargeAt }),
 })
 
 /** The lines of notes that every calendar has: the booking's number and its rooms. */

@@ -24,6 +24,7 @@ import {
   type NewBookingRow,
 } from '../core/repository.ts'
 import { isUnpaid } from '../core/rules.ts'
+import { awaitsCharge, chargedFrom } from '../core/rules.charge.ts'
 import { relabeled, repriced, roomPriceOf, taxedIn } from '../core/rules.price.ts'
 import { announceAvailability, announceBooking } from '../core/service.ts'
 import type { Difference } from '../core/service.money.ts'
@@ -108,13 +109,14 @@ export async function plan(
   return { venue, places, hours, during, price, taxLabel, minimumSpend }
 }
 
-/** The points of a booking at another price; 0 while it is unpaid, or a guest's. */
+/** The points of a booking at another price; 0 if nobody agreed to pay it yet, or a guest's. */
 export function pointsOf(
   booking: BookingRow,
   subtotal: number,
   { pointsPerDollar }: Pick<VenueSettings, 'pointsPerDollar'>,
 ): number {
-  return isUnpaid(booking) || booking.userId === null ? 0 : pointsFor(subtotal, pointsPerDollar)
+  const isGiven = !isUnpaid(booking) || (awaitsCharge(booking) && booking.deposit === 0)
+  return !isGiven || booking.userId === null ? 0 : pointsFor(subtotal, pointsPerDollar)
 }
 
 /** Where and when a booking is moved to, and its price there. */
@@ -174,6 +176,13 @@ export function differenceTo(
   }
 }
 
+/** When a moved booking is charged, if it isn't yet: never before now, and with a new grace if that is later. */
+function chargeMoved(booking: BookingRow, startsAt: Date, now: Date) {
+  if (!awaitsCharge(booking)) return {}
+  const chargeAt = chargedFrom(startsAt)
+  return chargeAt > now ? { chargeAt, chargeFailedAt: null } : { chargeAt: now }
+}
+
 /**
  * Reschedules a booking to its destination and tells the screens; the caller takes or gives back the difference. The
  * booking and both amenities must be locked.
@@ -185,7 +194,8 @@ export async function rescheduleTo(
   change: Partial<Omit<NewBookingRow, 'version'>> & { updatedAt: Date },
 ): Promise<void> {
   await vacate(tx, booking.id)
-  await updateBooking(tx, booking.id, { ...rowAt(booking, there), ...change })
+  const charged = chargeMoved(booking, there.during.from, change.updatedAt)
+  await updateBooking(tx, booking.id, { ...rowAt(booking, there), ...charged, ...change })
   await agreeMinimum(tx, booking.id, there.minimumSpend)
   const units = there.place.map(({ id }) => id)
   if (!(await occupy(tx, booking.id, units, there.during))) throw new Refusal('slot_taken')

@@ -23,7 +23,7 @@ import { mailChanged } from '../core/service.letters.ts'
 import { chargeDifference } from '../core/service.money.ts'
 import { giveBackDifference, waysBack } from '../core/service.refund.ts'
 import { dropChange, showBooking } from '../core/service.ts'
-import { choosePlace } from '../slots/service.ts'
+import { choosePlace, inOrder } from '../slots/service.ts'
 import {
   differenceTo,
   lockMove,
@@ -40,6 +40,9 @@ const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
   cancelUntil,
 })
 
+/** Who changes a booking: its member, whose changes are counted and limited, or the desk for them. */
+export type ChangedBy = 'member' | 'desk'
+
 /** A change that its member may make, and its price: still without a room. */
 export async function planChange(
   tx: Tx,
@@ -47,10 +50,11 @@ export async function planChange(
   amenity: AmenityRow,
   slot: Slot,
   now: Date,
+  by: ChangedBy = 'member',
 ) {
   const planned = await plan(tx, booking, amenity, slot, now)
   const { venue, price, during, hours, taxLabel, minimumSpend } = planned
-  const refusal = changeRefusal(booking, venue, now)
+  const refusal = by === 'desk' ? null : changeRefusal(booking, venue, now)
   if (refusal !== null) {
     throw new Refusal(refusal, { hours: venue.changeHours, max: venue.memberChanges })
   }
@@ -178,20 +182,39 @@ async function takeOrGiveBack(
   } else await giveBackDifference(tx, booking, difference, { reference, at })
 }
 
+/**
+ * Moves a booking to where it was planned, preferably in its own rooms, and settles the difference; no letter. It and both
+ * amenities must be locked. Returns the cause of the money. Throws `slot_taken`, `change_pending`,
+ * `insufficient_balance`.
+ */
+export async function moveOwn(
+  tx: Tx,
+  booking: BookingRow,
+  planned: Awaited<ReturnType<typeof planChange>>,
+  { by, now }: { by: ChangedBy; now: Date },
+): Promise<string> {
+  const { id, userId: memberId } = booking
+  const { during } = planned
+  await giveWay(tx, id, now)
+  const places = inOrder(planned.places, booking.units)
+  const place = await choosePlace(tx, places, { memberId, during, now, except: id })
+  const there = { ...planned.there, place }
+  const row = by === 'member' ? changedRow(booking, now) : { updatedAt: now }
+  await rescheduleTo(tx, booking, there, row)
+  await takeOrGiveBack(tx, booking, there, now)
+  return changeOf(booking)
+}
+
 async function change(tx: Tx, { memberId, bookingId, wish }: ChangeRequest, now: Date) {
   const { version, amenityId } = wish
   const { booking, amenity } = await lockOwn(tx, memberId, { bookingId, version, amenityId })
   const planned = await planChange(tx, booking, amenity, slotIn(wish), now)
-  const { places, during, price, minimumSpend } = planned
+  const { price, minimumSpend } = planned
   agreeOnMinimum(wish.minimumSpend, minimumSpend)
   agreeOnTotal(wish.totalPrice, price.total)
-  await giveWay(tx, bookingId, now)
-  const place = await choosePlace(tx, places, { memberId, during, now, except: bookingId })
-  const there = { ...planned.there, place }
-  await rescheduleTo(tx, booking, there, changedRow(booking, now))
-  await takeOrGiveBack(tx, booking, there, now)
+  const cause = await moveOwn(tx, booking, planned, { by: 'member', now })
   await mailChanged(tx, booking, now)
-  return changeOf(booking)
+  return cause
 }
 
 /**

@@ -178,6 +178,11 @@ export async function confirmStart(tx: Tx, { id, during }: BookingRow): Promise<
   await tx.update(bookings).set({ confirmedStart: during.from }).where(eq(bookings.id, id))
 }
 
+/** Stores since when a member's balance is too short for a booking. No version: no act of the desk depends on it. */
+export async function noteChargeFailed(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.update(bookings).set({ chargeFailedAt: at }).where(eq(bookings.id, id))
+}
+
 /** The public numbers of an amenity's bookings on a night that would be closed, with holds for payments. */
 export async function findBookedOn(
   tx: Tx,

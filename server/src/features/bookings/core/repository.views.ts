@@ -86,6 +86,13 @@ export function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<Booki
     .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
 }
 
+/** The bookings of a series in the order of their starts, whatever became of them. */
+export function findOfSeries(tx: Tx, seriesId: number): Promise<BookingView[]> {
+  return views(tx)
+    .where(eq(bookings.seriesId, seriesId))
+    .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
+}
+
 /** Newest first, beginning after the one with the id given. */
 export function findPast(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
+import { awaitsCharge } from './rules.charge.ts'
 
 /** The venue's rules of changing a booking. */
 export interface ChangeRules {
@@ -11,6 +12,7 @@ export interface ChangeRules {
 /** The facts that decide whether a member may change a booking. */
 export interface Changeable {
   status: BookingStatus
+  chargeAt: Date | null
   paymentMethod: string
   during: { from: Date }
   checkedInAt: Date | null
@@ -25,11 +27,12 @@ const HOUR_MS = 3_600_000
  * that is paid with its bill, is the desk's to change.
  */
 export function changeRefusal(
-  { status, paymentMethod, during, checkedInAt, holdExpiresAt, changesMade }: Changeable,
+  booking: Changeable,
   { memberChanges, changeHours }: ChangeRules,
   now: Date,
 ): 'change_at_desk' | 'change_too_often' | 'change_too_late' | null {
-  const isPaid = status === 'confirmed' || status === 'paid_online'
+  const { status, paymentMethod, during, checkedInAt, holdExpiresAt, changesMade } = booking
+  const isPaid = status === 'confirmed' || status === 'paid_online' || awaitsCharge(booking)
   const isFree = paymentMethod === 'none' || paymentMethod === 'bill'
   if (!isPaid || isFree || checkedInAt !== null || holdExpiresAt !== null) return 'change_at_desk'
   if (memberChanges === 0) return 'change_at_desk'

@@ -54,6 +54,7 @@ describe('canceling', () => {
   const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000)
   const booking = (cancelHours: number, status: BookingStatus = 'confirmed') => ({
     status,
+    chargeAt: null,
     startsAt,
     checkedInAt: null,
     refundTiers: [{ hours: cancelHours, percent: 100 }],

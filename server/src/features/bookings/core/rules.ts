@@ -7,6 +7,7 @@ import {
   type OpeningHours,
 } from '@lantern/contract/hours'
 import { countedFrom, goesBack, lastEnd, type RefundTier } from '@lantern/contract/refunds'
+import { awaitsCharge } from './rules.charge.ts'
 
 /** The states that a booking can change to from each state (product#booking-states). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
@@ -136,9 +137,15 @@ export function isUnpaid({
   return status === 'pending' || paymentMethod === 'none' || paymentMethod === 'deposit'
 }
 
+/** Whether a booking is agreed with its member: paid, or to be charged to their balance. */
+const isAgreed = (booking: { status: BookingStatus; chargeAt: Date | null }): boolean =>
+  isPaid(booking.status) || awaitsCharge(booking)
+
 /** The facts that decide about a cancellation. */
 export interface Cancelable {
   status: BookingStatus
+  /** When it is charged by itself; `null` if it was paid, or nobody has agreed to it yet. */
+  chargeAt: Date | null
   startsAt: Date
   /** When its party was checked in, after which it can't be canceled; `null` until then. */
   checkedInAt: Date | null
@@ -186,7 +193,7 @@ export const firstEnd = (clock: Clock): Date =>
 
 /** Until when its member may cancel a booking; `null` if they can't any more. */
 export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
-  if (!isPaid(booking.status) || booking.checkedInAt !== null) return null
+  if (!isAgreed(booking) || booking.checkedInAt !== null) return null
   const until = lastEnd(booking.refundTiers, refundFrom(booking))
   return now < until ? until : null
 }
@@ -197,8 +204,7 @@ export function cancelRefusal(
   now: Date,
 ): 'not_cancelable' | 'too_late_to_cancel' | 'cancel_clock_over' | null {
   if (cancelableUntil(booking, now) !== null) return null
-  const isOnlyLate =
-    isPaid(booking.status) && booking.checkedInAt === null && now < booking.startsAt
+  const isOnlyLate = isAgreed(booking) && booking.checkedInAt === null && now < booking.startsAt
   if (!isOnlyLate) return 'not_cancelable'
   const ownEnd = lastEnd(booking.refundTiers, booking.startsAt)
   return now < ownEnd ? 'cancel_clock_over' : 'too_late_to_cancel'

@@ -82,6 +82,12 @@ export const bookings = pgTable('bookings', {
   cancelUntil: timestamp('cancel_until', { withTimezone: true }),
   /** Of a hold: the booking whose new time it keeps while a card is asked. */
   changesBooking: integer('changes_booking'),
+  /** The series that it is an occurrence of. */
+  seriesId: integer('series_id'),
+  /** When a pending booking is charged to its member's balance by itself; it stays on one canceled before that. */
+  chargeAt: timestamp('charge_at', { withTimezone: true }),
+  /** When the balance was first too short for that. */
+  chargeFailedAt: timestamp('charge_failed_at', { withTimezone: true }),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

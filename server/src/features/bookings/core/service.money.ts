@@ -73,11 +73,8 @@ async function payment(tx: Tx, booking: BookingRow, by: Change): Promise<Posting
   return [{ account: 'wallet', memberId: userId, cents }, ...bought]
 }
 
-/**
- * Takes a booking's price, gives its points and mails the confirmation; at the desk, in the name of the staff member
- * there.
- */
-export async function charge(
+/** Takes a booking's price and gives its points; at the desk, in the name of the staff member there. */
+export async function takePrice(
   tx: Tx,
   booking: BookingRow,
   at: Date,
@@ -91,6 +88,16 @@ export async function charge(
     await post(tx, { kind: kindOf(booking), reference, subject, postings, ...by })
   }
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
+}
+
+/** Takes a booking's price and mails the confirmation. */
+export async function charge(
+  tx: Tx,
+  booking: BookingRow,
+  at: Date,
+  actorId?: number,
+): Promise<void> {
+  await takePrice(tx, booking, at, actorId)
   await mailConfirmed(tx, booking, at)
 }
 
@@ -126,6 +133,8 @@ export interface Change {
   refundTo?: 'balance' | TillWay | undefined
   /** What goes back of what was paid, in cents; everything where it isn't said. */
   back?: Cents | undefined
+  /** The member is told by a letter about more than this booking. */
+  isTold?: boolean
 }
 
 /** Throws `over_refundable` if more would be refunded to cards than came by the card machine. */

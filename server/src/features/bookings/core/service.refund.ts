@@ -105,7 +105,9 @@ export async function wouldCancel(tx: Tx, booking: BookingRow, now: Date) {
   const given = backByRule(booking, now)
   const all = await divideBack(tx, booking.id, paid)
   const kept = given < paid ? await keep(tx, booking, paid - given, now) : null
-  const points = booking.pointsEarned - (kept?.row.pointsEarned ?? 0)
+  // The points of a booking that isn't charged yet were never given.
+  const earned = booking.status === 'pending' ? 0 : booking.pointsEarned
+  const points = earned - (kept?.row.pointsEarned ?? 0)
   return { back: waysOf(partOf(all, given)), kept: paid - given, points }
 }
 

@@ -18,6 +18,7 @@ import {
   refundFrom,
   tooEarlyFor,
 } from './rules.ts'
+import { awaitsCharge } from './rules.charge.ts'
 import { changeableUntil } from './rules.change.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
@@ -31,14 +32,23 @@ export {
   findRunning,
   forgetContact,
   lockBooking,
+  noteChargeFailed,
 } from './repository.ts'
-export { findOwn, findView, type BookingView } from './repository.views.ts'
-export { dueNowOf, holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
+export { findOfSeries, findOwn, findView, type BookingView } from './repository.views.ts'
+export {
+  backByRule,
+  cancelRefusal,
+  dueNowOf,
+  holdsRoom,
+  isGuestConfirmed,
+  isSeated,
+} from './rules.ts'
+export { awaitsCharge, chargedFrom } from './rules.charge.ts'
 
 /** The refund of a canceled booking; `null` if nothing had been paid. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
   const { status, holdExpiresAt, paymentMethod, refundedTo } = booking
-  if (status !== 'canceled' || holdExpiresAt !== null) return null
+  if (status !== 'canceled' || holdExpiresAt !== null || booking.chargeAt !== null) return null
   if (booking.kept > 0 && booking.kept === dueNowOf(booking)) return null
   if (refundSettledAs === 'balance' || refundSettledAs === 'cash') {
     return { to: refundSettledAs, status: 'succeeded' }
@@ -60,8 +70,8 @@ function refundChance({ status, paymentMethod, depositBy }: BookingRow): Booking
 export function toBooking(view: BookingView, now: Date): Booking {
   const { booking, amenity } = view
   const { from: startsAt, to: endsAt } = booking.during
-  const { status, refundTiers, cancelUntil, checkedInAt } = booking
-  const cancelable = { status, startsAt, checkedInAt, refundTiers, cancelUntil }
+  const { status, refundTiers, cancelUntil, checkedInAt, chargeAt } = booking
+  const cancelable = { status, startsAt, checkedInAt, refundTiers, cancelUntil, chargeAt }
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -98,6 +108,9 @@ export function toBooking(view: BookingView, now: Date): Booking {
     changesLeft: Math.max(0, view.memberChanges - booking.changesMade),
     refundTo: refundChance(booking),
     refund: refundShown(view),
+    seriesId: booking.seriesId,
+    chargeAt: awaitsCharge(booking) ? (chargeAt?.toISOString() ?? null) : null,
+    isChargeOverdue: booking.chargeFailedAt !== null && awaitsCharge(booking),
     createdAt: booking.createdAt.toISOString(),
   }
 }
@@ -149,7 +162,9 @@ export async function changeStatus(
     status,
     updatedAt: by.at,
     ...(status === 'completed' && { leftAt: by.at }),
-    ...(canceled ? { canceledAt: by.at } : { holdExpiresAt: null }),
+    ...(canceled
+      ? { canceledAt: by.at }
+      : { holdExpiresAt: null, chargeAt: null, chargeFailedAt: null }),
   })
   if (!holdsRoom(status)) await vacate(tx, booking.id)
   if (!holdsRoom(status) && booking.holdExpiresAt === null) {
@@ -157,7 +172,9 @@ export async function changeStatus(
     await tellEnd(tx, booking, by)
   }
   if (canceled && booking.status !== 'pending') await refund(tx, booking, by)
-  if (canceled && booking.holdExpiresAt === null) await mailCanceled(tx, booking, by.at)
+  if (canceled && booking.holdExpiresAt === null && !by.isTold) {
+    await mailCanceled(tx, booking, by.at)
+  }
   await announceBooking(tx, booking)
 }
 

@@ -136,6 +136,8 @@ export async function countComing(tx: Tx, userId: number, now: Date): Promise<nu
 export interface Listed {
   scope: 'upcoming' | 'past'
   statuses: readonly BookingStatus[]
+  /** Only those that wait for the desk, and not for their charge. */
+  toConfirm: boolean
   amenityId: number | undefined
   after: { at: Date; id: number } | undefined
   now: Date
@@ -146,17 +148,18 @@ export interface Listed {
 const LONGEST_NIGHT_MS = 25 * 60 * 60_000
 
 /** The condition for bookings of one state in a list. It has bounds on both sides, so that an index serves it. */
-function belongs({ scope, now }: Listed, status: BookingStatus): SQL | undefined {
+function belongs({ scope, now, toConfirm }: Listed, status: BookingStatus): SQL | undefined {
+  const waits = toConfirm ? isNull(bookings.chargeAt) : undefined
   const ends = sql`upper(${bookings.during})`
   const isThere = isNotNull(bookings.checkedInAt)
   if (scope === 'upcoming') {
     // Bookings that began before this are over.
     const longest = new Date(now.getTime() - LONGEST_NIGHT_MS)
-    return and(sql`${start} >= ${longest}`, or(sql`${ends} > ${now}`, isThere))
+    return and(sql`${start} >= ${longest}`, or(sql`${ends} > ${now}`, isThere), waits)
   }
   return active.includes(status)
-    ? and(sql`${start} <= ${now}`, sql`${ends} <= ${now}`, isNull(bookings.checkedInAt))
-    : undefined
+    ? and(sql`${start} <= ${now}`, sql`${ends} <= ${now}`, isNull(bookings.checkedInAt), waits)
+    : waits
 }
 
 function further({ scope, after }: Listed): SQL | undefined {

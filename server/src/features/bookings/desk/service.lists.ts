@@ -17,6 +17,7 @@ import { findDueOfBookings } from '../../bills/service.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
 import { dueAtConfirm } from '../core/rules.price.ts'
 import { backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
+import { awaitsCharge } from '../core/rules.charge.ts'
 import { showBooking } from '../core/service.ts'
 import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
@@ -93,6 +94,8 @@ export function toStaffBooking(
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     specialRequests: booking.specialRequests,
     noShows,
+    seriesId: booking.seriesId,
+    chargeAt: awaitsCharge(booking) ? (booking.chargeAt?.toISOString() ?? null) : null,
     version: booking.version,
   }
 }
@@ -209,6 +212,7 @@ export function listForStaff(
   const listed: Listed = {
     scope,
     statuses: possible.filter((one) => status === undefined || one === status),
+    toConfirm: query.toConfirm !== undefined,
     amenityId,
     after: cursorOf(after),
     now: clock.now(),

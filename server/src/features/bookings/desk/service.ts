@@ -19,7 +19,7 @@ import { callNoShow, letLeave } from '../party/service.leave.ts'
 import { dueAtConfirm } from '../core/rules.price.ts'
 import { paidAt } from '../slots/service.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
-import { charge, type Change } from '../core/service.money.ts'
+import { charge, paidBy, type Change } from '../core/service.money.ts'
 import { refundOf } from '../core/service.refund.ts'
 
 /**
@@ -118,7 +118,7 @@ async function moveTo(tx: Tx, booking: BookingRow, wish: StatusWish, by: ByStaff
   const { status, payment, owing = false } = wish
   if (status === 'canceled') return cancelAtDesk(tx, booking, wish, by)
   if (status === 'confirmed' && booking.status === 'pending') {
-    const asked = { payment: payment ?? booking.paymentMethod, shown: wish.dueNow }
+    const asked = { payment: payment ?? paidBy(booking), shown: wish.dueNow }
     await confirmAtDesk(tx, booking, asked, by)
   } else if (status === 'completed') await letLeave(tx, booking, { by, owing })
   else if (status === 'no_show') await callNoShow(tx, booking, by)

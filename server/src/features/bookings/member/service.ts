@@ -137,9 +137,8 @@ function checkCancelable(
   now: Date,
 ): asserts booking is BookingRow {
   if (booking?.userId !== memberId) throw new Refusal('not_found')
-  const { status, refundTiers, cancelUntil, during, checkedInAt } = booking
-  const cancelable = { status, refundTiers, cancelUntil, checkedInAt, startsAt: during.from }
-  const refusal = cancelRefusal(cancelable, now)
+  const { refundTiers, during } = booking
+  const refusal = cancelRefusal({ ...booking, startsAt: during.from }, now)
   if (refusal !== null) throw new Refusal(refusal, { hours: refundTiers.at(-1)?.hours ?? 0 })
 }
 

@@ -15,7 +15,15 @@ import { dueNowOf, freePlaces, type Taken } from '../core/rules.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
 import { requireReliable } from '../no-shows/service.ts'
-import { agreedAt, choosePlace, grantSlot, paidAt, priceOf, type Asked } from './service.ts'
+import {
+  agreedAt,
+  choosePlace,
+  grantSlot,
+  inOrder,
+  paidAt,
+  priceOf,
+  type Asked,
+} from './service.ts'
 
 export { freePlaces, type Taken } from '../core/rules.ts'
 export type { BookingRow } from '../core/repository.ts'
@@ -32,6 +40,31 @@ export const isHeld = ({ status, holdExpiresAt }: BookingRow, now: Date): boolea
 /** The occupied units at any time of a span. The amenity must be locked. */
 export const takenDuring = (tx: Tx, during: Span, now: Date): Promise<Taken[]> =>
   findTaken(tx, during, now)
+
+/** The place that a member would get, preferred rooms first; their own holds would give way. */
+export async function findFree(
+  tx: Tx,
+  places: readonly Place[],
+  {
+    during,
+    now,
+    memberId,
+    preferred,
+    except = null,
+  }: {
+    during: Span
+    now: Date
+    memberId: number | null
+    preferred: readonly string[]
+    /** A booking that would leave its own place. */
+    except?: number | null
+  },
+): Promise<Place | undefined> {
+  const ordered = inOrder(places, preferred)
+  const taken = await findTaken(tx, during, now, memberId, except)
+  const [free] = freePlaces(ordered, taken, during)
+  return free === undefined ? undefined : ordered[free]
+}
 
 /** A member's bookings of a night that stand, and their holds that haven't run out. */
 export const ownOn = (tx: Tx, memberId: number, date: string, now: Date): Promise<BookingRow[]> =>

@@ -14,18 +14,15 @@ import {
   taxLabelFor,
   type VenueSettings,
 } from '../../venue/service.ts'
-import {
-  findTaken,
-  insertBooking,
-  lockHoldsInTheWay,
-  occupy,
-  type BookingRow,
-} from '../core/repository.ts'
-import { freePlaces, wishedHours } from '../core/rules.ts'
+import { insertBooking, occupy, type BookingRow } from '../core/repository.ts'
+import { wishedHours } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
 import { guestsOf, type GuestsAsked } from './service.guests.ts'
 import { nightClosed, type Night } from './service.availability.ts'
-import { announceBooking, changeStatus } from '../core/service.ts'
+import { announceBooking } from '../core/service.ts'
+import { among, choosePlace, inOrder } from './service.places.ts'
+
+export { among, choosePlace, inOrder } from './service.places.ts'
 
 /** The time that somebody wants, and the price that they expect. */
 export type Wish = Pick<
@@ -51,6 +48,10 @@ export type Terms = Pick<BookingRow, 'status' | 'paymentMethod'> & {
   feeBasisPoints: (venue: VenueSettings) => number
   /** The room that is wished for, if it can't be any. */
   unitId?: number | undefined
+  /** The rooms that it should have where they are free, by their names. */
+  preferred?: readonly string[]
+  /** The series that it belongs to, and when it is charged by itself; `null` if it is paid at once. */
+  series?: { id: number; chargeAt: Date | null }
 }
 
 /** The time of a wish, by the venue's clock. */
@@ -95,42 +96,6 @@ export async function checkWish(
 ) {
   return slotOf(wish, await nightClosed(tx, night, venue, now), venue, now)
 }
-
-/**
- * The first place that is free throughout. Holds that ran out give way, and so do the member's own, because a new
- * wish replaces them.
- */
-export async function choosePlace(
-  tx: Tx,
-  places: readonly Place[],
-  {
-    memberId,
-    during,
-    now,
-    except = null,
-  }: {
-    memberId: number | null
-    during: BookingRow['during']
-    now: Date
-    /** A booking that is to leave its own place for the one that is chosen. */
-    except?: number | null
-  },
-): Promise<Place> {
-  const ids = places.flat().map((unit) => unit.id)
-  for (const hold of await lockHoldsInTheWay(tx, { tableIds: ids, during, memberId, now })) {
-    await changeStatus(tx, hold, 'canceled', { at: now })
-  }
-  const [free] = freePlaces(places, await findTaken(tx, during, now, null, except), during)
-  const place = free === undefined ? undefined : places[free]
-  if (!place) throw new Refusal('slot_taken')
-  return place
-}
-
-/** All places, or the one with the wished room. */
-export const among = (places: readonly Place[], unitId: number | undefined): readonly Place[] =>
-  unitId === undefined
-    ? places
-    : places.filter((place) => place.length === 1 && place[0]?.id === unitId)
 
 /** A wish, its customer, and how it is paid. */
 export type Asked = Party & { wish: Wish; terms: Terms }
@@ -259,6 +224,9 @@ export function bookingOf(
     changesMade: 0,
     cancelUntil: null,
     changesBooking: null,
+    seriesId: terms.series?.id ?? null,
+    chargeAt: terms.series?.chargeAt ?? null,
+    chargeFailedAt: null,
     canceledAt: null,
     refundedTo: null,
     expectedAt: null,
@@ -294,6 +262,7 @@ export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<Booking
   const night = { amenity, places, date: wish.bookingDate }
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
   const price = priceOf(asked, amenity, hours, { venue, now })
-  const place = await choosePlace(tx, among(places, terms.unitId), { memberId, during, now })
+  const wished = inOrder(among(places, terms.unitId), terms.preferred ?? [])
+  const place = await choosePlace(tx, wished, { memberId, during, now })
   return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
 }

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
-import { fullDate, hourRange, money, shortWeekdayAfter } from '../../../lib/shown/format.ts'
+import { fullDate, hourRange, moment, money, shortWeekdayAfter } from '../../../lib/shown/format.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
@@ -60,6 +60,19 @@ function Worth({ booking }: { booking: Booking }) {
   )
 }
 
+/** When a booking of a series is charged, or that the balance was too short for it. */
+function ChargedLater({ booking: { chargeAt, isChargeOverdue } }: { booking: Booking }) {
+  const t = useTranslations('account.bookings')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  if (chargeAt === null) return null
+  if (isChargeOverdue) {
+    return <p className="text-sm font-semibold text-vermilion">{t('overdue')}</p>
+  }
+  const at = moment(chargeAt, language, timeZone)
+  return <p className="figures text-sm text-soft">{t('chargedAt', { at })}</p>
+}
+
 /** One of the member's bookings, with its actions. */
 export function BookingCard({ booking, action }: { booking: Booking; action?: ReactNode }) {
   const t = useTranslations('account')
@@ -97,6 +110,7 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
       <div className="grid min-w-0 content-start gap-1 max-sm:col-span-2">
         <When booking={booking} />
         <Worth booking={booking} />
+        <ChargedLater booking={booking} />
         {Number(booking.minimumSpend) > 0 && (
           <p className="figures text-sm text-soft">
             {t('bookings.minimum', { amount: money(booking.minimumSpend) })}

@@ -46,6 +46,9 @@ const booking: Booking = {
   changesLeft: 2,
   refundTo: null,
   refund: null,
+  seriesId: null,
+  chargeAt: null,
+  isChargeOverdue: false,
   createdAt: '2026-11-20T20:00:00.000Z',
 }
 const before = new Date('2026-11-28T02:59:59Z')
@@ -57,12 +60,18 @@ test('upcoming, running and past by the clock; any other state as it is', () => 
   expect(stateOf({ ...booking, status: 'paid_online' }, start)).toBe('running')
   expect(stateOf(booking, end)).toBe('past')
   expect(stateOf({ ...booking, status: 'canceled' }, start)).toBe('canceled')
+  const later = { ...booking, status: 'pending' as const, chargeAt: booking.startsAt }
+  expect(stateOf(later, start)).toBe('upcoming')
+  expect(stateOf({ ...later, isChargeOverdue: true }, start)).toBe('unpaid')
 })
 
 test('the price is paid, refunded, or neither', () => {
   expect(fateOfPrice(booking)).toBe('paid')
   expect(fateOfPrice({ ...booking, status: 'pending', paymentMethod: 'none' })).toBe('price')
-  expect(fateOfPrice({ ...booking, status: 'canceled' })).toBe('refunded')
+  const refund = { to: 'balance' as const, status: 'succeeded' as const }
+  expect(fateOfPrice({ ...booking, status: 'canceled', refund })).toBe('refunded')
+  // One of a series that was canceled before it was charged.
+  expect(fateOfPrice({ ...booking, status: 'canceled' })).toBe('price')
   expect(fateOfPrice({ ...booking, status: 'canceled', paymentMethod: 'stripe' })).toBe('refunded')
   expect(fateOfPrice({ ...booking, status: 'canceled', paymentMethod: 'cash' })).toBe('price')
   expect(fateOfPrice({ ...booking, status: 'canceled', paymentMethod: 'none' })).toBe('price')
@@ -100,7 +109,10 @@ test('a deposit is told for what it is: held, given back or kept, and a part of 
     'deposit',
     '20.00',
   ])
-  expect(fateOfDeposit({ ...part, status: 'canceled' })).toBe('depositBack')
+  const refund = { to: 'balance' as const, status: 'succeeded' as const }
+  expect(fateOfDeposit({ ...part, status: 'canceled', refund })).toBe('depositBack')
+  expect(fateOfDeposit({ ...part, status: 'canceled' })).toBeNull()
+  expect(fateOfDeposit({ ...part, status: 'pending' })).toBeNull()
   expect(fateOfDeposit({ ...part, status: 'no_show' })).toBe('depositKept')
   const onBill = { ...part, paymentMethod: 'bill' as const }
   expect([fateOfDeposit(onBill), fateOfDeposit(booking)]).toEqual([null, null])

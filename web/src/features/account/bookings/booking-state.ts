@@ -7,9 +7,12 @@ import type { BadgeTone } from '../../../ui/states/badge.tsx'
  * A booking's state in the member's view: confirmed and paid bookings are 'Upcoming' (product#member-bookings).
  */
 export type State =
-  'running' | 'upcoming' | 'past' | 'pending' | 'completed' | 'no_show' | 'canceled'
+  'running' | 'upcoming' | 'unpaid' | 'past' | 'pending' | 'completed' | 'no_show' | 'canceled'
 
-export function stateOf({ status, startsAt, endsAt }: Booking, now: Date): State {
+export function stateOf(booking: Booking, now: Date): State {
+  const { status, startsAt, endsAt, chargeAt, isChargeOverdue } = booking
+  // A booking of a series keeps its room like a paid one, as long as the balance is enough.
+  if (chargeAt !== null) return isChargeOverdue ? 'unpaid' : 'upcoming'
   if (status !== 'confirmed' && status !== 'paid_online') return status
   if (new Date(endsAt) <= now) return 'past'
   return new Date(startsAt) <= now ? 'running' : 'upcoming'
@@ -18,6 +21,7 @@ export function stateOf({ status, startsAt, endsAt }: Booking, now: Date): State
 export const toneOf: Readonly<Record<State, BadgeTone>> = {
   running: 'amber',
   upcoming: 'jade',
+  unpaid: 'vermilion',
   past: 'neutral',
   pending: 'amber',
   completed: 'neutral',
@@ -45,8 +49,10 @@ export function fateOfDeposit({
   status,
   paymentMethod,
   kept,
+  refund,
 }: Booking): 'deposit' | 'depositKept' | 'depositBack' | null {
   if (paymentMethod !== 'deposit' || toCents(kept) > 0) return null
+  if (status === 'pending' || (status === 'canceled' && refund === null)) return null
   if (status === 'canceled') return 'depositBack'
   return status === 'no_show' ? 'depositKept' : 'deposit'
 }
@@ -59,7 +65,9 @@ export function fateOfPrice({
   status,
   paymentMethod,
   kept,
+  refund,
 }: Booking): 'paid' | 'refunded' | 'price' {
+  if (status === 'canceled' && paymentMethod === 'balance' && refund === null) return 'price'
   const isOpen = paymentMethod === 'none' || paymentMethod === 'deposit'
   if (status === 'pending' || isOpen || toCents(kept) > 0) return 'price'
   if (status !== 'canceled') return 'paid'

@@ -49,6 +49,9 @@ function booking(pricePerHour: number, hours: number, rate = 0): Booking {
     changesLeft: 2,
     refundTo: null,
     refund: null,
+    seriesId: null,
+    chargeAt: null,
+    isChargeOverdue: false,
     createdAt: at,
   }
 }

@@ -44,5 +44,7 @@ export const sampleBooking = (
   version: 1,
   heldUntil: null,
   noShows: 0,
+  seriesId: null,
+  chargeAt: null,
   ...more,
 })

@@ -1,6 +1,7 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import {
   ArrowRightLeft,
+  CalendarRange,
   CircleCheck,
   DoorOpen,
   CircleX,
@@ -9,18 +10,17 @@ import {
   Clock,
   MessageSquareText,
   ReceiptText,
+  Repeat,
   UserRound,
   UserRoundX,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuItem,
@@ -29,72 +29,11 @@ import {
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { holdsRoom, namesOf } from './booking-words.ts'
-import { CancelBooking } from '../acts/cancel-booking.tsx'
-import { ConfirmBooking, type BookingDialogProps } from '../acts/confirm-booking.tsx'
+import { Asking, type Asked } from '../acts/asking.tsx'
 import { BillDialog } from '../../bills/bill-dialog.tsx'
 import { useOpenBill } from '../../bills/use-open-bill.ts'
 import { useStatus } from '../acts/use-status.ts'
-import { RunningLate } from '../acts/running-late.tsx'
 import { arrivalsFor } from '../acts/arrivals.ts'
-
-const RescheduleBooking = lazy(() => import('../acts/reschedule-booking.tsx'))
-
-/** What becomes of the money of a party that didn't come. */
-function noShowText({ paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
-  if (paymentMethod === 'deposit') return 'deposit'
-  return paymentMethod === 'none' ? 'unpaid' : 'text'
-}
-
-/** Asks before a booking is marked as a no-show: the room becomes free, but the money isn't refunded. */
-function NoShow({ booking, onClose }: BookingDialogProps) {
-  const t = useTranslations('desk')
-  const names = namesOf(booking, useLanguage())
-  const { set, isBusy } = useStatus(booking, onClose)
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('noShow.title')}
-      description={t(`noShow.${noShowText(booking)}`, names)}
-      cancelLabel={t('confirm.keep')}
-      confirmLabel={t('noShow.submit')}
-      loading={isBusy}
-      onConfirm={() => void set({ status: 'no_show' })}
-    />
-  )
-}
-
-/** The complete special requests of a booking; its row shows only the beginning. */
-function Requests({ booking, onClose }: BookingDialogProps) {
-  const t = useTranslations('desk')
-  const names = namesOf(booking, useLanguage())
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('book.requests')}
-      description={t('confirm.text', names)}
-      closeLabel={t('close')}
-    >
-      <p className="wrap-anywhere whitespace-pre-line">{booking.specialRequests}</p>
-    </Dialog>
-  )
-}
-
-type Asked = 'late' | 'confirm' | 'cancel' | 'noShow' | 'reschedule' | 'requests'
-
-function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
-  if (asked === 'confirm') return <ConfirmBooking {...props} />
-  if (asked === 'cancel') return <CancelBooking {...props} />
-  if (asked === 'late') return <RunningLate {...props} />
-  if (asked === 'noShow') return <NoShow {...props} />
-  if (asked === 'requests') return <Requests {...props} />
-  return (
-    <Suspense>
-      <RescheduleBooking {...props} />
-    </Suspense>
-  )
-}
 
 interface ItemsProps {
   booking: StaffBooking
@@ -103,6 +42,9 @@ interface ItemsProps {
 
 /** Whether the party is in the house now. */
 const isHere = (booking: StaffBooking) => booking.checkedInAt !== null && holdsRoom(booking)
+
+const awaitsConfirm = ({ status, chargeAt }: StaffBooking) =>
+  status === 'pending' && chargeAt === null
 
 const isAgreed = (booking: StaffBooking) => holdsRoom(booking) && booking.status !== 'pending'
 
@@ -168,6 +110,32 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
   )
 }
 
+/** A member's booking can come again; of a series all that follow can be changed; its price can be taken before its day. */
+function SeriesItems({ booking, onAsk }: ItemsProps) {
+  const t = useTranslations('desk.actions')
+  if (booking.userId === null || !holdsRoom(booking)) return null
+  return (
+    <>
+      {booking.chargeAt !== null && (
+        <DropdownMenuItem onSelect={() => onAsk('confirm')}>
+          <CircleCheck aria-hidden="true" />
+          {t('take')}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => onAsk('repeat')}>
+        <Repeat aria-hidden="true" />
+        {t('repeat')}
+      </DropdownMenuItem>
+      {booking.seriesId !== null && (
+        <DropdownMenuItem onSelect={() => onAsk('series')}>
+          <CalendarRange aria-hidden="true" />
+          {t('series')}
+        </DropdownMenuItem>
+      )}
+    </>
+  )
+}
+
 /** Something is due that can be taken now: its party is here, or it has its bill. */
 const isOwedHere = (booking: StaffBooking) =>
   booking.status !== 'pending' &&
@@ -201,7 +169,7 @@ export function BookingActions({ booking, isLarge = false, onHold }: BookingActi
   useEffect(() => tell(isHeld), [isHeld])
   return (
     <div className="flex items-center justify-end gap-1">
-      {booking.status === 'pending' && (
+      {awaitsConfirm(booking) && (
         <Button
           variant="outline"
           size="small"
@@ -263,6 +231,7 @@ export function BookingActions({ booking, isLarge = false, onHold }: BookingActi
             {t('late')}
           </DropdownMenuItem>
         )}
+        <SeriesItems booking={booking} onAsk={setAsked} />
         {undoable && (
           <DropdownMenuItem onSelect={() => void desk.undo(undoable)}>
             <Undo2 aria-hidden="true" />

@@ -14,7 +14,9 @@ export function NeedsYou() {
   const t = useTranslations('desk.needsYou')
   const { keep, holding } = useHeldRow<StaffBooking>()
   const { data } = useQuery(
-    queryOf(listStaffBookings, { query: { scope: 'upcoming', status: 'pending' } }),
+    queryOf(listStaffBookings, {
+      query: { scope: 'upcoming', status: 'pending', toConfirm: 'true' },
+    }),
   )
   const { frame, heading, wasUsed } = useNextRow()
   const shown = keep(data?.bookings.slice(0, FIRST) ?? [])

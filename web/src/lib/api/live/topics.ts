@@ -36,6 +36,7 @@ const isInvitation = below('/api/invitations')
 /** Bookings with the names that they are told by: the amenity's, the room's. */
 const bookings = [
   '/api/bookings',
+  '/api/series',
   '/api/reminders',
   '/api/staff/bookings',
   '/api/staff/statistics',

@@ -1,0 +1,263 @@
+import * as z from 'zod/mini'
+import { Booking, slotRefusals } from './bookings.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  ClockHour,
+  ClockTime,
+  Id,
+  IdParam,
+  IdPath,
+  Instant,
+  LanternId,
+  Money,
+  MoneyInput,
+  NightDate,
+} from './primitives.ts'
+import { Slot } from './slots.ts'
+
+/** The most bookings that one repeat adds: with the one that is repeated they are half a year of weeks. */
+export const MOST_REPEATS = 25
+
+/** How many days before its start an occurrence is charged, and its member is told that the balance will be short. */
+export const CHARGE_DAYS = 3
+export const WARN_DAYS = 7
+
+/** For how many hours a room is still kept after the balance was too short for it. */
+export const GRACE_HOURS = 24
+
+/** On the same weekday of each week, or on the same day of each month. */
+export const Every = z.enum(['week', 'month'])
+export type Every = z.output<typeof Every>
+
+/** When the occurrences are charged to the balance. */
+export const ChargeTime = z.enum(['at_once', 'three_days_before'])
+export type ChargeTime = z.output<typeof ChargeTime>
+
+/** Why an occurrence can't be booked as the rule has it. */
+export const Clash = z.enum([...slotRefusals, 'party_too_large'])
+export type Clash = z.output<typeof Clash>
+
+/** What becomes of one occurrence: another slot, or with `null` nothing. */
+const Choice = z.strictObject({
+  place: z.int().check(z.minimum(1), z.maximum(MOST_REPEATS)),
+  slot: z.nullable(Slot),
+})
+export type Choice = z.output<typeof Choice>
+
+/** How a booking is repeated: how often, and what was chosen for single occurrences. */
+const Rule = {
+  every: Every,
+  times: z.int().check(z.minimum(1), z.maximum(MOST_REPEATS)),
+  charge: ChargeTime,
+  choices: z.array(Choice).check(z.maxLength(MOST_REPEATS)),
+}
+
+/** Another time or place that is free where an occurrence clashes. */
+const Offered = z.object({ ...Slot.shape, amenity: z.object({ en: z.string(), ch: z.string() }) })
+export type Offered = z.output<typeof Offered>
+
+export const Occurrence = z.object({
+  /** Its number in the order of the rule, from 1. */
+  place: z.int(),
+  amenityId: Id,
+  bookingDate: NightDate,
+  startTime: ClockTime,
+  endTime: ClockTime,
+  /** The night that the rule says, where it was moved to another. */
+  plannedDate: NightDate,
+  units: z.array(z.string()),
+  totalPrice: Money,
+  /** When it is charged; `null` for at once, and for one that isn't booked. */
+  chargeAt: z.nullable(Instant),
+  /** Why it can't be booked; `null` if it can. */
+  clash: z.nullable(Clash),
+  isSkipped: z.boolean(),
+  isMoved: z.boolean(),
+  /** What could be had instead, where it clashes by its rule. */
+  offers: z.array(Offered),
+})
+export type Occurrence = z.output<typeof Occurrence>
+
+export const SeriesQuote = z.object({
+  occurrences: z.array(Occurrence),
+  /** Of those that are neither skipped nor clash: how many, what they cost together, and what is charged at once. */
+  booked: z.int(),
+  totalPrice: Money,
+  dueNow: Money,
+  /** The balance that pays. */
+  balance: Money,
+})
+export type SeriesQuote = z.output<typeof SeriesQuote>
+
+/** A series with those of its bookings that haven't begun, and how many others it had. */
+export const Series = z.object({
+  id: Id,
+  lanternId: LanternId,
+  every: Every,
+  charge: ChargeTime,
+  bookings: z.array(Booking),
+  past: z.int(),
+  createdAt: Instant,
+})
+export type Series = z.output<typeof Series>
+
+/** Why a booking can't be repeated at all. */
+const notRepeatable = [
+  'not_found',
+  'series_not_possible',
+  'series_already',
+  'needs_account',
+] as const
+
+export const quoteSeries = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/series/quote',
+  summary: 'What repeating a booking would book, what clashes, and what it would cost',
+  params: IdPath,
+  body: z.strictObject(Rule),
+  reply: SeriesQuote,
+  errors: notRepeatable,
+})
+
+/**
+ * Repeats a booking of the member's own, or for the staff of any member's. Each occurrence is a booking, paid from the
+ * balance when it is three days away, or at once. `totalPrice` is what the page showed for all.
+ */
+export const makeSeries = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/series',
+  summary: 'Book a room again every week or month',
+  params: IdPath,
+  body: z.strictObject({ ...Rule, totalPrice: MoneyInput }),
+  reply: Series,
+  errors: [
+    ...notRepeatable,
+    'bill_owed',
+    'series_empty',
+    'series_changed',
+    'price_changed',
+    'insufficient_balance',
+  ],
+  repeatable: true,
+})
+
+export const getSeries = endpoint({
+  method: 'GET',
+  path: '/api/series/:id',
+  summary: 'A series and its bookings to come; its member’s own, or for the staff any',
+  params: IdPath,
+  reply: Series,
+})
+
+/** What canceling one of a series' bookings and all that follow would give back; those that can't be canceled stay. */
+export const SeriesCancelQuote = z.object({
+  bookings: z.array(
+    z.object({
+      id: Id,
+      bookingDate: NightDate,
+      startTime: ClockTime,
+      endTime: ClockTime,
+      back: Money,
+      kept: Money,
+      /** Why it stays; `null` if it is canceled. */
+      stays: z.nullable(z.enum(['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'])),
+    }),
+  ),
+  back: Money,
+  kept: Money,
+})
+export type SeriesCancelQuote = z.output<typeof SeriesCancelQuote>
+
+export const quoteSeriesCancel = endpoint({
+  method: 'GET',
+  path: '/api/series/:id/cancel',
+  summary: 'What canceling a booking of a series and all that follow would give back',
+  params: IdPath,
+  query: z.object({ from: IdParam }),
+  reply: SeriesCancelQuote,
+})
+
+export const cancelSeries = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/cancel',
+  summary: 'Cancel a booking of a series and all that follow',
+  params: IdPath,
+  body: z.strictObject({
+    from: Id,
+    /** What the page showed to be given back. */
+    back: MoneyInput,
+  }),
+  reply: Series,
+  errors: ['series_over', 'refund_changed'],
+  repeatable: true,
+})
+
+/** What all following get: other hours of their nights, another amenity, or as many days later. */
+const Shift = {
+  from: Id,
+  amenityId: Id,
+  startTime: ClockHour,
+  endTime: ClockHour,
+  daysLater: z.int().check(z.minimum(-6), z.maximum(6)),
+}
+
+export const StaysAsItIs = z.enum([
+  ...Clash.options,
+  'change_at_desk',
+  'change_too_late',
+  'change_too_often',
+  'change_same',
+  'change_cheaper_late',
+  'change_pending',
+])
+export type StaysAsItIs = z.output<typeof StaysAsItIs>
+
+export const SeriesChangeQuote = z.object({
+  bookings: z.array(
+    z.object({
+      id: Id,
+      bookingDate: NightDate,
+      startTime: ClockTime,
+      endTime: ClockTime,
+      /** What it costs more, where it is paid already; negative is given back. */
+      difference: Money,
+      totalPrice: Money,
+      /** Why it stays as it is; `null` if it is changed. */
+      stays: z.nullable(StaysAsItIs),
+    }),
+  ),
+  changed: z.int(),
+  /** What is paid at once, or where it is negative goes back. */
+  difference: Money,
+  /** What all that are changed cost by then. */
+  totalPrice: Money,
+})
+export type SeriesChangeQuote = z.output<typeof SeriesChangeQuote>
+
+export const quoteSeriesChange = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/change/quote',
+  summary:
+    'Which of the following bookings of a series another time would fit, and what it would cost',
+  params: IdPath,
+  body: z.strictObject(Shift),
+  reply: SeriesChangeQuote,
+})
+
+/** Changes those that the quote said; another list or price by now is refused. */
+export const changeSeries = endpoint({
+  method: 'POST',
+  path: '/api/series/:id/change',
+  summary: 'Change the time, the room or the length of a booking of a series and all that follow',
+  params: IdPath,
+  body: z.strictObject({
+    ...Shift,
+    /** How many the page showed to be changed, and their price by then. */
+    changed: z.int(),
+    totalPrice: MoneyInput,
+    difference: z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/)),
+  }),
+  reply: Series,
+  errors: ['series_over', 'series_changed', 'price_changed', 'insufficient_balance'],
+  repeatable: true,
+})

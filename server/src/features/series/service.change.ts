@@ -1,0 +1,164 @@
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import {
+  StaysAsItIs,
+  type changeSeries as changeEndpoint,
+  type quoteSeriesChange,
+  type Series,
+  type SeriesChangeQuote,
+} from '@lantern/contract/series'
+import type { Slot } from '@lantern/contract/slots'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { requireAmenity } from '../amenities/service.ts'
+import { moveOwn, planChange } from '../bookings/change/service.ts'
+import { findFree, type BookingRow } from '../bookings/slots/service.hold.ts'
+import { sendRefundFor } from '../payments/refunds/service.ts'
+import { addDays } from '../venue/service.ts'
+import { actingFor, type Actor } from './policy.ts'
+import type { SeriesRow } from './repository.ts'
+import { following, isDeskFor, lockFollowing, sum, type From } from './service.following.ts'
+import { mailSeries } from './service.letters.ts'
+import { showSeries } from './service.ts'
+
+type Shift = Received<typeof quoteSeriesChange>['body']
+
+const slotAfter = (
+  { bookingDate }: BookingRow,
+  { amenityId, startTime, endTime, daysLater }: Shift,
+): Slot => ({ amenityId, startTime, endTime, bookingDate: addDays(bookingDate, daysLater) })
+
+const staysOf = (error: unknown): StaysAsItIs => {
+  const known = error instanceof Refusal ? StaysAsItIs.safeParse(error.code) : null
+  if (!known?.success) throw error
+  return known.data
+}
+
+type Plan = Awaited<ReturnType<typeof planChange>>
+
+/** What a shift would do to one booking: its plan, or why it stays as it is. */
+async function planShifted(
+  tx: Tx,
+  booking: BookingRow,
+  slot: Slot,
+  { by, now }: { by: 'member' | 'desk'; now: Date },
+): Promise<{ booking: BookingRow; slot: Slot; plan: Plan | null; stays: StaysAsItIs | null }> {
+  const amenity = await requireAmenity(tx, slot.amenityId)
+  try {
+    const plan = await planChange(tx, booking, amenity, slot, now, by)
+    const { id: except, userId: memberId, units: preferred } = booking
+    const { places, during } = plan
+    const free = await findFree(tx, places, { during, now, memberId, preferred, except })
+    return { booking, slot, plan: free ? plan : null, stays: free ? null : 'slot_taken' }
+  } catch (error) {
+    return { booking, slot, plan: null, stays: staysOf(error) }
+  }
+}
+
+/** What a shift would do to each of the following, all looked at before any is moved. */
+async function planShift(
+  tx: Tx,
+  { series, bookings }: { series: SeriesRow; bookings: readonly BookingRow[] },
+  { actor, shift, now }: { actor: Actor; shift: Shift; now: Date },
+) {
+  const by = isDeskFor(actor, series) ? ('desk' as const) : ('member' as const)
+  const all = []
+  for (const booking of bookings) {
+    all.push(await planShifted(tx, booking, slotAfter(booking, shift), { by, now }))
+  }
+  const moved = all.flatMap(({ booking, plan }) => (plan ? [{ booking, plan }] : []))
+  return {
+    by,
+    all,
+    moved,
+    difference: sum(moved.map(({ plan }) => plan.dueNow)),
+    total: sum(moved.map(({ plan }) => plan.price.total)),
+  }
+}
+
+export interface ShiftRequest extends From {
+  shift: Shift
+}
+
+/** Which of the following another time would fit, and what it would cost (`POST /api/series/{id}/change/quote`). */
+export function quoteChange(
+  { db, clock }: Kernel,
+  asked: ShiftRequest,
+): Promise<SeriesChangeQuote> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const planned = await planShift(tx, await following(tx, asked, now), { ...asked, now })
+    return {
+      bookings: planned.all.map(({ booking, slot, plan, stays }) => ({
+        id: booking.id,
+        bookingDate: plan ? slot.bookingDate : booking.bookingDate,
+        startTime: plan ? slot.startTime : booking.startTime,
+        endTime: plan ? slot.endTime : booking.endTime,
+        difference: toDollars(plan?.dueNow ?? 0),
+        totalPrice: toDollars(plan?.price.total ?? booking.totalPrice),
+        stays,
+      })),
+      changed: planned.moved.length,
+      difference: toDollars(planned.difference),
+      totalPrice: toDollars(planned.total),
+    }
+  })
+}
+
+export interface ChangeRequest extends From {
+  body: Received<typeof changeEndpoint>['body']
+  repeatable: RepeatableCall | null
+}
+
+/** Changes them and returns the causes of their money. */
+async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string[]> {
+  const { actor, body } = request
+  const found = await lockFollowing(tx, request, { amenityIds: [body.amenityId], now })
+  const planned = await planShift(tx, found, { actor, shift: body, now })
+  const [first] = planned.moved
+  if (!first) throw new Refusal('series_over')
+  if (planned.moved.length !== body.changed) throw new Refusal('series_changed')
+  if (
+    toCents(body.totalPrice) !== planned.total ||
+    toCents(body.difference) !== planned.difference
+  ) {
+    throw new Refusal('price_changed', { total: toDollars(planned.total) })
+  }
+  const causes: string[] = []
+  for (const { booking, plan } of planned.moved) {
+    causes.push(await moveOwn(tx, booking, plan, { by: planned.by, now }))
+  }
+  const { series } = found
+  const ids = planned.moved.map(({ booking }) => booking.id)
+  const cause = `${first.booking.id}:${first.booking.version}`
+  await mailSeries(tx, series, { act: 'changed', ids, cause, at: now })
+  const actorId = actingFor(actor, series.userId)
+  if (actorId !== undefined) {
+    const subject = `booking:${first.booking.id}`
+    const { startTime, endTime, amenityId } = body
+    const after = { startTime, endTime, amenityId, total: planned.total }
+    await audit(tx, { actorId, action: 'booking.change-following', subject, after, at: now })
+  }
+  return causes
+}
+
+/** Changes a booking of a series and all that follow (`POST /api/series/{id}/change`), as the quote said. */
+export async function changeSeries(kernel: Kernel, request: ChangeRequest): Promise<Series> {
+  const { db, clock } = kernel
+  const now = clock.now()
+  const causes: string[] = []
+  const answer = await repeatable(db, request.repeatable, {
+    async run(tx) {
+      causes.push(...(await change(tx, request, now)))
+      return request.seriesId
+    },
+    show: (tx, id) => showSeries(tx, id, now),
+    id: Number,
+  })
+  // They are changed, whatever the card company says to a refund.
+  for (const cause of causes) await sendRefundFor(kernel, cause)
+  return answer
+}

@@ -1,0 +1,90 @@
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import {
+  announceBooking,
+  awaitsCharge,
+  changeStatus,
+  lockBooking,
+  noteChargeFailed,
+} from '../bookings/core/service.ts'
+import { charge } from '../bookings/core/service.money.ts'
+import type { BookingRow } from '../bookings/slots/service.hold.ts'
+import { findWritten } from '../mail/service.ts'
+import { findDue, findShort } from './repository.ts'
+import { keptUntil, warnedBefore } from './rules.ts'
+import { mailShort, mailUnpaid, warningOf } from './service.letters.ts'
+
+/** A booking whose time to be charged has come, locked; nothing if another instance was faster. */
+async function lockDue(tx: Tx, id: number, now: Date): Promise<BookingRow | null> {
+  const booking = await lockBooking(tx, id)
+  const isDue = booking && awaitsCharge(booking) && booking.chargeAt !== null
+  return isDue && booking.chargeAt !== null && booking.chargeAt <= now ? booking : null
+}
+
+/** Charges a booking to its member's balance, which makes it a confirmed one. Throws `insufficient_balance`. */
+async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
+  const booking = await lockDue(tx, id, now)
+  // A night that has begun is nobody's any more: that happens only where no instance ran for days.
+  if (!booking || booking.during.from <= now) return
+  await changeStatus(tx, booking, 'confirmed', { at: now })
+  await charge(tx, booking, now)
+}
+
+/** Keeps the room of a booking that couldn't be charged for its grace, and lets it go after that. */
+async function letWait(tx: Tx, id: number, now: Date): Promise<void> {
+  const booking = await lockDue(tx, id, now)
+  if (!booking) return
+  const until = keptUntil(booking.chargeFailedAt ?? now, booking.during.from)
+  if (now >= until) {
+    await changeStatus(tx, booking, 'canceled', { at: now })
+  } else if (booking.chargeFailedAt === null) {
+    await noteChargeFailed(tx, id, now)
+    await mailUnpaid(tx, booking, { until, at: now })
+    await announceBooking(tx, booking)
+  }
+}
+
+const isShort = (error: unknown) =>
+  error instanceof Refusal && error.code === 'insufficient_balance'
+
+async function chargeOrWait({ db }: Kernel, id: number, now: Date): Promise<void> {
+  try {
+    await transact(db, (tx) => chargeDue(tx, id, now))
+  } catch (error) {
+    if (!isShort(error)) throw error
+  }
+  // Does nothing to one that was charged.
+  await transact(db, (tx) => letWait(tx, id, now))
+}
+
+/** Warns of bookings that begin within a week and for which the balance will be short. */
+async function warn({ db }: Kernel, now: Date): Promise<void> {
+  const short = await transact(db, async (tx) => {
+    const found = await findShort(tx, { before: warnedBefore(now), now })
+    const written = await findWritten(tx, found.map(warningOf))
+    return found.filter((one) => !written.has(warningOf(one)))
+  })
+  for (const { id } of short) {
+    await transact(db, async (tx) => {
+      const booking = await lockBooking(tx, id)
+      if (booking && awaitsCharge(booking)) await mailShort(tx, booking, now)
+    })
+  }
+}
+
+/**
+ * Charges every booking of a series that is three days away, each in a transaction of its own, and warns of those for
+ * which the balance will be short. Any instance may run it at any time: a booking is charged under its lock, once. What
+ * goes wrong with one doesn't keep the others waiting; the first problem is thrown in the end.
+ */
+export async function chargeSeries(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  const problems: unknown[] = []
+  const due = await transact(kernel.db, (tx) => findDue(tx, now))
+  for (const id of due) {
+    await chargeOrWait(kernel, id, now).catch((problem: unknown) => problems.push(problem))
+  }
+  await warn(kernel, now)
+  if (problems.length > 0) throw problems[0]
+}

@@ -1,0 +1,247 @@
+import type { Received } from '@lantern/contract/endpoint'
+import { durationInNight } from '@lantern/contract/hours'
+import { toDollars } from '@lantern/contract/pricing'
+import type {
+  makeSeries as makeEndpoint,
+  Occurrence,
+  Series,
+  SeriesQuote,
+} from '@lantern/contract/series'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { newLanternId } from '../../kernel/lantern-id.ts'
+import { lockEachForBooking } from '../amenities/service.ts'
+import { refuseDebtor } from '../bills/service.ts'
+import {
+  announceBooking,
+  findBooking,
+  findOfSeries,
+  holdsRoom,
+  lockBooking,
+  toBooking,
+} from '../bookings/core/service.ts'
+import { takePrice } from '../bookings/core/service.money.ts'
+import type { BookingRow } from '../bookings/slots/service.hold.ts'
+import { takeSlot } from '../bookings/slots/service.ts'
+import { keepAccount } from '../members/accounts/service.ts'
+import { nightAt, readSettings } from '../venue/service.ts'
+import { agreeOnTotal, balanceOf } from '../wallet/service.ts'
+import { actingFor, mayActOn, type Actor } from './policy.ts'
+import {
+  findOccurrences,
+  findSeries,
+  insertSeries,
+  joinSeries,
+  type SeriesRow,
+} from './repository.ts'
+import { mailSeries } from './service.letters.ts'
+import {
+  offersFor,
+  planSeries,
+  slotsOf,
+  termsOf,
+  wishOf,
+  type Planned,
+  type SeriesRule,
+} from './service.plan.ts'
+
+/** The member of a booking that may be repeated. Throws `not_found`, `needs_account`, `series_not_possible`, `series_already`. */
+async function requireRepeatable(
+  tx: Tx,
+  source: BookingRow | undefined,
+  actor: Actor,
+  now: Date,
+): Promise<{ source: BookingRow; memberId: number }> {
+  if (!source || !mayActOn(actor, source.userId)) throw new Refusal('not_found')
+  const { status, holdExpiresAt, during, hours, userId: memberId } = source
+  if (memberId === null) throw new Refusal('needs_account')
+  const venue = await readSettings(tx, now)
+  const isOnTheHour =
+    durationInNight(source.startTime, source.endTime, venue, venue.endTimes) === hours
+  const stands = holdsRoom(status) && holdExpiresAt === null && during.to > now
+  if (!stands || !isOnTheHour) throw new Refusal('series_not_possible')
+  const others = source.seriesId === null ? [] : await findOccurrences(tx, source.seriesId)
+  const isLast = !others.some((one) => holdsRoom(one.status) && one.during.from > during.from)
+  if (!isLast) throw new Refusal('series_already')
+  return { source, memberId }
+}
+
+/** What making it would book: of those that are neither skipped nor clash. */
+const toBook = (planned: readonly Planned[]) =>
+  planned.filter(({ isSkipped, clash }) => !isSkipped && clash === null)
+
+const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
+
+const toOccurrence = (planned: Planned, offers: Occurrence['offers']): Occurrence => {
+  const { slot, total, chargeAt, isSkipped } = planned
+  return {
+    place: planned.place,
+    ...slot,
+    plannedDate: planned.plannedDate,
+    units: planned.units,
+    totalPrice: toDollars(total),
+    chargeAt: isSkipped ? null : (chargeAt?.toISOString() ?? null),
+    clash: planned.clash,
+    isSkipped,
+    isMoved: planned.isMoved,
+    offers,
+  }
+}
+
+/** What repeating a booking would book, and what clashes (`POST /api/bookings/{id}/series/quote`). */
+export async function quoteSeries(
+  kernel: Kernel,
+  actor: Actor,
+  { bookingId, rule }: { bookingId: number; rule: SeriesRule },
+): Promise<SeriesQuote> {
+  const now = kernel.clock.now()
+  const { planned, source, balance } = await transact(kernel.db, async (tx) => {
+    const found = await requireRepeatable(tx, await findBooking(tx, bookingId), actor, now)
+    const all = await planSeries(tx, found.source, { memberId: found.memberId, rule, now })
+    return { ...found, planned: all, balance: await balanceOf(tx, found.memberId) }
+  })
+  const booked = toBook(planned)
+  const occurrences: Occurrence[] = []
+  for (const one of planned) {
+    occurrences.push(toOccurrence(one, await offersFor(kernel, source, one)))
+  }
+  return {
+    occurrences,
+    booked: booked.length,
+    totalPrice: toDollars(sum(booked.map(({ total }) => total))),
+    dueNow: toDollars(sum(booked.map(({ due, chargeAt }) => (chargeAt === null ? due : 0)))),
+    balance: toDollars(balance),
+  }
+}
+
+export interface MakeRequest {
+  actor: Actor
+  bookingId: number
+  body: Received<typeof makeEndpoint>['body']
+  repeatable: RepeatableCall | null
+}
+
+/** The booking that is repeated, locked after every amenity that the occurrences could take. */
+async function lockSource(tx: Tx, { bookingId, body }: MakeRequest) {
+  const known = await findBooking(tx, bookingId)
+  if (!known) throw new Refusal('not_found')
+  const wanted = slotsOf(known, body).flatMap(({ chosen }) => chosen?.amenityId ?? [])
+  await lockEachForBooking(tx, [known.amenityId, ...wanted])
+  return lockBooking(tx, bookingId)
+}
+
+/** Books one occurrence, and charges it where that is at once. */
+async function bookOccurrence(
+  tx: Tx,
+  { slot, chargeAt }: Planned,
+  { source, series, actorId, now }: Making,
+): Promise<number> {
+  const terms = termsOf(source, { id: series.id, chargeAt })
+  const wish = wishOf(source, slot)
+  const booking = await takeSlot(tx, { memberId: series.userId, wish, terms }, now)
+  if (chargeAt === null) await takePrice(tx, booking, now, actorId)
+  return booking.id
+}
+
+interface Making {
+  source: BookingRow
+  series: SeriesRow
+  actorId: number | undefined
+  now: Date
+}
+
+async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
+  const { actor, body } = request
+  const { source, memberId } = await requireRepeatable(
+    tx,
+    await lockSource(tx, request),
+    actor,
+    now,
+  )
+  await keepAccount(tx, memberId)
+  await refuseDebtor(tx, memberId, nightAt(now, await readSettings(tx, now)))
+  const planned = await planSeries(tx, source, { memberId, rule: body, now })
+  const wanted = planned.filter(({ isSkipped }) => !isSkipped)
+  if (wanted.length === 0) throw new Refusal('series_empty')
+  if (wanted.some(({ clash }) => clash !== null)) throw new Refusal('series_changed')
+  agreeOnTotal(body.totalPrice, sum(wanted.map(({ total }) => total)))
+  const actorId = actingFor(actor, memberId)
+  const { every, charge } = body
+  const series = await insertSeries(tx, {
+    lanternId: newLanternId(),
+    userId: memberId,
+    every,
+    charge,
+    madeBy: actorId ?? null,
+    createdAt: now,
+  })
+  if (source.seriesId === null) await joinSeries(tx, source.id, series.id)
+  const ids: number[] = []
+  for (const one of wanted) {
+    ids.push(await bookOccurrence(tx, one, { source, series, actorId, now }))
+  }
+  await announceBooking(tx, source)
+  await mailSeries(tx, series, { act: 'made', ids, cause: 'all', at: now })
+  if (actorId !== undefined) {
+    const total = sum(wanted.map((one) => one.total))
+    const subject = `booking:${source.id}`
+    await audit(tx, { actorId, action: 'booking.repeat', subject, after: { total }, at: now })
+  }
+  return series.id
+}
+
+/** A series as its member and the desk see it. */
+export async function showSeries(tx: Tx, id: number, now: Date): Promise<Series> {
+  const series = await findSeries(tx, id)
+  if (!series) throw new Refusal('not_found')
+  const views = await findOfSeries(tx, id)
+  const toCome = views.filter(
+    ({ booking }) => holdsRoom(booking.status) && (booking.during.to > now || booking.checkedInAt),
+  )
+  return {
+    id,
+    lanternId: series.lanternId,
+    every: series.every,
+    charge: series.charge,
+    bookings: toCome.map((view) => toBooking(view, now)),
+    past: views.length - toCome.length,
+    createdAt: series.createdAt.toISOString(),
+  }
+}
+
+/** A slot that is lost between the plan and its booking was wished for twice, or its room was taken in another way. */
+const asChanged = (error: unknown): never => {
+  if (error instanceof Refusal && error.code === 'slot_taken') throw new Refusal('series_changed')
+  throw error
+}
+
+/**
+ * Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. Throws why the booking can't
+ * be repeated, `series_changed` where something isn't free any more, `price_changed`, `insufficient_balance`.
+ */
+export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise<Series> {
+  const now = clock.now()
+  return repeatable(db, request.repeatable, {
+    run: (tx) => make(tx, request, now).catch(asChanged),
+    show: (tx, id) => showSeries(tx, id, now),
+    id: Number,
+  })
+}
+
+/** The row of a series that somebody may act on. */
+export async function requireSeries(tx: Tx, id: number, actor: Actor): Promise<SeriesRow> {
+  const found = await findSeries(tx, id)
+  if (!found || !mayActOn(actor, found.userId)) throw new Refusal('not_found')
+  return found
+}
+
+/** A series and its bookings to come (`GET /api/series/{id}`). */
+export function readSeries({ db, clock }: Kernel, actor: Actor, id: number): Promise<Series> {
+  return transact(db, async (tx) => {
+    await requireSeries(tx, id, actor)
+    return showSeries(tx, id, clock.now())
+  })
+}

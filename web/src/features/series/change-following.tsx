@@ -1,0 +1,149 @@
+import { listAmenities } from '@lantern/contract/amenities'
+import { nameIn } from '@lantern/contract/languages'
+import { changeSeries, quoteSeriesChange, type SeriesChangeQuote } from '@lantern/contract/series'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { fullDate, money, signedMoney } from '../../lib/shown/format.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
+import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
+import { dateAfter, dayShifts, endsOf, shiftOf, startsOf, withStart, type Shift } from './shift.ts'
+import { useQuoted } from './use-quoted.ts'
+
+interface FieldsProps extends Pick<FollowingProps, 'booking'> {
+  shift: Shift
+  venue: Venue
+  onChange: (shift: Shift) => void
+}
+
+const asOptions = (values: readonly string[]) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {value}
+    </option>
+  ))
+
+/** The new time and room, of the first of them; the others follow. */
+function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
+  const t = useTranslations('series')
+  const language = useLanguage()
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('shift.first')}>
+        <Select
+          value={shift.daysLater}
+          onChange={({ target }) => onChange({ ...shift, daysLater: Number(target.value) })}
+        >
+          {dayShifts.map((days) => (
+            <option key={days} value={days}>
+              {fullDate(dateAfter(booking.bookingDate, days), language)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('shift.amenity')}>
+        <Select
+          value={shift.amenityId}
+          onChange={({ target }) => onChange({ ...shift, amenityId: Number(target.value) })}
+        >
+          {amenities
+            .filter(({ places }) => places > 0)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {nameIn(one, language)}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <Field label={t('shift.start')}>
+        <Select
+          value={shift.startTime}
+          onChange={({ target }) => onChange(withStart(shift, target.value, venue))}
+        >
+          {asOptions(startsOf(venue))}
+        </Select>
+      </Field>
+      <Field label={t('shift.end')}>
+        <Select
+          value={shift.endTime}
+          onChange={({ target }) => onChange({ ...shift, endTime: target.value })}
+        >
+          {asOptions(endsOf(shift.startTime, venue))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+interface ChangingProps extends FollowingProps {
+  quote: SeriesChangeQuote
+  shift: Shift
+  isOld: boolean
+}
+
+function Changing({ quote, shift, isOld, ...props }: ChangingProps) {
+  const t = useTranslations('series')
+  const { seriesId, booking, onBack, onClose } = props
+  const { changed: count, difference, totalPrice } = quote
+  const { act, isBusy } = useAct(changeSeries, {
+    key: 'change-series',
+    outdated: ['bookings', 'wallet', 'amenities'],
+    done: () => ({ title: t('changed', { count }) }),
+    failed: { title: t('changeFailed'), otherwise: t('failedText') },
+    onDone: onClose,
+  })
+  const change = () =>
+    act({
+      params: { id: String(seriesId) },
+      body: { ...shift, from: booking.id, changed: count, difference, totalPrice },
+    })
+  return (
+    <div className="grid gap-4" aria-busy={isOld}>
+      <FollowingList bookings={quote.bookings}>{(one) => money(one.totalPrice)}</FollowingList>
+      <MoneyRows>
+        <MoneyRow
+          label={t(Number(difference) < 0 ? 'backTotal' : 'dueNow')}
+          amount={Number(difference) < 0 ? signedMoney(difference) : money(difference)}
+        />
+        <MoneyRow label={t('total', { count })} amount={money(totalPrice)} total />
+      </MoneyRows>
+      <Answers
+        label={t('change', { count })}
+        isBusy={isBusy}
+        isDisabled={isOld || count === 0}
+        onBack={onBack}
+        onConfirm={() => void change()}
+      />
+    </div>
+  )
+}
+
+/** Changes a booking of a series and all that follow to another time or room, after a list of which of them it fits. */
+export function ChangeFollowing(props: FollowingProps) {
+  const t = useTranslations('series')
+  const { seriesId, booking } = props
+  const venue = useVenue()
+  const [shift, setShift] = useState(() => shiftOf(booking))
+  const query = useQuoted(quoteSeriesChange, {
+    params: { id: String(seriesId) },
+    body: { ...shift, from: booking.id },
+  })
+  return (
+    <div className="grid gap-5">
+      {venue && <ShiftFields {...{ booking, shift, venue }} onChange={setShift} />}
+      <Loaded query={query} failed={t('quoteFailed')} ghost={<SkeletonText lines={6} />}>
+        {(quote) => <Changing {...props} {...{ quote, shift }} isOld={query.isPlaceholderData} />}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Occurrence } from '@lantern/contract/series'
+import { expect, it } from 'vitest'
+import {
+  choose,
+  chosenOf,
+  coverOf,
+  firstWish,
+  openClashes,
+  ruleOf,
+  skipClashes,
+  slotChosen,
+  withRule,
+} from './choices.ts'
+
+const slot = { amenityId: 3, bookingDate: '2026-11-28', startTime: '20:00', endTime: '22:00' }
+const offer = {
+  ...slot,
+  startTime: '18:00',
+  endTime: '20:00',
+  amenity: { en: 'Theater', ch: '影院' },
+}
+const occurrence = (place: number, more: Partial<Occurrence> = {}): Occurrence => ({
+  ...slot,
+  place,
+  plannedDate: slot.bookingDate,
+  units: ['Theater'],
+  totalPrice: '189.00',
+  chargeAt: null,
+  clash: null,
+  isSkipped: false,
+  isMoved: false,
+  offers: [],
+  ...more,
+})
+
+it('asks about dates that clash until they are skipped or moved', () => {
+  const all = [
+    occurrence(1),
+    occurrence(2, { clash: 'slot_taken' }),
+    occurrence(3, { clash: 'slot_taken', isSkipped: true }),
+  ]
+  expect(openClashes(all).map(({ place }) => place)).toEqual([2])
+  expect(skipClashes(firstWish, all).choices).toEqual([{ place: 2, slot: null }])
+})
+
+it('keeps one choice for a date, and none once it is as the rule has it', () => {
+  const skipped = choose(firstWish, 2, null)
+  const moved = choose(skipped, 2, slot)
+  expect(moved.choices).toEqual([{ place: 2, slot }])
+  expect(choose(moved, 2, undefined).choices).toEqual([])
+  expect(withRule(moved, 'month')).toMatchObject({ every: 'month', choices: [] })
+})
+
+it('sends no choice of a date that is no longer asked for', () => {
+  const wish = { ...choose(choose(firstWish, 1, null), 4, null), times: 2 }
+  expect(ruleOf(wish).choices).toEqual([{ place: 1, slot: null }])
+})
+
+it('finds the chosen offer again, and what a select chooses', () => {
+  const busy = occurrence(1, { clash: 'slot_taken', offers: [offer] })
+  const moved = choose(firstWish, 1, slotChosen('0', busy.offers))
+  expect(moved.choices[0]?.slot).toEqual({ ...slot, startTime: '18:00', endTime: '20:00' })
+  expect(chosenOf(moved, busy)).toBe('0')
+  expect(chosenOf(choose(firstWish, 1, slotChosen('skip', [])), busy)).toBe('skip')
+  expect(chosenOf(firstWish, busy)).toBe('')
+  expect(slotChosen('', [])).toBeUndefined()
+})
+
+it('says whether the balance is enough', () => {
+  const quote = { balance: '100.00', dueNow: '50.00', totalPrice: '100.00' }
+  expect(coverOf(quote)).toBe('all')
+  expect(coverOf({ ...quote, totalPrice: '100.01' })).toBe('now')
+  expect(coverOf({ ...quote, dueNow: '100.01' })).toBe('short')
+})

@@ -1,0 +1,70 @@
+import type { Choice, ChargeTime, Every, Occurrence, Offered } from '@lantern/contract/series'
+import { toCents } from '@lantern/contract/pricing'
+import { slotIn, type Slot } from '@lantern/contract/slots'
+
+/** How a booking is to be repeated, as it is chosen in the dialog. */
+export interface Wish {
+  every: Every
+  times: number
+  charge: ChargeTime
+  choices: readonly Choice[]
+}
+
+export const firstWish: Wish = {
+  every: 'week',
+  times: 4,
+  charge: 'three_days_before',
+  choices: [],
+}
+
+/** The wish as the server takes it: without choices of dates that it hasn't any more. */
+export const ruleOf = ({ every, times, charge, choices }: Wish) => ({
+  every,
+  times,
+  charge,
+  choices: choices.filter(({ place }) => place <= times),
+})
+
+/** Another rule has other dates, so that nothing chosen for the old ones holds. */
+export const withRule = (wish: Wish, every: Every): Wish => ({ ...wish, every, choices: [] })
+
+/** Skips a date (`null`), moves it to another slot, or with `undefined` leaves it as the rule has it. */
+export function choose(wish: Wish, place: number, slot: Slot | null | undefined): Wish {
+  const others = wish.choices.filter((choice) => choice.place !== place)
+  return { ...wish, choices: slot === undefined ? others : [...others, { place, slot }] }
+}
+
+/** Skips every date that clashes and for which nothing is chosen yet. */
+export const skipClashes = (wish: Wish, occurrences: readonly Occurrence[]): Wish =>
+  openClashes(occurrences).reduce((all, { place }) => choose(all, place, null), wish)
+
+/** The dates that clash and for which it must still be said what becomes of them. */
+export const openClashes = (occurrences: readonly Occurrence[]): Occurrence[] =>
+  occurrences.filter(({ clash, isSkipped }) => clash !== null && !isSkipped)
+
+/** What a choice is called in its select: the number of an offer, `skip`, or nothing. */
+export function chosenOf({ choices }: Wish, { place, offers }: Occurrence): string {
+  const choice = choices.find((one) => one.place === place)
+  if (choice === undefined) return ''
+  if (choice.slot === null) return 'skip'
+  const wanted = JSON.stringify(choice.slot)
+  return String(offers.findIndex((offer) => JSON.stringify(slotIn(offer)) === wanted))
+}
+
+/** What a select's value chooses. */
+export function slotChosen(value: string, offers: readonly Offered[]): Slot | null | undefined {
+  if (value === '') return undefined
+  const offer = offers[Number(value)]
+  return value === 'skip' || !offer ? null : slotIn(offer)
+}
+
+/** Whether the balance pays what is charged at once, and all that is charged later too. */
+export function coverOf(quote: {
+  balance: string
+  dueNow: string
+  totalPrice: string
+}): 'all' | 'now' | 'short' {
+  const balance = toCents(quote.balance)
+  if (toCents(quote.dueNow) > balance) return 'short'
+  return toCents(quote.totalPrice) > balance ? 'now' : 'all'
+}

@@ -1,0 +1,76 @@
+import type { SeriesCancelQuote, SeriesChangeQuote } from '@lantern/contract/series'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { fullDate, hourRange } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import type { SeriesDialogProps } from './repeated-booking.ts'
+
+export interface FollowingProps extends SeriesDialogProps {
+  seriesId: number
+  onBack: () => void
+}
+
+type Following = SeriesCancelQuote['bookings'][number] | SeriesChangeQuote['bookings'][number]
+
+/** The bookings that an act is about, each with what it comes to, or why it stays as it is. */
+export function FollowingList<One extends Following>({
+  bookings,
+  children,
+}: {
+  bookings: readonly One[]
+  children: (booking: One) => ReactNode
+}) {
+  const t = useTranslations('series')
+  const language = useLanguage()
+  return (
+    <ol aria-label={t('dates')}>
+      {bookings.map((booking) => (
+        <li
+          key={booking.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0"
+        >
+          <span className={booking.stays === null ? 'figures font-medium' : 'figures text-soft'}>
+            {fullDate(booking.bookingDate, language)} ·{' '}
+            {hourRange(booking.startTime, booking.endTime)}
+          </span>
+          {booking.stays === null ? (
+            <span className="figures text-sm text-soft">{children(booking)}</span>
+          ) : (
+            <Badge tone="amber">{t('stays', { why: t(`why.${booking.stays}`) })}</Badge>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface AnswersProps {
+  label: string
+  isDanger?: boolean
+  isBusy: boolean
+  isDisabled: boolean
+  onBack: () => void
+  onConfirm: () => void
+}
+
+/** The way back to the list, and the button that does it. */
+export function Answers({ label, isDanger = false, ...props }: AnswersProps) {
+  const t = useTranslations('series')
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <Button variant="outline" onClick={props.onBack}>
+        {t('back')}
+      </Button>
+      <Button
+        variant={isDanger ? 'danger' : 'primary'}
+        disabled={props.isDisabled}
+        loading={props.isBusy}
+        onClick={props.onConfirm}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

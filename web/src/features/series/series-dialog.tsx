@@ -1,0 +1,105 @@
+import type { Booking } from '@lantern/contract/bookings'
+import { getSeries } from '@lantern/contract/series'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { fullDate, hourRange, moment, money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
+import { CancelFollowing } from './cancel-following.tsx'
+import { ChangeFollowing } from './change-following.tsx'
+import type { SeriesDialogProps } from './repeated-booking.ts'
+
+/** Whether a booking of a series is paid, or when it will be. */
+function Payment({ booking }: { booking: Booking }) {
+  const t = useTranslations('series')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { chargeAt, isChargeOverdue, totalPrice, unpaid } = booking
+  if (isChargeOverdue) return <Badge tone="vermilion">{t('overdue')}</Badge>
+  const at = chargeAt === null ? null : moment(chargeAt, language, timeZone)
+  if (at !== null) {
+    return (
+      <span className="figures text-sm text-soft">
+        {money(totalPrice)} · {t('chargedAt', { at })}
+      </span>
+    )
+  }
+  return <Badge tone="jade">{t(Number(unpaid) === 0 ? 'paid' : 'agreed')}</Badge>
+}
+
+function Row({ booking, isThis }: { booking: Booking; isThis: boolean }) {
+  const t = useTranslations('series')
+  const language = useLanguage()
+  const { bookingDate, startTime, endTime } = booking
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
+      <span className="figures font-medium">
+        {fullDate(bookingDate, language)} · {hourRange(startTime, endTime)}
+        {isThis && <span className="ml-2 text-sm font-normal text-soft">{t('this')}</span>}
+      </span>
+      <Payment booking={booking} />
+    </li>
+  )
+}
+
+type Step = 'list' | 'change' | 'cancel'
+
+/** The bookings of a series, and what can be done with one and all that follow (product#series). */
+export default function SeriesDialog({
+  seriesId,
+  booking,
+  onClose,
+}: SeriesDialogProps & { seriesId: number }) {
+  const t = useTranslations('series')
+  const [step, setStep] = useState<Step>('list')
+  const query = useQuery(queryOf(getSeries, { params: { id: String(seriesId) } }))
+  const back = () => setStep('list')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(`steps.${step}`)}
+      closeLabel={t('close')}
+    >
+      {step === 'cancel' && <CancelFollowing {...{ seriesId, booking, onClose }} onBack={back} />}
+      {step === 'change' && <ChangeFollowing {...{ seriesId, booking, onClose }} onBack={back} />}
+      {step === 'list' && (
+        <Loaded
+          query={query}
+          failed={t('seriesFailed')}
+          missing={<p className="text-soft">{t('gone')}</p>}
+          ghost={<SkeletonText lines={6} />}
+        >
+          {(series) => (
+            <div className="grid gap-4">
+              <p className="figures text-sm text-soft">
+                {t(`rule.${series.every}`)} · {series.lanternId}
+              </p>
+              {series.bookings.length === 0 && <p className="text-soft">{t('none')}</p>}
+              <ol aria-label={t('dates')}>
+                {series.bookings.map((one) => (
+                  <Row key={one.id} booking={one} isThis={one.id === booking.id} />
+                ))}
+              </ol>
+              <div className="flex flex-wrap gap-3">
+                <Button variant="outline" onClick={() => setStep('change')}>
+                  {t('changeFollowing')}
+                </Button>
+                <Button variant="outline" onClick={() => setStep('cancel')}>
+                  {t('cancelFollowing')}
+                </Button>
+              </div>
+            </div>
+          )}
+        </Loaded>
+      )}
+    </Dialog>
+  )
+}

@@ -94,7 +94,12 @@ const words: typeof en = {
     failed: '预订加载失败。',
     more: '另有 {count} 个',
   },
+  chinese: {
+    hint: '可不填，留空时显示英文。',
+    use: '使用「{name}」',
+  },
   picture: {
+    house: '从自带图片中选择',
     upload: '上传图片',
     tooLarge: '图片超过 12 MB。',
     failed: '图片上传失败。',

@@ -92,7 +92,12 @@ export default {
     failed: 'The bookings could not be loaded.',
     more: 'and {count} more',
   },
+  chinese: {
+    hint: 'Optional. Left empty, the English one is shown.',
+    use: 'Use {name}',
+  },
   picture: {
+    house: 'Choose one of the house’s own',
     upload: 'Upload a picture',
     tooLarge: 'That picture is larger than 12 MB.',
     failed: 'The picture could not be uploaded.',

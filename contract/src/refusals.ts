@@ -2,6 +2,7 @@ import type { InEach } from './languages.ts'
 import { billsRefusals } from './refusals/bills.ts'
 import { bookingsRefusals } from './refusals/bookings.ts'
 import { floorRefusals } from './refusals/floor.ts'
+import { importsRefusals } from './refusals/imports.ts'
 import { membersRefusals } from './refusals/members.ts'
 import { ordersRefusals } from './refusals/orders.ts'
 import { paymentsRefusals } from './refusals/payments.ts'
@@ -78,6 +79,7 @@ export const refusals = {
   ...billsRefusals,
   ...floorRefusals,
   ...waitlistRefusals,
+  ...importsRefusals,
 } as const satisfies Record<string, Refused>
 
 export type ErrorCode = keyof typeof refusals

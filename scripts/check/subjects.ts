@@ -27,6 +27,7 @@ export const featureOrder = [
     'pictures',
     'statistics',
     'discord',
+    'imports',
   ],
   ['health', 'search'],
 ]
@@ -43,7 +44,7 @@ export const webFeatureOrder = [
   ['security'],
   ['orders', 'amenities', 'settings', 'account', 'reminders'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
-  ['users', 'stations', 'audit', 'mail', 'health', 'search'],
+  ['users', 'stations', 'audit', 'mail', 'health', 'search', 'imports'],
 ]
 
 /**

@@ -14,6 +14,7 @@ import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { measure } from './features/health/service.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -158,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     amenityDeskRoutes(api, parts)
     searchRoutes(api, parts)
     settingsRoutes(api, parts)
+    importRoutes(api, parts)
     auditRoutes(api, parts)
     securityRoutes(api, parts)
     discordRoutes(api, parts)

@@ -25,6 +25,7 @@ import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as health from '@lantern/contract/health'
 import * as floor from '@lantern/contract/floor'
+import * as imports from '@lantern/contract/imports'
 import * as live from '@lantern/contract/live'
 import * as mail from '@lantern/contract/mail'
 import * as members from '@lantern/contract/members'
@@ -75,6 +76,7 @@ const modules = {
   discord,
   floor,
   health,
+  imports,
   live,
   mail,
   members,

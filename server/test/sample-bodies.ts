@@ -42,6 +42,8 @@ export const bodies: Readonly<Record<string, Fields>> = {
   },
   'POST /api/account/password': { currentPassword: 'wrong', newPassword: 'longer than eight' },
   'POST /api/account/picture': { image: 'A'.repeat(64) },
+  'POST /api/admin/imports/check': { kind: 'members', text: 'Email' },
+  'POST /api/admin/imports': { kind: 'members', text: 'Email', made: 1 },
   'POST /api/account/language': { language: 'ch' },
   'POST /api/account/deletion': { isAsked: true },
   'POST /api/account/calendar': { language: 'en' },

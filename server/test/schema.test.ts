@@ -12,6 +12,7 @@ import * as close from '../src/features/close/schema.ts'
 import * as customers from '../src/features/customers/schema.ts'
 import * as discord from '../src/features/discord/schema.ts'
 import * as health from '../src/features/health/schema.ts'
+import * as imports from '../src/features/imports/schema.ts'
 import * as mail from '../src/features/mail/schema.ts'
 import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
@@ -40,6 +41,7 @@ const schemas = {
   customers,
   discord,
   health,
+  imports,
   mail,
   members,
   menu,

@@ -161,6 +161,12 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/admin-health.tsx'), ['staff', 'health']),
   },
   {
+    path: '/admin/imports',
+    access: 'admin',
+    title: 'staff.titles.imports',
+    ...lazyPage(() => import('../pages/admin-imports.tsx'), ['staff', 'imports']),
+  },
+  {
     path: '/admin/payments',
     access: 'admin',
     title: 'staff.titles.payments',

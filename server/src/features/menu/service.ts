@@ -102,6 +102,14 @@ export async function listItems(
   )
 }
 
+/** The categories and the items of the menu, as this transaction reads them. */
+export const readMenu = async (
+  tx: Tx,
+): Promise<{ categories: CategoryRow[]; items: ItemView[] }> => ({
+  categories: await findCategories(tx),
+  items: await findItems(tx),
+})
+
 async function showItem(tx: Tx, id: number): Promise<FoodItem> {
   const view = await findItem(tx, id)
   if (!view) throw new Refusal('not_found')

@@ -1,7 +1,7 @@
 import type { ImportLine } from '@lantern/contract/imports'
 import type { Row, Said } from './rules.ts'
 
-/** Who imports, and when. */
+/** The person who imports, and the moment. */
 export interface Importing {
   actorId: number
   at: Date

@@ -43,6 +43,7 @@ export const acts = [
   'menu.category.update',
   'menu.create',
   'menu.delete',
+  'menu.starter',
   'menu.update',
   'order.status',
   'payment.owed',

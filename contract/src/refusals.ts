@@ -4,6 +4,7 @@ import { bookingsRefusals } from './refusals/bookings.ts'
 import { floorRefusals } from './refusals/floor.ts'
 import { importsRefusals } from './refusals/imports.ts'
 import { membersRefusals } from './refusals/members.ts'
+import { openingRefusals } from './refusals/opening.ts'
 import { ordersRefusals } from './refusals/orders.ts'
 import { paymentsRefusals } from './refusals/payments.ts'
 import { settingsRefusals } from './refusals/settings.ts'
@@ -80,6 +81,7 @@ export const refusals = {
   ...floorRefusals,
   ...waitlistRefusals,
   ...importsRefusals,
+  ...openingRefusals,
 } as const satisfies Record<string, Refused>
 
 export type ErrorCode = keyof typeof refusals

@@ -29,7 +29,7 @@ export const featureOrder = [
     'discord',
     'imports',
   ],
-  ['health', 'search'],
+  ['health', 'search', 'opening'],
 ]
 
 /**
@@ -45,6 +45,7 @@ export const webFeatureOrder = [
   ['orders', 'amenities', 'settings', 'account', 'reminders'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
   ['users', 'stations', 'audit', 'mail', 'health', 'search', 'imports'],
+  ['opening'],
 ]
 
 /**

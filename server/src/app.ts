@@ -19,6 +19,7 @@ import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
+import { openingRoutes } from './features/opening/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     searchRoutes(api, parts)
     settingsRoutes(api, parts)
     importRoutes(api, parts)
+    openingRoutes(api, parts)
     auditRoutes(api, parts)
     securityRoutes(api, parts)
     discordRoutes(api, parts)

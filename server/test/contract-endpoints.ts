@@ -30,6 +30,7 @@ import * as live from '@lantern/contract/live'
 import * as mail from '@lantern/contract/mail'
 import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
+import * as opening from '@lantern/contract/opening'
 import * as orders from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
 import * as passkeys from '@lantern/contract/passkeys'
@@ -77,6 +78,7 @@ const modules = {
   floor,
   health,
   imports,
+  opening,
   live,
   mail,
   members,

@@ -16,6 +16,7 @@ import * as imports from '../src/features/imports/schema.ts'
 import * as mail from '../src/features/mail/schema.ts'
 import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
+import * as opening from '../src/features/opening/schema.ts'
 import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
 import * as venueTables from '../src/features/tables/schema.ts'
@@ -42,6 +43,7 @@ const schemas = {
   discord,
   health,
   imports,
+  opening,
   mail,
   members,
   menu,

@@ -41,6 +41,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'table.mark': 'tableMark',
   'table.clean': 'tableClean',
   'table.leave': 'tableLeave',
+  'menu.starter': 'menuStarter',
   'import.run': 'importRun',
   'layout.save': 'layoutSave',
   'layout.default': 'layoutDefault',

@@ -63,6 +63,7 @@ const words: typeof en = {
     tableClean: '{who} 更改了 {what} 的打扫状态',
     tableMark: '{who} 标记了桌位 {what}',
     tableLeave: '{who} 清空了桌位 {what}',
+    menuStarter: '{who} 用示例菜单开始了菜单',
     importRun: '{who} 导入了文件',
     layoutSave: '{who} 保存了楼面图',
     layoutDefault: '{who} 保存了默认楼面图',

@@ -61,6 +61,7 @@ export default {
     tableClean: '{who} had {what} cleaned, or said that it is clean',
     tableMark: '{who} marked the table {what}',
     tableLeave: '{who} freed the table {what}',
+    menuStarter: '{who} began the menu with the starter',
     importRun: '{who} imported a file',
     layoutSave: '{who} saved the floor plan',
     layoutDefault: '{who} saved the default floor plan',

@@ -1,4 +1,5 @@
 import { billBodies } from './bill-bodies.ts'
+import { openingBodies } from './opening-bodies.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -42,18 +43,6 @@ export const bodies: Readonly<Record<string, Fields>> = {
   },
   'POST /api/account/password': { currentPassword: 'wrong', newPassword: 'longer than eight' },
   'POST /api/account/picture': { image: 'A'.repeat(64) },
-  'POST /api/admin/imports/check': { kind: 'members', text: 'Email' },
-  'POST /api/admin/imports': { kind: 'members', text: 'Email', made: 1 },
-  'PATCH /api/admin/opening': { at: 'rooms', step: { name: 'venue', state: 'done' } },
-  'POST /api/admin/opening/rooms': {
-    kind: 'karaoke',
-    nameEn: 'Song Room',
-    nameCh: '',
-    units: 2,
-    pricePerHour: '40.00',
-    capacity: 8,
-  },
-  'POST /api/admin/opening/try': { service: 'discord' },
   'POST /api/account/language': { language: 'ch' },
   'POST /api/account/deletion': { isAsked: true },
   'POST /api/account/calendar': { language: 'en' },
@@ -285,6 +274,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     version: 1,
   },
   ...billBodies,
+  ...openingBodies,
   'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
   'POST /api/station/seller': { userId: 1, pin: '1357' },
   'POST /api/account/pin': { currentPassword: 'a long enough one', pin: '1357' },

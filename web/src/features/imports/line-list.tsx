@@ -20,6 +20,14 @@ const tones: Record<ImportLine['fate'], BadgeTone> = {
 /** More lines than this aren't drawn at once; the counts tell of all. */
 const MOST_SHOWN = 300
 
+/** A line's cells, with the words for its fate and why. */
+const cellsOf = ({ line, name, fate }: ImportLine, word: string, says: string) => ({
+  line: <span className="figures text-soft">{line}</span>,
+  name: name || '–',
+  fate: <Badge tone={tones[fate]}>{word}</Badge>,
+  says: <span className="text-sm">{says}</span>,
+})
+
 type Which = 'all' | ImportLine['fate']
 
 /** Every line of a file with its fate, all of them or those of one fate. */
@@ -46,19 +54,14 @@ export function LineList({ kind, imported }: { kind: ImportKind; imported: Impor
       <Table
         label={t('lines')}
         columns={[
-          { key: 'line', head: t('line'), align: 'end', card: 'start' },
+          { key: 'line', head: t('line'), align: 'end', card: 'named' },
           { key: 'name', head: t('name'), grows: true, card: 'title' },
           { key: 'fate', head: t('fate'), card: 'figure' },
           { key: 'says', head: t('says'), card: 'whole' },
         ]}
         rows={chosen.slice(0, MOST_SHOWN)}
         keyOf={({ line }) => line}
-        cells={(each) => ({
-          line: <span className="figures text-soft">{each.line}</span>,
-          name: each.name || '–',
-          fate: <Badge tone={tones[each.fate]}>{t(`fates.${each.fate}`)}</Badge>,
-          says: <span className="text-sm">{lineSays(each, kind, language)}</span>,
-        })}
+        cells={(each) => cellsOf(each, t(`fates.${each.fate}`), lineSays(each, kind, language))}
       />
       {chosen.length > MOST_SHOWN && (
         <p className="text-sm text-soft">{t('more', { count: chosen.length - MOST_SHOWN })}</p>

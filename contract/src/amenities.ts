@@ -101,7 +101,8 @@ const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 /** The fields of an amenity that staff write, with the limits of the edit form (product#amenity-fields). */
 export const NewAmenity = z.strictObject({
   nameEn: line(2, 80),
-  nameCh: line(1, 80),
+  /** Empty where it has none; the English name is stored and shown then. */
+  nameCh: line(0, 80),
   description: prose(2_000).check(z.minLength(10)),
   descriptionCh: z.exactOptional(z.nullable(prose(2_000))),
   imageUrl: PictureAddress,

@@ -66,7 +66,8 @@ export const listFoodItems = endpoint({
 const itemFields = {
   categoryId: Id,
   nameEn: line(2, 80),
-  nameCh: line(1, 80),
+  /** Empty where it has none; the English name is stored and shown then. */
+  nameCh: line(0, 80),
   description: z.optional(z.nullable(prose(500))),
   descriptionCh: z.optional(z.nullable(prose(500))),
   price: MoneyInput,
@@ -149,7 +150,7 @@ export const setFoodAvailability = endpoint({
 
 const categoryFields = {
   nameEn: line(2, 60),
-  nameCh: line(1, 60),
+  nameCh: line(0, 60),
   kind: FoodKind,
   displayOrder: z.int().check(z.minimum(0), z.maximum(10_000)),
 }

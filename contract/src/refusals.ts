@@ -2,7 +2,9 @@ import type { InEach } from './languages.ts'
 import { billsRefusals } from './refusals/bills.ts'
 import { bookingsRefusals } from './refusals/bookings.ts'
 import { floorRefusals } from './refusals/floor.ts'
+import { importsRefusals } from './refusals/imports.ts'
 import { membersRefusals } from './refusals/members.ts'
+import { openingRefusals } from './refusals/opening.ts'
 import { ordersRefusals } from './refusals/orders.ts'
 import { paymentsRefusals } from './refusals/payments.ts'
 import { settingsRefusals } from './refusals/settings.ts'
@@ -78,6 +80,8 @@ export const refusals = {
   ...billsRefusals,
   ...floorRefusals,
   ...waitlistRefusals,
+  ...importsRefusals,
+  ...openingRefusals,
 } as const satisfies Record<string, Refused>
 
 export type ErrorCode = keyof typeof refusals

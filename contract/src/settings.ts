@@ -34,11 +34,13 @@ export type ClosedDate = z.output<typeof ClosedDate>
  */
 const shown = {
   nameEn: line(1, 60),
-  nameCh: line(1, 60),
+  /** The Chinese texts here may stay empty; the English ones are stored and shown then. */
+  nameCh: line(0, 60),
   cityEn: line(1, 60),
-  cityCh: line(1, 60),
-  address: line(1, 200),
-  phone: line(1, 40),
+  cityCh: line(0, 60),
+  /** Empty until the venue has given one; pages and papers then show none. The same holds for the phone. */
+  address: line(0, 200),
+  phone: line(0, 40),
   /** The about page's text, in paragraphs; empty shows the house's own. */
   storyEn: prose(4_000),
   storyCh: prose(4_000),
@@ -54,13 +56,13 @@ const shown = {
   /** Dates from tonight on. Dates in the past stay stored. */
   closedDates: z.array(ClosedDate).check(z.maxLength(366)),
   footerHoursEn: line(1, 120),
-  footerHoursCh: line(1, 120),
-  frontDeskHoursEn: line(1, 120),
-  frontDeskHoursCh: line(1, 120),
+  footerHoursCh: line(0, 120),
+  frontDeskHoursEn: line(0, 120),
+  frontDeskHoursCh: line(0, 120),
   serviceFeeBasisPoints: BasisPoints,
   cardServiceFee: z.boolean(),
   taxNameEn: line(1, 40),
-  taxNameCh: line(1, 40),
+  taxNameCh: line(0, 40),
   /** Under which the venue is registered for the tax; empty where it isn't. */
   taxNumber: line(0, 40),
   pointsPerDollar: whole(0, 100),

@@ -21,6 +21,7 @@ export const Venue = z.object({
   story: BothNames,
   /** Empty where the house's own stands. */
   posterUrl: z.string(),
+  /** Empty until the venue has given one, as are the phone and the front desk's hours. */
   address: z.string(),
   phone: z.string(),
   timeZone: z.string(),

@@ -27,8 +27,9 @@ export const featureOrder = [
     'pictures',
     'statistics',
     'discord',
+    'imports',
   ],
-  ['health', 'search'],
+  ['health', 'search', 'opening'],
 ]
 
 /**
@@ -43,7 +44,8 @@ export const webFeatureOrder = [
   ['security'],
   ['orders', 'amenities', 'settings', 'account', 'reminders'],
   ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
-  ['users', 'stations', 'audit', 'mail', 'health', 'search'],
+  ['users', 'stations', 'audit', 'mail', 'health', 'search', 'imports'],
+  ['opening'],
 ]
 
 /**

@@ -1,5 +1,6 @@
 import { provideAccount } from '../src/features/members/service.ts'
-import { provideDiscountCode } from '../src/features/venue/service.ts'
+import { closeOpening } from '../src/features/opening/service.ts'
+import { provideDiscountCode, provideSampleAddress } from '../src/features/venue/service.ts'
 import { post } from '../src/features/wallet/service.ts'
 import { transact, type Tx } from '../src/kernel/db/db.ts'
 import { demo } from '../src/kernel/demo.ts'
@@ -44,6 +45,8 @@ async function openAccounts(tx: Tx, at: Date): Promise<void> {
 export async function seedDemo({ db, clock, env }: Kernel): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await seedSampleOnce(tx, clock.now()))) return
+    await provideSampleAddress(tx)
+    await closeOpening(tx, clock.now())
     await provideDiscountCode(tx, env.DISCOUNT_CODE ?? demo.discountCode)
     await openAccounts(tx, clock.now())
   })

@@ -14,10 +14,12 @@ import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { measure } from './features/health/service.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
+import { openingRoutes } from './features/opening/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
@@ -163,6 +165,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     amenityDeskRoutes(api, parts)
     searchRoutes(api, parts)
     settingsRoutes(api, parts)
+    importRoutes(api, parts)
+    openingRoutes(api, parts)
     auditRoutes(api, parts)
     securityRoutes(api, parts)
     discordRoutes(api, parts)

@@ -100,6 +100,8 @@ const welcomeInLists: typeof welcome = {
 }
 /** Fields that these calls may leave out, although others require them. */
 const optionalInCalls = new Set([
+  'PATCH /api/admin/opening at',
+  'PATCH /api/admin/opening step',
   'POST /api/staff/tables/:id/mark name',
   'POST /api/staff/tables/:id/bill name',
   'POST /api/staff/bills/:id/close reason',

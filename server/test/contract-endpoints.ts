@@ -25,10 +25,12 @@ import * as discord from '@lantern/contract/discord'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import * as health from '@lantern/contract/health'
 import * as floor from '@lantern/contract/floor'
+import * as imports from '@lantern/contract/imports'
 import * as live from '@lantern/contract/live'
 import * as mail from '@lantern/contract/mail'
 import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
+import * as opening from '@lantern/contract/opening'
 import * as orders from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
 import * as passkeys from '@lantern/contract/passkeys'
@@ -76,6 +78,8 @@ const modules = {
   discord,
   floor,
   health,
+  imports,
+  opening,
   live,
   mail,
   members,

@@ -1,5 +1,6 @@
 import { billBodies } from './bill-bodies.ts'
 import { seriesBodies } from './series-bodies.ts'
+import { openingBodies } from './opening-bodies.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -276,6 +277,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     version: 1,
   },
   ...billBodies,
+  ...openingBodies,
   'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
   'POST /api/station/seller': { userId: 1, pin: '1357' },
   'POST /api/account/pin': { currentPassword: 'a long enough one', pin: '1357' },

@@ -12,9 +12,11 @@ import * as close from '../src/features/close/schema.ts'
 import * as customers from '../src/features/customers/schema.ts'
 import * as discord from '../src/features/discord/schema.ts'
 import * as health from '../src/features/health/schema.ts'
+import * as imports from '../src/features/imports/schema.ts'
 import * as mail from '../src/features/mail/schema.ts'
 import * as members from '../src/features/members/schema.ts'
 import * as menu from '../src/features/menu/schema.ts'
+import * as opening from '../src/features/opening/schema.ts'
 import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
 import * as series from '../src/features/series/schema.ts'
@@ -41,6 +43,8 @@ const schemas = {
   customers,
   discord,
   health,
+  imports,
+  opening,
   mail,
   members,
   menu,

@@ -161,6 +161,18 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(() => import('../pages/admin-health.tsx'), ['staff', 'health']),
   },
   {
+    path: '/admin/opening',
+    access: 'admin',
+    title: 'staff.titles.opening',
+    ...lazyPage(() => import('../pages/admin-opening.tsx'), ['staff', 'opening', 'settings']),
+  },
+  {
+    path: '/admin/imports',
+    access: 'admin',
+    title: 'staff.titles.imports',
+    ...lazyPage(() => import('../pages/admin-imports.tsx'), ['staff', 'imports']),
+  },
+  {
     path: '/admin/payments',
     access: 'admin',
     title: 'staff.titles.payments',
@@ -187,7 +199,7 @@ export const routes: readonly PageRoute[] = [
     title: 'staff.titles.staffDashboard',
     ...lazyPage(
       () => import('../pages/staff-dashboard.tsx'),
-      ['staff', 'desk', 'bookings', 'bills', 'statistics', 'customers'],
+      ['staff', 'desk', 'bookings', 'bills', 'statistics', 'customers', 'opening'],
     ),
   },
   {

@@ -14,6 +14,8 @@ export const staffCatalogs = {
   settings: { en: () => import('./en/settings.ts'), ch: () => import('./ch/settings.ts') },
   audit: { en: () => import('./en/audit.ts'), ch: () => import('./ch/audit.ts') },
   health: { en: () => import('./en/health.ts'), ch: () => import('./ch/health.ts') },
+  imports: { en: () => import('./en/imports.ts'), ch: () => import('./ch/imports.ts') },
+  opening: { en: () => import('./en/opening.ts'), ch: () => import('./ch/opening.ts') },
   mail: { en: () => import('./en/mail.ts'), ch: () => import('./ch/mail.ts') },
   paymentsReview: {
     en: () => import('./en/payments-review.ts'),

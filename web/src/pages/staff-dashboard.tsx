@@ -11,9 +11,11 @@ import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
 import { NeedsYou } from '../features/desk/lists/needs-you.tsx'
 import { NightCalendar } from '../features/desk/lists/night-calendar.tsx'
 import type { PeriodName } from '../features/statistics/period.ts'
+import { OpeningNotice } from '../features/opening/opening-notice.tsx'
 import { StatCards } from '../features/statistics/stat-cards.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
+import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Panel } from '../ui/layout/card.tsx'
@@ -46,6 +48,7 @@ function Lists() {
 function Desk({ venue }: { venue: Venue }) {
   const t = useTranslations('desk')
   const titles = useTranslations('staff.titles')
+  const isAdmin = useSession().member?.role === 'admin'
   const [night, setNight] = useState(venue.today)
   const [period, setPeriod] = useState<PeriodName>('30')
   const [isBooking, setBooking] = useState(false)
@@ -68,6 +71,7 @@ function Desk({ venue }: { venue: Venue }) {
         }
       />
       <div className="grid grid-cols-1 gap-6">
+        {isAdmin && <OpeningNotice />}
         <StatCards />
         <div className="grid grid-cols-1 items-start gap-5 md:gap-6 min-[87.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-5 md:gap-6">

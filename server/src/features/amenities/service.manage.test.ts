@@ -46,6 +46,13 @@ const audited = async (id: number) =>
     )
   ).rows
 
+it('an amenity without a Chinese name is called by the English one', async () => {
+  const made = await staff.call(createAmenity, { body: { ...tea, nameCh: '' } })
+  expect(made.reply.nameCh).toBe('Tea Room')
+  expect((await change(made.reply.id, { nameEn: 'Tea House' })).reply.nameCh).toBe('Tea House')
+  expect((await change(made.reply.id, { nameCh: '茶楼' })).reply.nameEn).toBe('Tea House')
+})
+
 describe('adding an amenity', () => {
   it('puts it on everybody’s list, without a place until it has a unit', async () => {
     const { reply } = await staff.call(createAmenity, { body: tea })
@@ -70,7 +77,7 @@ describe('adding an amenity', () => {
 
   it.each([
     [{ nameEn: 'T' }, 'nameEn'],
-    [{ nameCh: '  ' }, 'nameCh'],
+    [{ nameCh: '茶'.repeat(81) }, 'nameCh'],
     [{ description: 'too short' }, 'description'],
     [{ imageUrl: 'http://pictures.example/tea.webp' }, 'imageUrl'],
     [{ imageUrl: '//pictures.example/tea.webp' }, 'imageUrl'],

@@ -8,6 +8,7 @@ import type {
 } from '@lantern/contract/amenities'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
+import { bothChanged, bothNames } from '../../kernel/both-names.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
@@ -80,7 +81,8 @@ export function createAmenity(
       const pricePerHour = toCents(asked.pricePerHour)
       const minimumSpends = amountsOf(asked.minimumSpends ?? [])
       const deposits = amountsOf(asked.deposits ?? [])
-      const row = { ...asked, pricePerHour, minimumSpends, deposits, createdAt: at, updatedAt: at }
+      const words = { ...asked, ...bothNames(asked) }
+      const row = { ...words, pricePerHour, minimumSpends, deposits, createdAt: at, updatedAt: at }
       await claimPicture(tx, asked.imageUrl)
       const [amenity] = await insertAmenities(tx, [row])
       if (!amenity) throw new Error('an inserted amenity was not returned')
@@ -123,6 +125,7 @@ export function editAmenity(
     if (version !== undefined && version !== amenity.version) throw new Refusal('stale')
     const change: AmenityPatch = {
       ...asked,
+      ...bothChanged(amenity, asked),
       ...(pricePerHour !== undefined && { pricePerHour: toCents(pricePerHour) }),
       ...(minimumSpends !== undefined && { minimumSpends: amountsOf(minimumSpends) }),
       ...(deposits !== undefined && { deposits: amountsOf(deposits) }),

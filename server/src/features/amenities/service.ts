@@ -3,7 +3,13 @@ import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { allUnits, unitsOf, type Unit } from '../tables/service.ts'
-import { findAmenity, lockAllAmenities, lockAmenity, type AmenityRow } from './repository.ts'
+import {
+  findAmenities,
+  findAmenity,
+  lockAllAmenities,
+  lockAmenity,
+  type AmenityRow,
+} from './repository.ts'
 
 export {
   amenityLocked,
@@ -81,3 +87,16 @@ export async function lockEachForBooking(
   const known = new Set(ids.filter((id) => id != null))
   for (const id of [...known].toSorted((one, other) => one - other)) await lockForBooking(tx, id)
 }
+
+/** The amenities that can be booked, each with its units. */
+export async function listRooms(tx: Tx) {
+  const units = await allUnits(tx)
+  const amenities = await findAmenities(tx)
+  return amenities
+    .filter(({ isActive }) => isActive)
+    .map(({ id, nameEn, nameCh }) => {
+      const own = units.filter(({ amenityId }) => amenityId === id)
+      return { id, nameEn, nameCh, units: own }
+    })
+}
+export type Rooms = Awaited<ReturnType<typeof listRooms>>

@@ -272,7 +272,7 @@ export function compose(
     links: [],
     leave: null,
     after: [],
-    footer: [club, `${sender.address} · ${sender.phone}`],
+    footer: [club, [sender.address, sender.phone].filter(Boolean).join(' · ')].filter(Boolean),
     ...bodyOf(content, { language, sender, links }),
   }
 }

@@ -1,4 +1,5 @@
 import type { FoodCategory, FoodCategoryChange } from '@lantern/contract/menu'
+import { bothChanged, bothNames } from '../../kernel/both-names.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -25,7 +26,12 @@ export function createCategory(
 ): Promise<FoodCategory> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const row = await insertCategory(tx, { ...fields, createdAt: at, updatedAt: at })
+    const row = await insertCategory(tx, {
+      ...fields,
+      ...bothNames(fields),
+      createdAt: at,
+      updatedAt: at,
+    })
     const subject = `food_category:${row.id}`
     await audit(tx, { actorId, action: 'menu.category.create', subject, after: fields, at })
     await announce(tx, 'menu')
@@ -45,7 +51,11 @@ export function updateCategory(
     if (!row) throw new Refusal('not_found')
     if (version !== undefined && version !== row.version) throw new Refusal('stale')
     const { nameEn, nameCh, kind, displayOrder } = row
-    const changed = await changeRow(tx, id, { ...change, updatedAt: at })
+    const changed = await changeRow(tx, id, {
+      ...change,
+      ...bothChanged(row, change),
+      updatedAt: at,
+    })
     const subject = `food_category:${id}`
     const before = { nameEn, nameCh, kind, displayOrder }
     await audit(tx, { actorId, action: 'menu.category.update', subject, before, after: change, at })

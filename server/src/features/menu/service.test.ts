@@ -1,7 +1,10 @@
 import {
   bulkUpdateFoodItems,
+  createFoodCategory,
+  createFoodItem,
   listFoodCategories,
   orderFoodCategories,
+  updateFoodItem,
 } from '@lantern/contract/menu'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
@@ -47,6 +50,25 @@ describe('a bulk edit (product#menu-management)', () => {
       expect((await staff.call(bulkUpdateFoodItems, { body })).status).toBeGreaterThanOrEqual(400)
     }
     expect(await menuOf(club)).toEqual(before)
+  })
+})
+
+describe('without a Chinese name', () => {
+  it('an item and its category are called by the English one, which the Chinese one follows', async () => {
+    const place = { kind: 'food', displayOrder: 500 } as const
+    const category = await staff.call(createFoodCategory, {
+      body: { nameEn: 'Broths', nameCh: '', ...place },
+    })
+    expect(category.reply.nameCh).toBe('Broths')
+    const item = { categoryId: category.reply.id, nameEn: 'Bone broth', nameCh: '', price: '6.00' }
+    const made = (await staff.call(createFoodItem, { body: item })).reply
+    expect(made.nameCh).toBe('Bone broth')
+    const params = { id: String(made.id) }
+    const renamed = await staff.call(updateFoodItem, { params, body: { nameEn: 'Clear broth' } })
+    expect(renamed.reply).toMatchObject({ nameCh: 'Clear broth', version: made.version + 1 })
+    await staff.call(updateFoodItem, { params, body: { nameCh: '清汤' } })
+    const own = await staff.call(updateFoodItem, { params, body: { nameEn: 'Soup' } })
+    expect(own.reply).toMatchObject({ nameEn: 'Soup', nameCh: '清汤' })
   })
 })
 

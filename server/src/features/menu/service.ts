@@ -9,6 +9,7 @@ import type {
   NewFoodItem,
 } from '@lantern/contract/menu'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import { bothChanged, bothNames } from '../../kernel/both-names.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { snapshot, transact, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
@@ -101,6 +102,14 @@ export async function listItems(
   )
 }
 
+/** The categories and the items of the menu, as this transaction reads them. */
+export const readMenu = async (
+  tx: Tx,
+): Promise<{ categories: CategoryRow[]; items: ItemView[] }> => ({
+  categories: await findCategories(tx),
+  items: await findItems(tx),
+})
+
 async function showItem(tx: Tx, id: number): Promise<FoodItem> {
   const view = await findItem(tx, id)
   if (!view) throw new Refusal('not_found')
@@ -132,7 +141,8 @@ export function createItem(
   return transact(db, async (tx) => {
     await requireCategory(tx, item.categoryId)
     await claimPicture(tx, item.imageUrl)
-    const { categoryId, nameEn, nameCh } = item
+    const { categoryId } = item
+    const { nameEn, nameCh } = bothNames(item)
     const id = await insertItem(tx, {
       ...columns(item),
       categoryId,
@@ -172,7 +182,9 @@ async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit,
   if (isStale) throw new Refusal('stale')
   if (rows.some(({ imageUrl }) => imageUrl !== change.imageUrl))
     await claimPicture(tx, change.imageUrl)
-  const changed = columns(change)
+  // Names are changed of one item alone: several items can't be called the same.
+  const [row] = rows
+  const changed = { ...columns(change), ...(row && rows.length === 1 && bothChanged(row, change)) }
   await updateItems(tx, itemIds, { ...changed, updatedAt: at })
   for (const row of rows) {
     const subject = `food_item:${row.id}`

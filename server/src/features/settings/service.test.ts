@@ -206,3 +206,13 @@ describe('closing what has bookings', () => {
     }
   })
 })
+
+describe('a new venue', () => {
+  it('knows of no address, phone and front desk until somebody gives them', async () => {
+    expect(await settings()).toMatchObject({ address: '', phone: '', frontDeskHoursEn: '' })
+    const given = { address: '9 Fleet Row', phone: '416 555 0100', cityEn: 'Halifax', cityCh: '' }
+    expect((await change(given)).reply).toMatchObject({ ...given, cityCh: 'Halifax' })
+    expect((await change({ cityEn: 'Truro' })).reply.cityCh).toBe('Truro')
+    expect((await change({ address: '', phone: '', cityCh: '特鲁罗' })).reply.address).toBe('')
+  })
+})

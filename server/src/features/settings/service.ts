@@ -1,5 +1,6 @@
 import type { SettingsChange, VenueSettings } from '@lantern/contract/settings'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import { bothChanged } from '../../kernel/both-names.ts'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
@@ -83,6 +84,27 @@ async function patchOf(change: SettingsPart): Promise<SettingsPatch> {
   }
 }
 
+/** The texts that every page shows. Where the Chinese one is left empty, the English one stands in its place. */
+const texts = [
+  ['nameEn', 'nameCh'],
+  ['cityEn', 'cityCh'],
+  ['footerHoursEn', 'footerHoursCh'],
+  ['frontDeskHoursEn', 'frontDeskHoursCh'],
+  ['taxNameEn', 'taxNameCh'],
+] as const
+type ChineseTexts = Partial<Record<(typeof texts)[number][1], string>>
+
+/** The Chinese texts that a change leaves empty, or that follow an English one. */
+function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts {
+  const changed: ChineseTexts = {}
+  for (const [en, ch] of texts) {
+    const was = { nameEn: before[en], nameCh: before[ch] }
+    const { nameCh } = bothChanged(was, { nameEn: patch[en], nameCh: patch[ch] })
+    if (nameCh !== undefined) changed[ch] = nameCh
+  }
+  return changed
+}
+
 /** Whether a change touches what keeps others out. */
 const isGuarding = ({ passkeysFor, cashProofLimit, staffPin }: SettingsPart): boolean =>
   passkeysFor !== undefined || cashProofLimit !== undefined || staffPin !== undefined
@@ -125,12 +147,13 @@ export async function changeSettings(
   if (isGuarding(change)) proveFresh(session, now)
   const asksPasskeys = (change.passkeysFor ?? 'nobody') !== 'nobody'
   if (asksPasskeys && !relyingParty(env)) throw new Refusal('passkeys_unavailable')
-  const patch = await patchOf(change)
+  const asked = await patchOf(change)
   return transact(db, async (tx) => {
     // Each new booking holds one of these locks, so no booking is made while the hours change.
     await lockAllAmenities(tx)
     const before = await lockSettings(tx, now)
     if (before.version !== version) throw new Refusal('stale')
+    const patch = { ...asked, ...chineseTexts(before, asked) }
     const after: FullSettings = { ...before, ...patch }
     if (after.topUpMax < after.topUpMin) throw new Refusal('top_up_bounds')
     const tonight = nightAt(now, { ...before, closedDates: [] })

@@ -45,6 +45,19 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
   return rows.length > 0
 }
 
+/** The address of the sample club. Only a trial has it: nothing invented stands as a venue's own. */
+export async function provideSampleAddress(tx: Tx): Promise<void> {
+  await tx
+    .update(venueSettings)
+    .set({
+      address: '188 Spadina Avenue, Toronto, ON M5T 2C2',
+      phone: '(416) 555-0188',
+      frontDeskHoursEn: '10:00 AM – 10:00 PM daily',
+      frontDeskHoursCh: '每天 10:00 至 22:00',
+    })
+    .where(and(eq(venueSettings.version, 1), eq(venueSettings.address, '')))
+}
+
 /** Stores the first discount code. If the venue has ever set or removed one, nothing changes. */
 export async function provideDiscountCode(tx: Tx, code: string | undefined): Promise<void> {
   if (code === undefined) return

@@ -35,6 +35,8 @@ export interface DiscordClient {
   identify(code: string): Promise<DiscordPerson>
   /** Registers these as our only slash commands. Throws `DiscordRefused`. */
   registerCommands(commands: readonly SlashCommand[]): Promise<void>
+  /** Finds out whether Discord takes our credentials. Throws `DiscordRefused` if it doesn't. */
+  prove(): Promise<void>
 }
 
 const PATIENCE_MS = 8_000
@@ -114,6 +116,10 @@ export function discordClient(env: Env): DiscordClient | null {
           ? null
           : await ask(`${api}/users/@me/guilds/${guild}/member`, GuildMember, { headers })
       return { ...person, roles: member?.roles ?? null }
+    },
+
+    async prove() {
+      await token({ grant_type: 'client_credentials', scope: 'identify' })
     },
 
     async registerCommands(commands) {

@@ -20,12 +20,15 @@ export function VenueHours({ className }: { className?: string }) {
         {t('title')}
       </h2>
       <dl className="figures mt-3 grid gap-2 text-sm">
-        {facts.map(([name, text]) => (
-          <div key={name} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">
-            <dt className="text-soft">{t(name)}</dt>
-            <dd className="min-h-[1lh]">{text}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([name, text]) =>
+            text !== '' && (
+              <div key={name} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">
+                <dt className="text-soft">{t(name)}</dt>
+                <dd className="min-h-[1lh]">{text}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   )

@@ -17,6 +17,7 @@ const kinds = [
   'booking',
   'table',
   'layout',
+  'import',
   'menu',
   'order',
   'close',

@@ -8,6 +8,29 @@ import { Container } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
 import { linksFor, mainLinks } from './links.ts'
 
+/** Where the club is, and its telephone. A venue that has given neither shows no such part. */
+function Visit() {
+  const t = useTranslations('core.footer')
+  const venue = useVenue()
+  if (venue && !venue.address && !venue.phone) return null
+  return (
+    <section>
+      <h2 className="text-base">{t('visit')}</h2>
+      <address className="mt-2 min-h-[2lh] text-balance text-soft not-italic">
+        {venue?.address}
+        {venue?.phone && (
+          <a
+            href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
+            className="figures flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {venue.phone}
+          </a>
+        )}
+      </address>
+    </section>
+  )
+}
+
 /** Opening hours, address and links, in the venue's own words; built-in words until these are loaded. */
 export function SiteFooter() {
   const t = useTranslations('core')
@@ -31,22 +54,7 @@ export function SiteFooter() {
             {venue ? recordIn(venue.hoursText.footer, language) : t('footer.hoursText')}
           </p>
         </section>
-        <section>
-          <h2 className="text-base">{t('footer.visit')}</h2>
-          <address className="mt-2 min-h-[2lh] text-balance text-soft not-italic">
-            {venue && (
-              <>
-                {venue.address}
-                <a
-                  href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
-                  className="figures flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
-                >
-                  {venue.phone}
-                </a>
-              </>
-            )}
-          </address>
-        </section>
+        <Visit />
         <nav aria-label={t('footer.links')}>
           <ul className="-mt-2.5 grid grid-cols-2 gap-x-8">
             {linksFor(mainLinks, session).map(({ label, href }) => (

@@ -92,13 +92,16 @@ function Closing({ form }: { form: SettingsForm }) {
 
 const isWide = (key: SettingKey) => /^story|^closed|^(posterUrl|reminders)$/.test(key)
 
+/** A part of the settings. */
+export type GroupName = (typeof names)[number]
+
 const names = [
   ...(['club', 'story', 'hours', 'bookings'] as const),
   ...(['reminders', 'money', 'tax', 'secrets', 'keeping'] as const),
 ] as const
 
 /** The settings of one group, under their heading. */
-function Group({ group, form }: { group: (typeof names)[number]; form: SettingsForm }) {
+function Group({ group, form }: { group: GroupName; form: SettingsForm }) {
   const t = useTranslations('settings.groups')
   return (
     <Panel aria-labelledby={`settings-${group}`}>
@@ -156,25 +159,38 @@ function GroupIndex() {
   )
 }
 
-/** Every setting of the venue, grouped; what was changed is saved together. */
-export function SettingsPanels({ settings }: { settings: VenueSettings }) {
-  const t = useTranslations('settings')
+/** Some groups of settings; what was changed is saved together. */
+export function SettingsGroups({
+  settings,
+  only,
+}: {
+  settings: VenueSettings
+  only: readonly GroupName[]
+}) {
   const form = useSettings(settings)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.save()
   }
   return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <Conflicts form={form} />
+      {only.map((group) => (
+        <Group key={group} group={group} form={form} />
+      ))}
+      <Closing form={form} />
+      <SaveBar form={form} />
+    </form>
+  )
+}
+
+/** Every setting of the venue. */
+export function SettingsPanels({ settings }: { settings: VenueSettings }) {
+  const t = useTranslations('settings')
+  return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(10rem,1fr)]">
       <div className="grid max-w-4xl gap-6">
-        <form noValidate onSubmit={submit} className="grid gap-6">
-          <Conflicts form={form} />
-          {names.map((group) => (
-            <Group key={group} group={group} form={form} />
-          ))}
-          <Closing form={form} />
-          <SaveBar form={form} />
-        </form>
+        <SettingsGroups settings={settings} only={names} />
         <Panel aria-labelledby="settings-taxes">
           <h2 id="settings-taxes" className="mb-2 scroll-mt-8 text-xl">
             {t('groups.taxes')}

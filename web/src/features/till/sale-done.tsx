@@ -30,7 +30,7 @@ function SlipHead({ sale: { order }, venue }: SlipProps) {
           {spokenNumber(order, language)}
         </p>
       </div>
-      <p>{venue.address}</p>
+      {venue.address && <p>{venue.address}</p>}
       <p className="figures">{moment(order.createdAt, language, venue.timeZone)}</p>
       <p className="figures">
         {t('number')} {order.lanternId}

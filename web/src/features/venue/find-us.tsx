@@ -18,12 +18,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /**
  * Opening hours and address. This page shows the hours of the front desk, the footer those of the rooms
- * (product#opening-texts). Both are settings of the venue.
+ * (product#opening-texts). Both are settings of the venue. What a venue hasn't given isn't shown.
  */
 export function FindUs() {
   const t = useTranslations()
   const language = useLanguage()
   const venue = useVenue()
+  const desk = venue && recordIn(venue.hoursText.frontDesk, language)
   return (
     <Panel aria-labelledby="visit" className="mt-16 md:p-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -35,23 +36,23 @@ export function FindUs() {
         </Link>
       </div>
       <dl className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name={t('about.visit.desk')}>
-          {venue ? recordIn(venue.hoursText.frontDesk, language) : t('about.visit.deskHours')}
-        </Fact>
+        {desk !== '' && <Fact name={t('about.visit.desk')}>{desk}</Fact>}
         <Fact name={t('about.visit.rooms')}>
           {venue ? recordIn(venue.hoursText.footer, language) : t('core.footer.hoursText')}
         </Fact>
-        <Fact name={t('about.visit.address')}>{venue?.address}</Fact>
-        <Fact name={t('about.visit.phone')}>
-          {venue && (
-            <a
-              href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
-              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
-            >
-              {venue.phone}
-            </a>
-          )}
-        </Fact>
+        {venue?.address !== '' && <Fact name={t('about.visit.address')}>{venue?.address}</Fact>}
+        {venue?.phone !== '' && (
+          <Fact name={t('about.visit.phone')}>
+            {venue && (
+              <a
+                href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
+                className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+              >
+                {venue.phone}
+              </a>
+            )}
+          </Fact>
+        )}
       </dl>
     </Panel>
   )

@@ -35,7 +35,8 @@ const words: typeof en = {
   upload: '上传图片',
   isAvailable: '现在可点',
   chooseCategory: '选择分类',
-  noCategory: '还没有分类，请先在「分类」里添加一个。',
+  noCategory: '请先添加分类',
+  noCategoryText: '每道菜品都归在一个分类下，例如「饮品」。目前还没有分类。',
   switchedOn: '{name} 恢复供应',
   switchedOff: '{name} 已沽清',
   create: '添加',
@@ -49,7 +50,7 @@ const words: typeof en = {
   metText: '您没有改动的内容已更新到最新，请核对后再保存。',
   errors: {
     nameEn: '英文名至少 2 个字符',
-    nameCh: '请填写中文名',
+    nameCh: '名称太长了。',
     categoryId: '请选择分类',
     price: '请输入价格，例如 12.50',
     negative: '价格不能为负数',

@@ -33,7 +33,8 @@ export default {
   upload: 'Upload a picture',
   isAvailable: 'Available now',
   chooseCategory: 'Choose a category',
-  noCategory: 'There is no category yet. Add one under Categories first.',
+  noCategory: 'First, a category',
+  noCategoryText: 'Each item stands in a part of the menu, such as Drinks. There is none yet.',
   switchedOn: '{name} can be ordered again',
   switchedOff: '{name} is sold out',
   create: 'Add item',
@@ -48,7 +49,7 @@ export default {
     'What you hadn’t touched has been brought up to date. Please look it over and save again.',
   errors: {
     nameEn: 'English name must be at least 2 characters',
-    nameCh: 'Chinese name is required',
+    nameCh: 'That is too long.',
     categoryId: 'Category must be selected',
     price: 'Please enter a price, such as 12.50',
     negative: 'Price cannot be negative',

@@ -49,11 +49,23 @@ export default {
   },
   fields: {
     nameEn: { label: 'Name (English)', hint: 'What every page calls the club.' },
-    nameCh: { label: 'Name (Chinese)', hint: 'The same on the Chinese pages.' },
+    nameCh: {
+      label: 'Name (Chinese)',
+      hint: 'The same on the Chinese pages. Left empty, the English name stands there.',
+    },
     cityEn: { label: 'City (English)', hint: 'Shown in every page’s title.' },
-    cityCh: { label: 'City (Chinese)', hint: 'Shown in every Chinese page’s title.' },
-    address: { label: 'Address', hint: 'Shown in the footer and on the about page.' },
-    phone: { label: 'Phone', hint: 'Shown on the about page; phones dial it.' },
+    cityCh: {
+      label: 'City (Chinese)',
+      hint: 'Shown in every Chinese page’s title. May stay empty, as all Chinese texts here.',
+    },
+    address: {
+      label: 'Address',
+      hint: 'Shown in the footer, on the about page, on receipts, in letters and calendars. Left empty, none is shown.',
+    },
+    phone: {
+      label: 'Phone',
+      hint: 'Shown in the footer, on the about page, on receipts and in letters; phones dial it. Left empty, none is shown.',
+    },
     storyEn: {
       label: 'Story (English)',
       hint: 'The about page’s text, with an empty line between paragraphs. Empty shows the house’s own words.',
@@ -69,14 +81,20 @@ export default {
     },
     timeZone: {
       label: 'Time zone',
-      hint: 'By which clock nights begin and end, such as America/Toronto.',
+      hint: 'By which clock nights begin and end and every time is shown, such as America/Toronto.',
     },
-    opensAt: { label: 'Opens at', hint: 'The first hour that can be booked.' },
-    closesAt: { label: 'Closes at', hint: 'The last hour at which a booking can end.' },
-    closedWeekdays: { label: 'Closed weekdays', hint: 'Nobody can book these nights.' },
+    opensAt: { label: 'Opens at', hint: 'The first hour that the booking pages offer.' },
+    closesAt: {
+      label: 'Closes at',
+      hint: 'The last hour at which a booking can end, on every booking page.',
+    },
+    closedWeekdays: {
+      label: 'Closed weekdays',
+      hint: 'Nobody can book these nights; calendars show them as closed.',
+    },
     closedDates: {
       label: 'Closed dates',
-      hint: 'Single nights on which the whole venue is closed.',
+      hint: 'Single nights on which the whole venue is closed; calendars show them so.',
     },
     footerHoursEn: {
       label: 'Footer (English)',
@@ -85,7 +103,7 @@ export default {
     footerHoursCh: { label: 'Footer (Chinese)', hint: 'The same on the Chinese pages.' },
     frontDeskHoursEn: {
       label: 'Front desk (English)',
-      hint: 'The about page’s sentence about the front desk.',
+      hint: 'The sentence about the front desk on the about page and under My Account. Left empty, none is shown.',
     },
     frontDeskHoursCh: {
       label: 'Front desk (Chinese)',
@@ -137,7 +155,7 @@ export default {
     quietUntil: { label: 'Quiet until', hint: 'The same hour twice means no quiet hours.' },
     serviceFeeBasisPoints: {
       label: 'Service fee, %',
-      hint: 'On bookings paid from the balance.',
+      hint: 'On bookings paid from the balance; a line of its own in the wizard and on receipts.',
     },
     cardServiceFee: {
       label: 'Service fee on card payments',
@@ -151,7 +169,7 @@ export default {
     },
     pointsPerDollar: {
       label: 'Points per dollar',
-      hint: 'For each whole dollar before tax and fee.',
+      hint: 'For each whole dollar before tax and fee; shown in the wizard and under My Account.',
     },
     topUpMin: {
       label: 'Smallest top-up, $',

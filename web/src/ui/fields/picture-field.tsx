@@ -3,7 +3,8 @@ import { useId, useRef, useTransition, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
-import { Picture } from '../layout/picture.tsx'
+import { classNames } from '../layout/class-names.ts'
+import { Picture, type Shot } from '../layout/picture.tsx'
 
 export interface PictureFieldProps {
   label: string
@@ -19,11 +20,61 @@ export interface PictureFieldProps {
   /** The types of files that can be chosen. */
   accept: string
   required?: boolean
+  /** Pictures that are there already, each with what it shows. */
+  choices?: readonly PictureChoice[]
+  choicesLabel?: string
+}
+
+export interface PictureChoice {
+  address: string
+  name: string
+  shots: readonly Shot[]
+}
+
+/** Pictures to choose from, folded away until they are wanted. */
+function Choices({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string
+  choices: readonly PictureChoice[]
+  value: string
+  onChange: (address: string) => void
+}) {
+  return (
+    <details className="sm:col-span-2">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current">
+        {label}
+      </summary>
+      <ul className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 overflow-y-auto p-1">
+        {choices.map(({ address, name, shots }) => (
+          <li key={address}>
+            <button
+              type="button"
+              aria-pressed={address === value}
+              onClick={() => onChange(address)}
+              className={classNames(
+                'grid w-full gap-1 rounded-control p-1 text-left text-xs hover:bg-sunk',
+                address === value && 'outline-2 outline-focus',
+              )}
+            >
+              <span className="block aspect-16/10 overflow-hidden rounded-small bg-sunk">
+                <Picture shots={shots} alt="" sizes="8rem" />
+              </span>
+              <span className="min-h-[2lh] wrap-anywhere">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 /** A picture, by its address or from a file that is sent at once. A preview is shown beside it. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, hint, error, value, onChange, required = false } = props
+  const { label, hint, error, value, onChange, required = false, choices, choicesLabel } = props
   const file = useRef<HTMLInputElement>(null)
   const [isBusy, startSending] = useTransition()
   const id = useId()
@@ -76,6 +127,9 @@ export function PictureField(props: PictureFieldProps) {
           {props.uploadLabel}
         </Button>
       </div>
+      {choices && choicesLabel && (
+        <Choices label={choicesLabel} choices={choices} value={value} onChange={onChange} />
+      )}
     </div>
   )
 }

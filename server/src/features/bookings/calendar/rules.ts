@@ -55,7 +55,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   `DTSTART:${instant(event.from)}`,
   `DTEND:${instant(event.to)}`,
   `SUMMARY:${text(event.title)}`,
-  `LOCATION:${text(event.place)}`,
+  ...(event.place ? [`LOCATION:${text(event.place)}`] : []),
   `DESCRIPTION:${text(event.notes)}`,
   `STATUS:${event.status}`,
   'END:VEVENT',

@@ -38,6 +38,8 @@ export function previewOf(invitation: Previewed): { title: string; description: 
       `${amenity.en}, ${span(invitation, 'en-CA')}`,
       `${amenity.ch}，${span(invitation, 'zh-CN')}`,
       address,
-    ].join(' · '),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }
 }

@@ -15,8 +15,10 @@ function Club() {
     <header className="grid justify-items-center gap-1 text-center">
       <Mark className="mb-1 h-12" />
       <p className="heading min-h-[1lh] text-2xl">{venue && <BothNames name={venue.name} />}</p>
-      <p className="min-h-[1lh] text-sm text-soft">{venue?.address}</p>
-      <p className="figures min-h-[1lh] text-sm text-soft">{venue?.phone}</p>
+      {venue?.address !== '' && <p className="min-h-[1lh] text-sm text-soft">{venue?.address}</p>}
+      {venue?.phone !== '' && (
+        <p className="figures min-h-[1lh] text-sm text-soft">{venue?.phone}</p>
+      )}
     </header>
   )
 }

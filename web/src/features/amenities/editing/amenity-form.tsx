@@ -1,6 +1,6 @@
 import type { ManagedAmenity } from '@lantern/contract/amenities'
 import { pictureTypes } from '@lantern/contract/pictures'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -9,7 +9,10 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { ChineseName } from '../../../kit/chinese-name.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { houseRooms } from '../../../lib/shown/pictures/house-pictures.ts'
 import { differing, textOf, type AmenityField, type AmenityValues } from './amenity-values.ts'
 import { PartyAmounts } from './party-amounts.tsx'
 import { useAmenityForm, type Conflict } from './use-amenity-form.ts'
@@ -59,17 +62,23 @@ interface FieldsProps {
 }
 
 /** What it is called and what it is, in both languages of the house. */
-function Words({ form: { register }, wrong }: FieldsProps) {
+function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
+  const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('nameEn')} error={wrong('nameEn')} required>
           <Input autoComplete="off" lang="en" {...register('nameEn')} />
         </Field>
-        <Field label={t('nameCh')} error={wrong('nameCh')} required>
-          <Input autoComplete="off" lang="zh-CN" {...register('nameCh')} />
-        </Field>
+        <ChineseName
+          label={t('nameCh')}
+          error={wrong('nameCh')}
+          english={nameEn}
+          chinese={nameCh}
+          onSuggested={(name) => setValue('nameCh', name, { shouldDirty: true })}
+          {...register('nameCh')}
+        />
       </div>
       <Field label={t('description')} error={wrong('description')} required>
         <Textarea lang="en" rows={3} {...register('description')} />
@@ -117,6 +126,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
   const tStaff = useTranslations('staff')
   const { form, submit, conflict, isNew } = useAmenityForm(amenity, onDone)
   const upload = useUpload()
+  const language = useLanguage()
   const { control, formState } = form
   const { errors, isSubmitting } = formState
   const wrong = (field: AmenityField) => (errors[field] ? t(`form.errors.${field}`) : undefined)
@@ -137,6 +147,8 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
             onUpload={upload}
             uploadLabel={tStaff('picture.upload')}
             accept={pictureTypes.join(',')}
+            choices={houseRooms(language)}
+            choicesLabel={tStaff('picture.house')}
             required
           />
         )}

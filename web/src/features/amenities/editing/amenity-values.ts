@@ -53,7 +53,9 @@ export const blankAmount: PartyAmount = {
 }
 
 export function valuesOf(amenity: ManagedAmenity): AmenityValues {
-  const { nameEn, nameCh, description, imageUrl, pricePerHour, capacity } = amenity
+  const { nameEn, description, imageUrl, pricePerHour, capacity } = amenity
+  // Without a Chinese name the English one is stored in its place.
+  const nameCh = amenity.nameCh === nameEn ? '' : amenity.nameCh
   const descriptionCh = amenity.descriptionCh ?? ''
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
   const { minimumSpends, deposits } = amenity

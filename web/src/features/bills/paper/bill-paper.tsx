@@ -22,7 +22,7 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
         <p className="heading text-lg">
           {venue?.name.en} {venue?.name.ch}
         </p>
-        <p>{venue?.address}</p>
+        {venue?.address && <p>{venue.address}</p>}
         <p className="heading text-lg">
           {both(({ paper }) => (isPaid ? paper.receipt : paper.pre))}
         </p>

@@ -31,7 +31,7 @@ export function ShareReceipt({ paid }: { paid: PaidPart }) {
         <p className="heading text-lg">
           {venue?.name.en} {venue?.name.ch}
         </p>
-        <p>{venue?.address}</p>
+        {venue?.address && <p>{venue.address}</p>}
         <p className="heading mt-2 text-lg">{both(({ paper }) => paper.receipt)}</p>
         <p className="figures">
           {lanternId} · {plainMoment(at, timeZone)}

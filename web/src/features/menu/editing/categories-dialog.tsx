@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { ChineseName } from '../../../kit/chinese-name.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -22,15 +23,21 @@ const kinds = ['food', 'beverage', 'service'] as const
 /** Both names, and the till's tab. */
 function CategoryFields({ form }: { form: UseFormReturn<CategoryEntries> }) {
   const t = useTranslations('menuEditing')
-  const { register } = form
+  const { register, control, setValue } = form
+  const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_1fr_9rem]">
       <Field label={t('nameEn')}>
         <Input lang="en" maxLength={60} {...register('nameEn')} />
       </Field>
-      <Field label={t('nameCh')}>
-        <Input lang="zh-CN" maxLength={60} {...register('nameCh')} />
-      </Field>
+      <ChineseName
+        label={t('nameCh')}
+        english={nameEn}
+        chinese={nameCh}
+        onSuggested={(name) => setValue('nameCh', name, { shouldDirty: true })}
+        maxLength={60}
+        {...register('nameCh')}
+      />
       <Field label={t('kind')}>
         <Select {...register('kind')}>
           {kinds.map((kind) => (

@@ -8,7 +8,8 @@ const fields = ['nameEn', 'nameCh', 'kind'] as const satisfies readonly (keyof C
 /** A category as its form shows it. */
 export const entriesOf = ({ nameEn, nameCh, kind }: CategoryEntries): CategoryEntries => ({
   nameEn,
-  nameCh,
+  // Without a Chinese name the English one is stored in its place.
+  nameCh: nameCh === nameEn ? '' : nameCh,
   kind,
 })
 
@@ -19,13 +20,16 @@ export const holds = (entries: CategoryEntries): boolean =>
 /** Only what is written otherwise than it was. */
 export const changeOf = (
   was: CategoryEntries,
-  { nameEn, nameCh, kind }: CategoryEntries,
-): Partial<CategoryEntries> => ({
-  ...(nameEn !== was.nameEn && { nameEn }),
-  ...(nameCh !== was.nameCh && { nameCh }),
-  ...(kind !== was.kind && { kind }),
-})
+  entries: CategoryEntries,
+): Partial<CategoryEntries> => {
+  const [before, { nameEn, nameCh, kind }] = [entriesOf(was), entriesOf(entries)]
+  return {
+    ...(nameEn !== before.nameEn && { nameEn }),
+    ...(nameCh !== before.nameCh && { nameCh }),
+    ...(kind !== before.kind && { kind }),
+  }
+}
 
 /** Whether two say something different. */
 export const differ = (one: CategoryEntries, other: CategoryEntries): boolean =>
-  fields.some((field) => one[field] !== other[field])
+  fields.some((field) => entriesOf(one)[field] !== entriesOf(other)[field])

@@ -1,6 +1,6 @@
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 import { pictureTypes } from '@lantern/contract/pictures'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -10,7 +10,10 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { ChineseName } from '../../../kit/chinese-name.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { houseDishes } from '../../../lib/shown/pictures/house-pictures.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { useItemForm } from './use-item-form.ts'
 
@@ -25,27 +28,31 @@ export interface ItemFormProps {
 
 type ItemFormState = ReturnType<typeof useItemForm>
 
-interface NamesProps {
-  register: ItemFormState['form']['register']
-  sentenceFor: ItemFormState['sentenceFor']
-}
+type NamesProps = Pick<ItemFormState, 'form' | 'sentenceFor'>
 
 /** What it is called, in both languages of the house. */
-function Names({ register, sentenceFor }: NamesProps) {
+function Names({ form: { register, control, setValue }, sentenceFor }: NamesProps) {
   const t = useTranslations('menuEditing')
+  const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
   return (
     <>
       <Field label={t('nameEn')} error={sentenceFor('nameEn')} required>
         <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
       </Field>
-      <Field label={t('nameCh')} error={sentenceFor('nameCh')} required>
-        <Input autoComplete="off" lang="zh-CN" maxLength={80} {...register('nameCh')} />
-      </Field>
+      <ChineseName
+        label={t('nameCh')}
+        error={sentenceFor('nameCh')}
+        english={nameEn}
+        chinese={nameCh}
+        onSuggested={(name) => setValue('nameCh', name, { shouldDirty: true })}
+        maxLength={80}
+        {...register('nameCh')}
+      />
     </>
   )
 }
 
-function Descriptions({ register }: Pick<NamesProps, 'register'>) {
+function Descriptions({ form: { register } }: Pick<NamesProps, 'form'>) {
   const t = useTranslations('menuEditing')
   return (
     <>
@@ -63,6 +70,8 @@ function Descriptions({ register }: Pick<NamesProps, 'register'>) {
 export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
   const t = useTranslations('menuEditing')
   const upload = useUpload()
+  const language = useLanguage()
+  const tStaff = useTranslations('staff')
   const { form, submit, isMet, isNew, sentenceFor } = useItemForm(item, only, onDone)
   const { register, control, formState } = form
   return (
@@ -73,13 +82,8 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Names register={register} sentenceFor={sentenceFor} />
-        <Field
-          label={t('category')}
-          hint={categories.length === 0 && t('noCategory')}
-          error={sentenceFor('categoryId')}
-          required
-        >
+        <Names form={form} sentenceFor={sentenceFor} />
+        <Field label={t('category')} error={sentenceFor('categoryId')} required>
           <Select {...register('categoryId', { valueAsNumber: true })}>
             {isNew && <option value={0}>{t('chooseCategory')}</option>}
             <CategoryOptions categories={categories} />
@@ -94,7 +98,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
           />
         </Field>
       </div>
-      <Descriptions register={register} />
+      <Descriptions form={form} />
       <Controller
         control={control}
         name="imageUrl"
@@ -108,6 +112,8 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
             onUpload={upload}
             uploadLabel={t('upload')}
             accept={pictureTypes.join(',')}
+            choices={houseDishes(language)}
+            choicesLabel={tStaff('picture.house')}
           />
         )}
       />

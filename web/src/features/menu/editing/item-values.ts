@@ -38,7 +38,8 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
   return {
     categoryId: item?.categoryId ?? categoryId,
     nameEn: item?.nameEn ?? '',
-    nameCh: item?.nameCh ?? '',
+    // Without a Chinese name the English one is stored in its place.
+    nameCh: item && item.nameCh !== item.nameEn ? item.nameCh : '',
     description: item?.description ?? '',
     descriptionCh: item?.descriptionCh ?? '',
     imageUrl: item?.imageUrl ?? '',

@@ -65,11 +65,13 @@ interface DeskDialogProps {
   chosen: readonly number[]
   /** The category that the menu is narrowed to. */
   only: number | undefined
+  onOpen: (opened: Opened) => void
   onClose: () => void
   onBulkDone: () => void
 }
 
-function DeskDialog({ opened, categories, chosen, only, onClose, onBulkDone }: DeskDialogProps) {
+function DeskDialog(props: DeskDialogProps) {
+  const { opened, categories, chosen, only, onOpen, onClose, onBulkDone } = props
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   if (opened === null) return null
@@ -92,7 +94,18 @@ function DeskDialog({ opened, categories, chosen, only, onClose, onBulkDone }: D
           closeLabel={t('close')}
           className="md:max-w-2xl!"
         >
-          <ItemForm item={item} categories={categories} only={only} onDone={onClose} />
+          {categories.length === 0 ? (
+            <EmptyState
+              title={t('noCategory')}
+              action={
+                <Button onClick={() => onOpen({ task: 'categories' })}>{t('addCategory')}</Button>
+              }
+            >
+              {t('noCategoryText')}
+            </EmptyState>
+          ) : (
+            <ItemForm item={item} categories={categories} only={only} onDone={onClose} />
+          )}
         </Dialog>
       )
     }
@@ -228,6 +241,7 @@ function Desk({ categories, items }: DeskProps) {
           categories={categories}
           chosen={there}
           only={only === '' ? undefined : Number(only)}
+          onOpen={setOpened}
           onClose={() => setOpened(null)}
           onBulkDone={() => {
             setOpened(null)

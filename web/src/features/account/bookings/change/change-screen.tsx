@@ -33,12 +33,14 @@ function Loading({ lanternId }: { lanternId: string }) {
           <EmptyState
             title={t('closedTitle')}
             action={
-              <a
-                href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
-                className={buttonLook('outline')}
-              >
-                {venue.phone}
-              </a>
+              venue.phone && (
+                <a
+                  href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
+                  className={buttonLook('outline')}
+                >
+                  {venue.phone}
+                </a>
+              )
             }
           >
             {t('closedText')}

@@ -1,4 +1,4 @@
-import type { SampleCategory } from './category.ts'
+import type { SampleCategory } from './rules.category.ts'
 
 export const services: SampleCategory = {
   slug: 'services',

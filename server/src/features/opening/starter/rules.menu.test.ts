@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { sampleMenu } from './sample-menu.ts'
+import { sampleMenu } from './rules.menu.ts'
 
-const pictures = new URL('../../web/public/media/menu/', import.meta.url)
+const pictures = new URL('../../../../../web/public/media/menu/', import.meta.url)
 const items = sampleMenu.flatMap((category) => category.items)
 
 it('is a menu worth opening a bar with', () => {

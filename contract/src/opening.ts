@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { bookForCustomer } from './desk.ts'
+import { endpoint } from './endpoint.ts'
+import { toCents } from './pricing.ts'
+import { BothNames, Id, line, MoneyInput, NightDate } from './primitives.ts'
+
+/** The steps by which a venue is opened, in their order. */
+export const openingSteps = [
+  'account',
+  'venue',
+  'rooms',
+  'menu',
+  'taxes',
+  'services',
+  'rehearsal',
+] as const
+export const OpeningStep = z.enum(openingSteps)
+export type OpeningStep = z.output<typeof OpeningStep>
+
+/** The kinds of rooms that there are pictures and furniture of. */
+export const roomKinds = ['karaoke', 'mahjong', 'theater', 'vip', 'dining', 'house'] as const
+export const RoomKind = z.enum(roomKinds)
+export type RoomKind = z.output<typeof RoomKind>
+
+const StepState = z.enum(['open', 'done', 'skipped'])
+
+/** What outside services can be tried. */
+export const triedServices = ['mail', 'cards', 'discord'] as const
+const Tried = z.enum(triedServices)
+export type TriedService = z.output<typeof Tried>
+
+export const Opening = z.object({
+  /** The step at which one was last. */
+  at: OpeningStep,
+  steps: z.array(z.object({ name: OpeningStep, state: StepState })),
+  /** Closed by an admin, or finished: the dashboard tells of it no more. */
+  isClosed: z.boolean(),
+  rooms: z.int(),
+  dishes: z.int(),
+  hasAddress: z.boolean(),
+  /** Whether each service has its settings. Only a try tells whether they are right. */
+  services: z.array(z.object({ name: Tried, isSet: z.boolean() })),
+  /** The booking for practice, until it is taken back. */
+  rehearsal: z.nullable(
+    z.object({
+      id: Id,
+      amenity: BothNames,
+      units: z.array(z.string()),
+      bookingDate: NightDate,
+      startTime: z.string(),
+    }),
+  ),
+})
+export type Opening = z.output<typeof Opening>
+
+export const getOpening = endpoint({
+  method: 'GET',
+  path: '/api/admin/opening',
+  summary: 'How far the opening of the venue has come',
+  access: 'admin',
+  reply: Opening,
+})
+
+export const moveOpening = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/opening',
+  summary: 'Remember a step, call one done or skipped, or close the guide',
+  access: 'admin',
+  body: z.strictObject({
+    at: z.optional(OpeningStep),
+    step: z.optional(z.strictObject({ name: OpeningStep, state: StepState })),
+    isClosed: z.optional(z.boolean()),
+  }),
+  reply: Opening,
+})
+
+/** Adds an amenity of a kind with its picture, and its units drawn on the plan. */
+export const addRooms = endpoint({
+  method: 'POST',
+  path: '/api/admin/opening/rooms',
+  summary: 'Add an amenity of a kind, with its rooms on the floor plan',
+  access: 'admin',
+  body: z.strictObject({
+    kind: RoomKind,
+    nameEn: line(2, 80),
+    nameCh: line(0, 80),
+    /** How many units; the whole venue has none of its own. */
+    units: z.int().check(z.minimum(1), z.maximum(30)),
+    pricePerHour: z.pipe(
+      MoneyInput,
+      z.string().check(z.refine((price) => toCents(price) >= 100 && toCents(price) <= 10_000_000)),
+    ),
+    capacity: z.int().check(z.minimum(1), z.maximum(500)),
+  }),
+  reply: Opening,
+  errors: ['whole_venue_stands'],
+})
+
+/** Puts the starter on an empty menu, with every item sold out until the venue has looked at its price. */
+export const addStarterMenu = endpoint({
+  method: 'POST',
+  path: '/api/admin/opening/menu',
+  summary: 'Begin the menu with the starter',
+  access: 'admin',
+  reply: Opening,
+  errors: ['menu_not_empty'],
+})
+
+/** Really tries what is set up: sends a letter to the admin, opens and cancels a payment, asks Discord for a token. */
+export const tryService = endpoint({
+  method: 'POST',
+  path: '/api/admin/opening/try',
+  summary: 'Try mail, cards or Discord as they are set up',
+  access: 'admin',
+  body: z.strictObject({ service: Tried }),
+  reply: z.object({
+    outcome: z.enum(['works', 'fails', 'unset']),
+    /** What the other side said, in its own words. */
+    said: z.nullable(z.string()),
+  }),
+  limit: 'guess',
+})
+
+/** Books the first free hour of the coming nights for nobody, unpaid. */
+export const rehearse = endpoint({
+  method: 'POST',
+  path: '/api/admin/opening/rehearsal',
+  summary: 'Make a booking for practice',
+  access: 'admin',
+  reply: Opening,
+  errors: [...bookForCustomer.errors, 'rehearsal_stands', 'nothing_to_rehearse'],
+})
+
+/** Cancels it. Money that was taken for it meanwhile is given back at the desk first. */
+export const endRehearsal = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/opening/rehearsal',
+  summary: 'Take the booking for practice back',
+  access: 'admin',
+  reply: Opening,
+  errors: ['not_found', 'rehearsal_paid'],
+})

@@ -1,0 +1,44 @@
+import importsEn from '../web/src/i18n/en/imports.ts'
+import openingCh from '../web/src/i18n/ch/opening.ts'
+import openingEn from '../web/src/i18n/en/opening.ts'
+import { now } from './house.ts'
+import { expect, expectAccessible, prefer, test } from './club.ts'
+
+const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
+
+for (const [language, theme, words] of [
+  ['en', 'light', openingEn],
+  ['ch', 'dark', openingCh],
+] as const) {
+  test(`the guide remembers where one was (${language}, ${theme})`, async ({ page }) => {
+    await prefer(page, { language, theme })
+    await page.clock.install({ time: now })
+    await page.request.post('/api/login', { data: admin })
+    await page.goto('/admin/opening')
+    const steps = page.getByRole('navigation', { name: words.stepsLabel })
+    for (const step of ['rooms', 'services', 'rehearsal'] as const) {
+      await steps.getByRole('button', { name: words.steps[step].title }).click()
+      await expect(page.getByRole('heading', { name: words.steps[step].title })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.reload()
+    await expect(page.getByRole('heading', { name: words.steps.rehearsal.title })).toBeVisible()
+  })
+}
+
+test('a file of members is checked line by line, and then imported once', async ({ page }) => {
+  await page.clock.install({ time: now })
+  await page.request.post('/api/login', { data: admin })
+  await page.goto('/admin/imports')
+  const email = `imported-${test.info().workerIndex}-${test.info().retry}@club.test`
+  const text = `Email,First name,Last name,Balance\n${email},Wen,Li,40\nbo@club.test,=1+1,Xu,\n`
+  const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  const choose = page.getByLabel(importsEn.choose).and(page.locator('input'))
+  await choose.setInputFiles(file)
+  await expect(page.getByText('First name begins like a formula of a spreadsheet.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await expect(page.getByRole('heading', { name: 'What became of members.csv' })).toBeVisible()
+  await choose.setInputFiles(file)
+  await expect(page.getByText(importsEn.nothing)).toBeVisible()
+})

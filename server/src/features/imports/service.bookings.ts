@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { line, NightDate, PartySize, prose, Email } from '@lantern/contract/primitives'
+import type { Tx } from '../../kernel/db/db.ts'
+import { listRooms, lockAllAmenities, type Rooms } from '../amenities/service.ts'
+import { requireReliable } from '../bookings/no-shows/service.ts'
+import { takeSlot } from '../bookings/slots/service.ts'
+import { keepAccount } from '../members/accounts/service.ts'
+import { memberIdOf } from '../members/service.lookup.ts'
+import { noteImported, wasImported } from './repository.ts'
+import { dateOf, hourOf, say, type Row, type Said } from './rules.ts'
+import { made, refused, shortened, there, type Importer, type Importing } from './service.lines.ts'
+
+const plain = (name = '') => name.trim().toLowerCase()
+
+/** What a line wants, or why it can't be read. */
+function readWish(row: Row, rooms: Rooms) {
+  const wrong = (column: string): Said => say('unreadable', { column })
+  const date = dateOf(row['date'] ?? '')
+  if (date === undefined) return say('date_form')
+  if (!NightDate.safeParse(date).success) return wrong('date')
+  const [startTime, endTime] = [hourOf(row['start'] ?? ''), hourOf(row['end'] ?? '')]
+  if (startTime === undefined) return wrong('start')
+  if (endTime === undefined) return wrong('end')
+  const amenity = rooms.find((each) =>
+    [each.nameEn, each.nameCh].some((name) => plain(name) === plain(row['amenity'])),
+  )
+  if (!amenity) return say('no_amenity')
+  const unit = amenity.units.find(({ name }) => plain(name) === plain(row['room']))
+  if (row['room'] !== undefined && !unit) return say('no_room')
+  const people = PartySize.safeParse(row['people'] === undefined ? 1 : Number(row['people']))
+  const guest = line(1, 120).safeParse(row['name'])
+  const email = Email.safeParse(row['email'] ?? 'nobody@example.com')
+  const notes = prose(1_000).safeParse(row['notes'] ?? '')
+  if (!people.success) return wrong('people')
+  if (!guest.success) return wrong('name')
+  if (!email.success) return wrong('email')
+  if (!notes.success) return wrong('notes')
+  return {
+    guestName: guest.data,
+    email: row['email'] === undefined ? undefined : email.data,
+    unitId: unit?.id,
+    wish: {
+      amenityId: amenity.id,
+      bookingDate: date,
+      startTime,
+      endTime,
+      partySize: row['people'] === undefined ? null : people.data,
+      contactPhone: row['phone'] ?? null,
+      specialRequests: notes.data,
+    },
+  }
+}
+
+const parts = ['date', 'start', 'end', 'amenity', 'room', 'name', 'email', 'phone'] as const
+
+/** What makes a line the same booking, in whatever form its date and hours are written. */
+const keyOf = (row: Row): string =>
+  JSON.stringify([
+    dateOf(row['date'] ?? '') ?? '',
+    hourOf(row['start'] ?? '') ?? '',
+    hourOf(row['end'] ?? '') ?? '',
+    ...parts.slice(3).map((part) => plain(row[part])),
+  ])
+
+/**
+ * Books what is still to come, by the venue's own rules, prices and locks, in the order of the file: the first of two
+ * lines that want a room has it. Each booking awaits Confirm at the desk, where it is said how it is paid; what was paid
+ * ahead elsewhere comes as its member's opening balance. Nobody gets a letter.
+ */
+export async function bookingsImporter(tx: Tx, { at }: Importing): Promise<Importer> {
+  await lockAllAmenities(tx)
+  const rooms = await listRooms(tx)
+  return {
+    nameOf: (row) =>
+      shortened([row['name'], row['date'], row['start']].filter(Boolean).join(' · ')),
+    keyOf,
+    async take(row) {
+      const read = readWish(row, rooms)
+      if ('code' in read) return refused(read)
+      const lineHash = createHash('sha256').update(keyOf(row)).digest()
+      if (await wasImported(tx, lineHash)) return there(say('there_booking'))
+      const { wish, unitId, email, guestName } = read
+      const memberId = email === undefined ? undefined : await memberIdOf(tx, email)
+      if (memberId !== undefined) await keepAccount(tx, memberId)
+      const party = memberId === undefined ? { memberId: null, guestName } : { memberId }
+      const booking = await takeSlot(
+        tx,
+        {
+          ...party,
+          wish,
+          terms: {
+            status: 'pending',
+            paymentMethod: 'none',
+            feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
+            unitId,
+          },
+        },
+        at,
+      )
+      await requireReliable(tx, booking, at)
+      await noteImported(tx, { lineHash, bookingId: booking.id, createdAt: at })
+      return made(email !== undefined && memberId === undefined ? say('as_guest') : undefined)
+    },
+  }
+}

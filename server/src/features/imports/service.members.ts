@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { CustomerStatus } from '@lantern/contract/customers'
+import { toCents } from '@lantern/contract/pricing'
+import { Email, personName } from '@lantern/contract/primitives'
+import type { Tx } from '../../kernel/db/db.ts'
+import { openAccount } from '../members/accounts/service.ts'
+import { hashPassword } from '../members/secrets/service.password.ts'
+import { memberIdOf } from '../members/service.lookup.ts'
+import { readSettings } from '../venue/service.ts'
+import { phoneNumberOf } from '../venue/service.phone.ts'
+import { earnPoints, post } from '../wallet/service.ts'
+import { amountOf, say, type Row } from './rules.ts'
+import { made, refused, shortened, there, type Importer, type Importing } from './service.lines.ts'
+
+/** More than this on an account is a slip of a column, not a balance. */
+const MOST_CENTS = 10_000_000
+const MOST_POINTS = 10_000_000
+
+/** What a line says of a member, or the name of the first column that can't be read. */
+function readMember(row: Row, country: string) {
+  const email = Email.safeParse(row['email'])
+  const firstName = personName.safeParse(row['firstName'])
+  const lastName = personName.safeParse(row['lastName'])
+  const phone = row['phone'] === undefined ? null : phoneNumberOf(row['phone'], country)
+  const status = CustomerStatus.safeParse(statusOf(row['status']))
+  const cents = toCents(amountOf(row['balance'] ?? '0') ?? '-1')
+  const points = /^\d{1,8}$/.test(row['points'] ?? '0') ? Number(row['points'] ?? 0) : -1
+  if (!email.success) return 'email'
+  if (!firstName.success) return 'firstName'
+  if (!lastName.success) return 'lastName'
+  if (row['phone'] !== undefined && phone === null) return 'phone'
+  if (!status.success) return 'status'
+  if (cents < 0 || cents > MOST_CENTS) return 'balance'
+  if (points < 0 || points > MOST_POINTS) return 'points'
+  const account = { email: email.data, firstName: firstName.data, lastName: lastName.data, phone }
+  return { account: { ...account, status: status.data }, cents, points }
+}
+
+/** A status in any case; a member without one is a regular. */
+const statusOf = (cell = 'Regular') =>
+  CustomerStatus.options.find((each) => each.toLowerCase() === cell.toLowerCase())
+
+/**
+ * Opens accounts, each with its opening balance and points as entries of the ledger: the money was received before, so
+ * it is no top-up and no income. Nobody gets a letter. A password that nobody knows keeps the account closed until its
+ * member opens it by a link, which is mailed to them or made at the desk.
+ */
+export async function membersImporter(tx: Tx, { actorId, at }: Importing): Promise<Importer> {
+  const { phoneCountry } = await readSettings(tx, at)
+  const password = await hashPassword(randomBytes(32).toString('hex'))
+  return {
+    nameOf: (row) => shortened(row['email']),
+    keyOf: (row) => (row['email'] ?? '').toLowerCase(),
+    async take(row) {
+      const read = readMember(row, phoneCountry)
+      if (typeof read === 'string') return refused(say('unreadable', { column: read }))
+      const { account, cents, points } = read
+      if ((await memberIdOf(tx, account.email)) !== undefined) return there(say('there_member'))
+      const dates = { createdAt: at, updatedAt: at }
+      const { id } = await openAccount(tx, { ...account, password, ...dates })
+      const reference = `member:${id}:opening`
+      await earnPoints(tx, { memberId: id, points, reference, at })
+      if (cents === 0) return made()
+      await post(tx, {
+        kind: 'opening_balance',
+        reference,
+        actorId,
+        at,
+        postings: [
+          { account: 'opening_balances', cents: -cents },
+          { account: 'wallet', memberId: id, cents },
+        ],
+      })
+      return made(say('with_balance', { amount: (cents / 100).toFixed(2) }))
+    },
+  }
+}

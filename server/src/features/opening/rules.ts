@@ -1,0 +1,77 @@
+import type { Area } from '@lantern/contract/layout'
+import { builtInLayout, areaOf } from '@lantern/contract/layout'
+import { openingSteps, type OpeningStep, type RoomKind } from '@lantern/contract/opening'
+import type { TablePlace } from '@lantern/contract/tables'
+
+type StepState = 'open' | 'done' | 'skipped'
+
+interface Decided {
+  done: readonly OpeningStep[]
+  skipped: readonly OpeningStep[]
+}
+
+/** Each step with what was said of it, in their order. */
+export const stepsOf = ({ done, skipped }: Decided): { name: OpeningStep; state: StepState }[] =>
+  openingSteps.map((name) => ({
+    name,
+    state: done.includes(name) ? 'done' : skipped.includes(name) ? 'skipped' : 'open',
+  }))
+
+/** The steps once something else is said of one. */
+export function decided(
+  { done, skipped }: Decided,
+  { name, state }: { name: OpeningStep; state: StepState },
+): { done: OpeningStep[]; skipped: OpeningStep[] } {
+  const without = (steps: readonly OpeningStep[]) => steps.filter((each) => each !== name)
+  return {
+    done: [...without(done), ...(state === 'done' ? [name] : [])],
+    skipped: [...without(skipped), ...(state === 'skipped' ? [name] : [])],
+  }
+}
+
+/** How the units of a kind are called: by this word and a number, from which the plan knows their furniture. */
+const words: Readonly<Record<Area, string>> = {
+  karaoke: 'K-Room ',
+  mahjong: 'M',
+  theater: 'Theater ',
+  vip: 'VIP ',
+  dining: 'Table ',
+}
+
+/** Units in a row, each so many percent of the plan from the last; a row that is full goes on below. */
+const IN_A_ROW = 6
+const ACROSS = 14
+const DOWN = 9
+
+/**
+ * New units of a kind with their places on the plan, by names that no table has. The whole venue has none of its own.
+ */
+export function unitsFor(
+  kind: RoomKind,
+  { units, capacity, taken }: { units: number; capacity: number; taken: readonly string[] },
+): TablePlace[] {
+  if (kind === 'house') return []
+  const pattern = builtInLayout.find(({ name }) => areaOf(name) === kind)
+  if (!pattern) throw new Error(`the built-in layout has no ${kind}`)
+  const names = Array.from(
+    { length: units + taken.length },
+    (_, place) => `${words[kind]}${place + 1}`,
+  )
+  const free = names.filter((name) => !taken.includes(name)).slice(0, units)
+  return free.map((name, place) => ({
+    ...pattern,
+    name,
+    capacity,
+    positionX: Math.min(10 + (place % IN_A_ROW) * ACROSS, 92),
+    positionY: Math.min(pattern.positionY + Math.floor(place / IN_A_ROW) * DOWN, 92),
+  }))
+}
+
+/** The most nights ahead that are looked through for an hour to rehearse in. */
+export const REHEARSAL_NIGHTS = 14
+
+/** The first hour of a night, as a booking has it. */
+export const firstHour = (opensAt: string): { startTime: string; endTime: string } => {
+  const next = (Number(opensAt.slice(0, 2)) + 1) % 24
+  return { startTime: opensAt, endTime: `${String(next).padStart(2, '0')}:00` }
+}

@@ -1,0 +1,98 @@
+import type { Opening } from '@lantern/contract/opening'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { listRooms, lockAllAmenities } from '../amenities/service.ts'
+import { changeStatus, lockBooking } from '../bookings/core/service.ts'
+import { takeSlot } from '../bookings/slots/service.ts'
+import { addDays, nightAt, readSettings } from '../venue/service.ts'
+import { lockOpening, updateOpening } from './repository.ts'
+import { firstHour, REHEARSAL_NIGHTS } from './rules.ts'
+import { describeOpening } from './service.ts'
+
+/** Both languages at once, since the name on the board isn't translated. */
+const GUEST = 'Rehearsal 演练'
+
+/** Books the first free hour of the coming nights, in the first amenity with a room. */
+async function bookForPractice(tx: Tx, now: Date) {
+  const venue = await readSettings(tx, now)
+  const tonight = nightAt(now, venue)
+  const amenities = (await listRooms(tx)).filter(({ units }) => units.length > 0)
+  for (let days = 1; days <= REHEARSAL_NIGHTS; days += 1) {
+    const bookingDate = addDays(tonight, days)
+    for (const { id: amenityId } of amenities) {
+      const wish = { amenityId, bookingDate, ...firstHour(venue.opensAt), partySize: 1 }
+      try {
+        return await takeSlot(
+          tx,
+          {
+            memberId: null,
+            guestName: GUEST,
+            wish,
+            terms: {
+              status: 'pending',
+              paymentMethod: 'none',
+              feeBasisPoints: ({ serviceFeeBasisPoints }) => serviceFeeBasisPoints,
+            },
+          },
+          now,
+        )
+      } catch (error) {
+        // A closed night or a taken room is refused before anything is written; the next one is tried.
+        if (!(error instanceof Refusal)) throw error
+      }
+    }
+  }
+  throw new Refusal('nothing_to_rehearse')
+}
+
+/**
+ * Makes a booking for practice: by the venue's rules and prices, seen on every screen of the staff, and unpaid, so
+ * that the ledger knows nothing of it.
+ */
+export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Opening> {
+  const at = kernel.clock.now()
+  return transact(kernel.db, async (tx) => {
+    await lockAllAmenities(tx)
+    const { rehearsalId } = await lockOpening(tx)
+    if (rehearsalId !== null) throw new Refusal('rehearsal_stands')
+    const booking = await bookForPractice(tx, at)
+    await updateOpening(tx, { rehearsalId: booking.id })
+    await audit(tx, {
+      actorId,
+      action: 'booking.create',
+      subject: `booking:${booking.id}`,
+      after: { name: GUEST, payment: 'none', total: booking.totalPrice },
+      at,
+    })
+    return describeOpening(tx, kernel)
+  })
+}
+
+/**
+ * Takes the booking for practice back. If it was paid meanwhile, it is canceled at the desk first, where the money goes
+ * back by the way it came; nothing is left to be canceled then.
+ */
+export function endRehearsalBooking(kernel: Kernel, actorId: number): Promise<Opening> {
+  const at = kernel.clock.now()
+  return transact(kernel.db, async (tx) => {
+    const { rehearsalId } = await lockOpening(tx)
+    if (rehearsalId === null) throw new Refusal('not_found')
+    const booking = await lockBooking(tx, rehearsalId)
+    if (booking && booking.status !== 'canceled') {
+      if (booking.status !== 'pending') throw new Refusal('rehearsal_paid')
+      await changeStatus(tx, booking, 'canceled', { at, actorId })
+      await audit(tx, {
+        actorId,
+        action: 'booking.status',
+        subject: `booking:${booking.id}`,
+        before: { status: booking.status },
+        after: { status: 'canceled' },
+        at,
+      })
+    }
+    await updateOpening(tx, { rehearsalId: null })
+    return describeOpening(tx, kernel)
+  })
+}

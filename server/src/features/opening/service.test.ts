@@ -1,0 +1,142 @@
+import { listManagedAmenities } from '@lantern/contract/amenities'
+import { setBookingStatus } from '@lantern/contract/bookings'
+import * as opening from '@lantern/contract/opening'
+import { listTables } from '@lantern/contract/tables'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { lookThrough } from '../../../test/doctor.ts'
+import { tally } from '../../../test/tally.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+let club: Club
+let admin: Visitor
+let other: Visitor
+beforeAll(async () => {
+  club = await openClub({
+    variables: {
+      DISCORD_CLIENT_ID: '1',
+      DISCORD_CLIENT_SECRET: 'no',
+      DISCORD_API: 'http://127.0.0.1:9',
+    },
+  })
+  admin = await club.signedIn({ role: 'admin' })
+  other = await club.signedIn({ role: 'admin' }, 1)
+})
+afterAll(() => club.close())
+
+const read = async (by = admin) => (await by.call(opening.getOpening, {})).reply
+const rooms = {
+  kind: 'karaoke',
+  nameEn: 'Song Room',
+  nameCh: '',
+  units: 2,
+  pricePerHour: '40',
+  capacity: 8,
+} as const
+
+describe('the opening of a venue', () => {
+  it('remembers where one was and what was said of each step, for every admin', async () => {
+    expect(await read()).toMatchObject({ at: 'account', isClosed: false, hasAddress: false })
+    await admin.call(opening.moveOpening, {
+      body: { at: 'rooms', step: { name: 'venue', state: 'done' } },
+    })
+    await admin.call(opening.moveOpening, { body: { step: { name: 'taxes', state: 'skipped' } } })
+    const { at, steps } = await read(other)
+    expect(at).toBe('rooms')
+    expect(steps.filter(({ state }) => state !== 'open')).toEqual([
+      { name: 'venue', state: 'done' },
+      { name: 'taxes', state: 'skipped' },
+    ])
+    await admin.call(opening.moveOpening, {
+      body: { step: { name: 'taxes', state: 'open' }, isClosed: true },
+    })
+    expect(await read()).toMatchObject({ isClosed: true })
+    await admin.call(opening.moveOpening, { body: { isClosed: false } })
+    expect(await read()).toMatchObject({ isClosed: false })
+  })
+
+  it('adds rooms of a kind with units on the plan, by names that are free', async () => {
+    const before = (await read()).rooms
+    expect((await admin.call(opening.addRooms, { body: rooms })).reply.rooms).toBe(before + 1)
+    const house = { ...rooms, kind: 'house' } as const
+    expect((await admin.call(opening.addRooms, { body: house })).code).toBe('whole_venue_stands')
+    const made = (await admin.call(listManagedAmenities, {})).reply.at(-1)
+    expect(made).toMatchObject({ nameEn: 'Song Room', nameCh: 'Song Room', pricePerHour: '40.00' })
+    expect(made?.units.map(({ name }) => name)).toEqual(['K-Room 4', 'K-Room 5'])
+    const tables = (await admin.call(listTables, {})).reply
+    const drawn = tables.filter(({ name }) => name === 'K-Room 4' || name === 'K-Room 5')
+    expect(new Set(drawn.map(({ positionX }) => positionX)).size).toBe(2)
+  })
+
+  it('leaves a menu alone that has something on it', async () => {
+    expect((await admin.call(opening.addStarterMenu, {})).code).toBe('menu_not_empty')
+    await club.pool.query('UPDATE food_items SET deleted_at = now()')
+    await club.pool.query('UPDATE food_categories SET deleted_at = now()')
+    expect((await admin.call(opening.addStarterMenu, {})).reply.dishes).toBeGreaterThan(36)
+    const { rows } = await club.pool.query(
+      'SELECT count(*)::int AS n FROM food_items WHERE deleted_at IS NULL AND is_available',
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  it('is for admins', async () => {
+    const staff = await club.signedIn({ role: 'staff' })
+    expect((await staff.call(opening.getOpening, {})).code).toBe('forbidden')
+  })
+})
+
+describe('trying what is set up', () => {
+  const tried = async (service: opening.TriedService) =>
+    (await admin.call(opening.tryService, { body: { service } })).reply
+  it('really asks: cards of the emulator work, Discord out of reach fails, mail isn’t set up', async () => {
+    expect(await tried('cards')).toEqual({ outcome: 'works', said: null })
+    expect(await tried('discord')).toMatchObject({ outcome: 'fails', said: /Discord/ })
+    expect(await tried('mail')).toEqual({ outcome: 'unset', said: null })
+  })
+})
+
+describe('a rehearsal', () => {
+  const ledger = async () => {
+    const { rows } = await club.pool.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM ledger_transactions',
+    )
+    return rows[0]?.n
+  }
+  it('is booked once, seen by everybody, and taken back with nothing left in the books', async () => {
+    const before = await ledger()
+    const both = await Promise.all([admin, other].map((by) => by.call(opening.rehearse, {})))
+    expect(tally(both)).toEqual({
+      200: 1,
+      rehearsal_stands: 1,
+    })
+    const { rehearsal } = await read()
+    expect(rehearsal).toMatchObject({ startTime: '14:00' })
+    const ended = await admin.call(opening.endRehearsal, {})
+    expect(ended.reply.rehearsal).toBeNull()
+    const { rows } = await club.pool.query(
+      `SELECT status, (SELECT count(*)::int FROM occupancies) AS held FROM bookings WHERE id = $1`,
+      [rehearsal?.id],
+    )
+    expect(rows).toEqual([{ status: 'canceled', held: 0 }])
+    expect(await ledger()).toEqual(before)
+    expect((await admin.call(opening.endRehearsal, {})).code).toBe('not_found')
+    await lookThrough(club.kernels[0])
+  })
+
+  it('that was paid is canceled at the desk first', async () => {
+    const { rehearsal } = (await admin.call(opening.rehearse, {})).reply
+    const params = { id: String(rehearsal?.id) }
+    const paid = { status: 'confirmed', payment: 'cash', reason: 'Practice', version: 1 } as const
+    expect((await admin.call(setBookingStatus, { params, body: paid })).status).toBe(200)
+    expect((await admin.call(opening.endRehearsal, {})).code).toBe('rehearsal_paid')
+    const { rows } = await club.pool.query<{ version: number }>(
+      'SELECT version FROM bookings WHERE id = $1',
+      [rehearsal?.id],
+    )
+    const version = rows[0]?.version ?? 0
+    const back = { status: 'canceled', refundTo: 'cash', reason: 'Practice', version } as const
+    expect((await admin.call(setBookingStatus, { params, body: back })).code).toBeNull()
+    expect((await admin.call(opening.endRehearsal, {})).status).toBe(200)
+    await lookThrough(club.kernels[0])
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Reply } from '@lantern/contract/endpoint'
+import { sayIn, type Language } from '@lantern/contract/languages'
+import type { TriedService, tryService } from '@lantern/contract/opening'
+import { transact } from '../../kernel/db/db.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { discordClient } from '../../kernel/providers/discord.ts'
+import { readSettings } from '../venue/service.ts'
+import { requireCustomer } from '../members/accounts/service.ts'
+
+/** The least that the card company takes, in cents. */
+const LEAST_CENTS = 50
+
+const subjects = { en: 'A test letter', ch: '测试邮件' }
+const texts = {
+  en: 'Mail works: this letter was sent by the button in the opening guide.',
+  ch: '邮件服务正常：这封邮件由开业向导中的测试按钮发出。',
+}
+
+/** Sends a letter to the admin who presses the button. It isn't kept in the outbox. */
+async function tryMail({ db, clock, mailer }: Kernel, who: Trying): Promise<boolean> {
+  if (mailer === null) return false
+  const { admin, club } = await transact(db, async (tx) => {
+    const { nameEn } = await readSettings(tx, clock.now())
+    return { admin: await requireCustomer(tx, who.adminId), club: nameEn }
+  })
+  const text = sayIn(texts, who.language)
+  await mailer.send({
+    to: { name: admin.firstName, address: admin.email },
+    subject: `${club}: ${sayIn(subjects, who.language)}`,
+    text,
+    html: `<p>${text}</p>`,
+    id: `test-${randomUUID()}`,
+  })
+  return true
+}
+
+/** Opens the smallest payment there is, and cancels it. No card is asked. */
+async function tryCards({ cards }: Kernel): Promise<boolean> {
+  if (cards === null) return false
+  const intent = await cards.createIntent({
+    attemptId: `test-${randomUUID()}`,
+    amount: LEAST_CENTS,
+    currency: 'cad',
+    description: 'Test of the keys',
+    savedCard: false,
+  })
+  await cards.cancel(intent.id)
+  return true
+}
+
+/** Asks Discord for a token with the venue's id and secret. */
+async function tryDiscord({ env }: Kernel): Promise<boolean> {
+  const client = discordClient(env)
+  await client?.prove()
+  return client !== null
+}
+
+interface Trying {
+  adminId: number
+  language: Language
+}
+
+const tries: Readonly<Record<TriedService, (kernel: Kernel, who: Trying) => Promise<boolean>>> = {
+  mail: tryMail,
+  cards: tryCards,
+  discord: tryDiscord,
+}
+
+/** Tries a service as it is set up (`POST /api/admin/opening/try`), and passes on what the other side says. */
+export async function tryOut(
+  kernel: Kernel,
+  service: TriedService,
+  who: Trying,
+): Promise<Reply<typeof tryService>> {
+  try {
+    const isSet = await tries[service](kernel, who)
+    return { outcome: isSet ? 'works' : 'unset', said: null }
+  } catch (error) {
+    return { outcome: 'fails', said: error instanceof Error ? error.message.slice(0, 300) : null }
+  }
+}

@@ -1,0 +1,143 @@
+import type { addRooms, moveOpening, Opening } from '@lantern/contract/opening'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { audit } from '../../kernel/db/audit.ts'
+import { bothNames } from '../../kernel/both-names.ts'
+import { transact, violates, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
+import { insertAmenities, listRooms, lockAllAmenities } from '../amenities/service.ts'
+import { findView } from '../bookings/core/service.ts'
+import { readMenu } from '../menu/service.ts'
+import { allUnits, insertTables } from '../tables/service.ts'
+import { readSettings } from '../venue/service.ts'
+import { lockOpening, readOpening, updateOpening, type OpeningRow } from './repository.ts'
+import { decided, stepsOf, unitsFor } from './rules.ts'
+import { insertMenu, starterRooms } from './service.starter.ts'
+
+/** The booking for practice as the guide shows it. */
+async function rehearsalOf(tx: Tx, { rehearsalId }: OpeningRow): Promise<Opening['rehearsal']> {
+  const view = rehearsalId === null ? undefined : await findView(tx, rehearsalId)
+  if (!view) return null
+  const { booking, amenity } = view
+  return {
+    id: booking.id,
+    amenity: { en: amenity.nameEn, ch: amenity.nameCh },
+    units: booking.units,
+    bookingDate: booking.bookingDate,
+    startTime: booking.startTime,
+  }
+}
+
+/** How far the opening has come, as this transaction reads it. */
+export async function describeOpening(tx: Tx, { clock, env, cards }: Kernel): Promise<Opening> {
+  const row = await readOpening(tx)
+  const steps = stepsOf(row)
+  const { address } = await readSettings(tx, clock.now())
+  return {
+    at: row.atStep,
+    steps,
+    isClosed: row.closedAt !== null || steps.every(({ state }) => state !== 'open'),
+    rooms: (await listRooms(tx)).length,
+    dishes: (await readMenu(tx)).items.length,
+    hasAddress: address !== '',
+    services: [
+      { name: 'mail', isSet: env.SMTP_URL !== undefined },
+      { name: 'cards', isSet: cards !== null },
+      {
+        name: 'discord',
+        isSet: env.DISCORD_CLIENT_ID !== undefined || env.DISCORD_PUBLIC_KEY !== undefined,
+      },
+    ],
+    rehearsal: await rehearsalOf(tx, row),
+  }
+}
+
+/** How far the opening has come (`GET /api/admin/opening`). */
+export const showOpening = (kernel: Kernel): Promise<Opening> =>
+  transact(kernel.db, (tx) => describeOpening(tx, kernel))
+
+/** Remembers a step, or what was said of one (`PATCH /api/admin/opening`). */
+export function changeOpening(
+  kernel: Kernel,
+  { at, step, isClosed }: Received<typeof moveOpening>['body'],
+): Promise<Opening> {
+  return transact(kernel.db, async (tx) => {
+    const row = await lockOpening(tx)
+    const change = {
+      ...(at !== undefined && { atStep: at }),
+      ...(step !== undefined && decided(row, step)),
+      ...(isClosed !== undefined && { closedAt: isClosed ? kernel.clock.now() : null }),
+    }
+    if (Object.keys(change).length > 0) await updateOpening(tx, change)
+    return describeOpening(tx, kernel)
+  })
+}
+
+/** Closes the guide of a club that needs none, such as a trial. */
+export const closeOpening = (tx: Tx, at: Date): Promise<void> => updateOpening(tx, { closedAt: at })
+
+/**
+ * Adds an amenity of a kind with the house's picture, and its units on the plan. What is told of it says no more than is
+ * known, since the words of the sample club would be invented here.
+ */
+export function openRooms(
+  kernel: Kernel,
+  actorId: number,
+  { kind, units, capacity, ...asked }: Received<typeof addRooms>['body'],
+): Promise<Opening> {
+  const at = kernel.clock.now()
+  return transact(kernel.db, async (tx) => {
+    await lockAllAmenities(tx)
+    const { imageUrl, isWholeVenue = false } = starterRooms[kind]
+    const names = bothNames(asked)
+    const pricePerHour = toCents(asked.pricePerHour)
+    const description = `${names.nameEn}, booked by the hour.`
+    const descriptionCh = `${names.nameCh}，按小时预订。`
+    const words = { ...names, description, descriptionCh, imageUrl, capacity, pricePerHour }
+    const row = { ...words, isWholeVenue, createdAt: at, updatedAt: at }
+    const [amenity] = await insertAmenities(tx, [row]).catch((error: unknown) => {
+      const isSecond = violates(error, 'amenities_one_whole_venue')
+      throw isSecond ? new Refusal('whole_venue_stands') : error
+    })
+    if (!amenity) throw new Error('an inserted amenity was not returned')
+    const taken = (await allUnits(tx)).map(({ name }) => name)
+    const places = unitsFor(kind, { units, capacity, taken })
+    if (places.length > 0) {
+      await insertTables(
+        tx,
+        places.map((place) => ({ ...place, amenityId: amenity.id })),
+      )
+    }
+    await audit(tx, {
+      actorId,
+      action: 'amenity.create',
+      subject: `amenity:${amenity.id}`,
+      after: {
+        ...names,
+        pricePerHour: toDollars(pricePerHour),
+        capacity,
+        units: places.map(({ name }) => name),
+      },
+      at,
+    })
+    await announce(tx, 'amenities', { id: amenity.id })
+    await announce(tx, 'tables')
+    return describeOpening(tx, kernel)
+  })
+}
+
+/** Begins an empty menu with the starter, sold out until the venue has looked at each price. */
+export function openMenu(kernel: Kernel, actorId: number): Promise<Opening> {
+  const at = kernel.clock.now()
+  return transact(kernel.db, async (tx) => {
+    await lockOpening(tx)
+    const { items, categories } = await readMenu(tx)
+    if (items.length + categories.length > 0) throw new Refusal('menu_not_empty')
+    const made = await insertMenu(tx, at, { isAvailable: false })
+    await audit(tx, { actorId, action: 'menu.starter', subject: 'menu', after: { made }, at })
+    await announce(tx, 'menu')
+    return describeOpening(tx, kernel)
+  })
+}

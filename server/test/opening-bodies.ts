@@ -1,0 +1,15 @@
+/** Valid bodies of the calls by which a venue is opened. */
+export const openingBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'POST /api/admin/imports/check': { kind: 'members', text: 'Email' },
+  'POST /api/admin/imports': { kind: 'members', text: 'Email', made: 1 },
+  'PATCH /api/admin/opening': { at: 'rooms', step: { name: 'venue', state: 'done' } },
+  'POST /api/admin/opening/rooms': {
+    kind: 'karaoke',
+    nameEn: 'Song Room',
+    nameCh: '',
+    units: 2,
+    pricePerHour: '40.00',
+    capacity: 8,
+  },
+  'POST /api/admin/opening/try': { service: 'discord' },
+}

@@ -1,0 +1,83 @@
+import { importKinds, MOST_LETTERS, mostLines, type ImportKind } from '@lantern/contract/imports'
+import { Download, FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { textOf } from '../../lib/browser/read-text.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { templateOf } from './template.ts'
+
+export interface ChosenFile {
+  name: string
+  text: string
+}
+
+/** A table that is read and too large, or can't be read, isn't sent. */
+async function readFile(file: File): Promise<ChosenFile | null> {
+  if (file.size > 4 * MOST_LETTERS) return null
+  const text = textOf(new Uint8Array(await file.arrayBuffer()))
+  return text.length > MOST_LETTERS ? null : { name: file.name, text }
+}
+
+export interface FileChoiceProps {
+  kind: ImportKind
+  onKind: (kind: ImportKind) => void
+  onFile: (file: ChosenFile) => void
+  isBusy: boolean
+}
+
+/** What is imported, the template for it, and the file. */
+export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
+  const t = useTranslations('imports')
+  const language = useLanguage()
+  const input = useRef<HTMLInputElement>(null)
+  const template = `data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(kind, language))}`
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readFile(file)
+    if (read) onFile(read)
+    else toast({ variant: 'destructive', title: t('tooLarge') })
+  }
+  return (
+    <Panel className="grid gap-4">
+      <SegmentedControl
+        label={t('kind')}
+        value={kind}
+        onValueChange={onKind}
+        options={importKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <p className="max-w-prose text-soft">{t(`about.${kind}`)}</p>
+      <p className="max-w-prose text-sm text-soft">{t('form', { most: mostLines[kind] })}</p>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={template}
+          download={`lantern-${kind}.csv`}
+          className={buttonLook('outline', 'medium')}
+        >
+          <Download aria-hidden="true" />
+          {t('template')}
+        </a>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          aria-label={t('choose')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <Button loading={isBusy} onClick={() => input.current?.click()}>
+          <FileUp aria-hidden="true" />
+          {t('choose')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

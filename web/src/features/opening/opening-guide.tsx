@@ -1,0 +1,169 @@
+import {
+  addStarterMenu,
+  getOpening,
+  type Opening,
+  type OpeningStep,
+} from '@lantern/contract/opening'
+import { getSettings } from '@lantern/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
+import { Alert } from '../../ui/states/alert.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { SettingsGroups, type GroupName } from '../settings/settings-form.tsx'
+import { TaxRates } from '../settings/tax-rates.tsx'
+import { RehearsalStep } from './rehearsal-step.tsx'
+import { RoomsStep } from './rooms-step.tsx'
+import { ServicesStep } from './services-step.tsx'
+import { StepList } from './step-list.tsx'
+import { useOpening } from './use-opening.ts'
+
+interface StepProps {
+  opening: Opening
+}
+
+/** Some groups of the settings, as the settings' own screen has them. */
+function Some({ only }: { only: readonly GroupName[] }) {
+  const t = useTranslations('settings')
+  const query = useQuery(queryOf(getSettings, {}))
+  return (
+    <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-96 w-full" />}>
+      {(settings) => <SettingsGroups settings={settings} only={only} />}
+    </Loaded>
+  )
+}
+
+function VenueStep({ opening: { hasAddress } }: StepProps) {
+  const t = useTranslations('opening')
+  return (
+    <div className="grid gap-5">
+      {!hasAddress && <Alert tone="info">{t('noAddress')}</Alert>}
+      <Some only={['club', 'hours']} />
+    </div>
+  )
+}
+
+function TaxesStep() {
+  return (
+    <div className="grid gap-6">
+      <Some only={['tax']} />
+      <Panel>
+        <TaxRates />
+      </Panel>
+    </div>
+  )
+}
+
+function AccountStep() {
+  const t = useTranslations('opening')
+  return (
+    <Link href="/account" className={buttonLook('outline', 'medium', 'w-fit')}>
+      {t('toAccount')}
+    </Link>
+  )
+}
+
+function MenuStep({ opening: { dishes } }: StepProps) {
+  const t = useTranslations('opening.menu')
+  const { act, isBusy } = useAct(addStarterMenu, {
+    outdated: [getOpening, 'menu'],
+    awaitsOutdated: true,
+    done: t('started'),
+    failed: t('failed'),
+  })
+  return (
+    <div className="grid gap-4">
+      <p className="font-medium">{t('count', { count: dishes })}</p>
+      <div className="flex flex-wrap gap-3">
+        {dishes === 0 && (
+          <Button loading={isBusy} onClick={() => void act({})}>
+            {t('starter')}
+          </Button>
+        )}
+        <Link href="/admin/imports" className={buttonLook('outline')}>
+          {t('import')}
+        </Link>
+        <Link href="/food-management" className={buttonLook('outline')}>
+          {t('manage')}
+        </Link>
+      </div>
+      <p className="max-w-prose text-soft">{t('soldOut')}</p>
+    </div>
+  )
+}
+
+const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNode>> = {
+  account: AccountStep,
+  venue: VenueStep,
+  rooms: RoomsStep,
+  menu: MenuStep,
+  taxes: TaxesStep,
+  services: ServicesStep,
+  rehearsal: RehearsalStep,
+}
+
+/** One step: what it is for, its screen, and what can be said of it. */
+function Step({ opening }: StepProps) {
+  const t = useTranslations('opening')
+  const { decide, isBusy } = useOpening()
+  const { at } = opening
+  const Content = contents[at]
+  return (
+    <section aria-labelledby="step" className="grid min-w-0 content-start gap-6">
+      <div className="grid gap-2">
+        <h2 id="step" className="text-2xl">
+          {t(`steps.${at}.title`)}
+        </h2>
+        <p className="max-w-prose text-soft">{t(`steps.${at}.text`)}</p>
+      </div>
+      <Content key={at} opening={opening} />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button loading={isBusy} onClick={() => void decide(at, 'done')}>
+          {t(at === 'rehearsal' ? 'finish' : 'done')}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={() => void decide(at, 'skipped')}>
+          {t('skip')}
+        </Button>
+        <Link href="/staff-dashboard" className={buttonLook('quiet')}>
+          {t('later')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** The guide by which a venue is opened, at the step where somebody was last (product#opening). */
+export function OpeningGuide({ opening }: StepProps) {
+  const t = useTranslations('opening')
+  const { goTo, close, isBusy } = useOpening()
+  return (
+    <div className="grid gap-8">
+      {opening.isClosed && (
+        <Alert tone="success" title={t('closedTitle')}>
+          {t('closedText')}
+        </Alert>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="grid gap-4 lg:sticky lg:top-6">
+          <StepList opening={opening} onStep={(step) => void goTo(step)} />
+          <Button
+            variant="quiet"
+            size="small"
+            className="w-fit"
+            loading={isBusy}
+            onClick={() => void close(!opening.isClosed)}
+          >
+            {t(opening.isClosed ? 'reopen' : 'close')}
+          </Button>
+        </div>
+        <Step opening={opening} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { getOpening } from '@lantern/contract/opening'
+import { useQuery } from '@tanstack/react-query'
+import { DoorOpen } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { queryOf } from '../../lib/api/queries.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
+import { openSteps, useOpening } from './use-opening.ts'
+
+/** Tells an admin how far the opening has come, until it is finished or closed. Nothing shows while that isn't known. */
+export function OpeningNotice() {
+  const t = useTranslations('opening')
+  const { data } = useQuery(queryOf(getOpening, {}))
+  const { close, isBusy } = useOpening()
+  if (!data || data.isClosed) return null
+  return (
+    <Panel aria-labelledby="opening" className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <DoorOpen className="size-6 text-lantern-deep" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="opening" className="text-lg">
+          {t('title')}
+        </h2>
+        <p className="text-soft">
+          {t('left', { count: openSteps(data), step: t(`steps.${data.at}.title`) })}
+        </p>
+      </div>
+      <Link href="/admin/opening" className={buttonLook('primary')}>
+        {t('goOn')}
+      </Link>
+      <Button variant="quiet" loading={isBusy} onClick={() => void close(true)}>
+        {t('close')}
+      </Button>
+    </Panel>
+  )
+}

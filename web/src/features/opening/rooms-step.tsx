@@ -1,0 +1,169 @@
+import {
+  addRooms,
+  getOpening,
+  roomKinds,
+  type Opening,
+  type RoomKind,
+} from '@lantern/contract/opening'
+import { listAmenities } from '@lantern/contract/amenities'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useAct } from '../../kit/use-act.ts'
+import { ChineseName } from '../../kit/chinese-name.tsx'
+import { useLanguage } from '../../i18n/words.tsx'
+import { roomNames } from '../../lib/shown/house-names.ts'
+import { houseRooms } from '../../lib/shown/pictures/house-pictures.ts'
+import { typedCents } from '../../lib/shown/typed-cents.ts'
+import { toDollars } from '@lantern/contract/pricing'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { Picture } from '../../ui/layout/picture.tsx'
+
+/** For how many each kind mostly is. */
+const seats: Readonly<Record<RoomKind, number>> = {
+  karaoke: 10,
+  mahjong: 4,
+  theater: 24,
+  vip: 12,
+  dining: 6,
+  house: 100,
+}
+
+interface Entries {
+  nameEn: string
+  nameCh: string
+  units: number
+  capacity: number
+  price: string
+}
+
+const entriesOf = (kind: RoomKind): Entries => {
+  const [, nameEn = '', nameCh = ''] = roomNames[roomKinds.indexOf(kind)] ?? []
+  return { nameEn, nameCh, units: 1, capacity: seats[kind], price: '' }
+}
+
+function useRooms(kind: RoomKind, onDone: () => void) {
+  const t = useTranslations('opening.rooms')
+  const form = useForm<Entries>({ values: entriesOf(kind) })
+  const adding = useAct(addRooms, {
+    outdated: [getOpening, listAmenities, 'amenities', 'tables'],
+    awaitsOutdated: true,
+    done: t('added'),
+    failed: t('failed'),
+    onDone,
+  })
+  const submit = form.handleSubmit(({ price, units, capacity, nameEn, nameCh }) => {
+    const pricePerHour = toDollars(typedCents(price, 5) ?? 0)
+    return adding.act({ body: { kind, nameEn, nameCh, units, capacity, pricePerHour } })
+  })
+  return { form, submit, isBusy: adding.isBusy }
+}
+
+/** The figures of new rooms, as the venue has them. */
+function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
+  const t = useTranslations('opening.rooms')
+  const { form, submit, isBusy } = useRooms(kind, onDone)
+  const { register, watch, setValue, formState } = form
+  const { errors } = formState
+  const isPrice = (text: string) => (typedCents(text, 5) ?? 0) >= 100
+  const count = { valueAsNumber: true, required: true, min: 1 }
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('nameEn')} error={errors.nameEn && t('wrong')} required>
+          <Input
+            autoComplete="off"
+            lang="en"
+            maxLength={80}
+            {...register('nameEn', { required: true, minLength: 2 })}
+          />
+        </Field>
+        <ChineseName
+          label={t('nameCh')}
+          english={watch('nameEn')}
+          chinese={watch('nameCh')}
+          onSuggested={(name) => setValue('nameCh', name)}
+          maxLength={80}
+          {...register('nameCh')}
+        />
+        <Field label={t('price')} error={errors.price && t('wrongPrice')} required>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+            {...register('price', { validate: isPrice })}
+          />
+        </Field>
+        <Field label={t('capacity')} error={errors.capacity && t('wrong')} required>
+          <Input
+            type="number"
+            inputMode="numeric"
+            className="figures"
+            {...register('capacity', { ...count, max: 500 })}
+          />
+        </Field>
+        {kind !== 'house' && (
+          <Field
+            label={t('units')}
+            hint={t('unitsHint')}
+            error={errors.units && t('wrong')}
+            required
+          >
+            <Input
+              type="number"
+              inputMode="numeric"
+              className="figures"
+              {...register('units', { ...count, max: 30 })}
+            />
+          </Field>
+        )}
+      </div>
+      <Button type="submit" size="large" loading={isBusy} className="w-fit">
+        {t('add')}
+      </Button>
+    </form>
+  )
+}
+
+/** Rooms out of kinds that have a picture and furniture, one kind after the other. */
+export function RoomsStep({ opening: { rooms } }: { opening: Opening }) {
+  const t = useTranslations('opening.rooms')
+  const language = useLanguage()
+  const [kind, setKind] = useState<RoomKind | null>(null)
+  const pictures = houseRooms(language)
+  return (
+    <div className="grid gap-6">
+      <p className="font-medium">{t('count', { count: rooms })}</p>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {roomKinds.map((each, place) => (
+          <li key={each}>
+            <button
+              type="button"
+              aria-pressed={kind === each}
+              onClick={() => setKind(each)}
+              className={classNames(
+                'grid w-full gap-2 rounded-card border border-line p-2 text-left hover:bg-sunk',
+                kind === each && 'outline-2 outline-focus',
+              )}
+            >
+              <span className="block aspect-16/10 overflow-hidden rounded-control bg-sunk">
+                <Picture shots={pictures[place]?.shots ?? []} alt="" sizes="14rem" />
+              </span>
+              <span className="px-1 pb-1 font-semibold">{pictures[place]?.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {kind && <RoomForm key={kind} kind={kind} onDone={() => setKind(null)} />}
+      <p className="text-soft">{t('later')}</p>
+      <Link href="/amenities-management" className={buttonLook('outline', 'medium', 'w-fit')}>
+        {t('manage')}
+      </Link>
+    </div>
+  )
+}

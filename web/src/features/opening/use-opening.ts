@@ -1,0 +1,34 @@
+import {
+  getOpening,
+  moveOpening,
+  openingSteps,
+  type Opening,
+  type OpeningStep,
+} from '@lantern/contract/opening'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../kit/use-act.ts'
+
+/** The step after one; the last one stays. */
+export const stepAfter = (step: OpeningStep): OpeningStep =>
+  openingSteps[openingSteps.indexOf(step) + 1] ?? step
+
+/** Goes to steps, and says what was done with one. */
+export function useOpening() {
+  const t = useTranslations('opening')
+  const { act, isBusy } = useAct(moveOpening, {
+    outdated: [getOpening],
+    awaitsOutdated: true,
+    failed: t('failed'),
+  })
+  return {
+    isBusy,
+    goTo: (at: OpeningStep) => act({ body: { at } }),
+    decide: (name: OpeningStep, state: 'done' | 'skipped') =>
+      act({ body: { at: stepAfter(name), step: { name, state } } }),
+    close: (isClosed: boolean) => act({ body: { isClosed } }),
+  }
+}
+
+/** How many steps nothing was said of yet. */
+export const openSteps = ({ steps }: Opening): number =>
+  steps.filter(({ state }) => state === 'open').length

@@ -1,0 +1,33 @@
+export default {
+  kind: 'What is imported',
+  kinds: { members: 'Members', menu: 'Menu', bookings: 'Bookings' },
+  about: {
+    members:
+      'Opens an account for each line, with its balance and points as opening entries in the books. Nobody gets a letter: members come in by “Forgot your password?”, or by a link from the desk. An email that has an account already stays as it is.',
+    menu: 'Puts items on the menu, with the categories that are missing. Kind is food, beverage or service. What is on the menu already stays as it is.',
+    bookings:
+      'Books what is still to come, by the venue’s rules and prices. Each booking awaits Confirm at the desk. What was paid for it elsewhere belongs into its member’s opening balance.',
+  },
+  form: 'A CSV file as Excel, Numbers or Google Sheets save it, with titles in its first line; at most {most} lines. Importing a file twice makes nothing twice.',
+  template: 'Template',
+  choose: 'Choose a file',
+  tooLarge: 'That file is too large to import at once.',
+  checkFailed: 'The file can’t be imported',
+  importFailed: 'Nothing was imported',
+  imported: '{count, plural, one {# line imported} other {# lines imported}}',
+  checkTitle: 'What would become of {file}',
+  doneTitle: 'What became of {file}',
+  ignored: 'These columns aren’t known and were left out: {titles}',
+  run: '{count, plural, one {Import # line} other {Import # lines}}',
+  runText: 'All together or none. The lines that are there or refused are left out.',
+  nothing: 'There is nothing to import in this file.',
+  which: 'Which lines are shown',
+  show: { all: 'All', new: 'New', there: 'There already', refused: 'Left out' },
+  fates: { new: 'New', there: 'There already', refused: 'Left out' },
+  lines: 'Lines of the file',
+  line: 'Line',
+  name: 'What it is',
+  fate: 'Fate',
+  says: 'Why',
+  more: '{count, plural, one {and # more line} other {and # more lines}}',
+}

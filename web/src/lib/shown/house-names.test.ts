@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { suggestedChinese } from './house-names.ts'
+import { dishHues } from './pictures/dish-hues.ts'
+import { houseDishes, houseRooms } from './pictures/house-pictures.ts'
+
+it('suggests a Chinese name for names that clubs often give', () => {
+  expect(suggestedChinese(' karaoke rooms ')).toBe('K房')
+  expect(suggestedChinese('Dumpling')).toBe('饺子')
+  expect(suggestedChinese('Room of Requirement')).toBeUndefined()
+})
+
+it('offers every picture that was drawn, and none that was not', () => {
+  const rooms = houseRooms('en')
+  expect(rooms.map(({ shots }) => shots[0]?.hues)).not.toContain(undefined)
+  expect(rooms).toHaveLength(6)
+  const dishes = houseDishes('ch')
+  const files = dishes.map(({ address }) => /([a-z-]+)-640/.exec(address)?.[1])
+  const drawn = Object.keys(dishHues).filter((file) => file !== 'default')
+  expect(new Set(files)).toEqual(new Set(drawn))
+  expect(dishes[0]?.name).toBe('拍黄瓜')
+})

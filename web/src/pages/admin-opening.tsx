@@ -1,0 +1,26 @@
+import { getOpening } from '@lantern/contract/opening'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { OpeningGuide } from '../features/opening/opening-guide.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { queryOf } from '../lib/api/queries.ts'
+import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+
+/** The guide to opening a venue (product#opening). */
+export default function AdminOpeningPage() {
+  const t = useTranslations()
+  const query = useQuery(queryOf(getOpening, {}))
+  return (
+    <Workspace>
+      <WorkHeader title={t('staff.titles.opening')} lead={t('opening.lead')} />
+      <Loaded
+        query={query}
+        failed={t('opening.error')}
+        ghost={<Skeleton className="h-96 w-full" />}
+      >
+        {(opening) => <OpeningGuide opening={opening} />}
+      </Loaded>
+    </Workspace>
+  )
+}

@@ -47,6 +47,14 @@ export function askOf(on: Db | Tx): Ask {
   return (question) => insist(() => withClient(on, (client) => askOn(client)(question)))
 }
 
+/** Asks one question outside any transaction. For a look whether there is anything to do, which begins none in vain. */
+export async function look<Row extends pg.QueryResultRow>(
+  db: Db,
+  question: Question<Row>,
+): Promise<Row | undefined> {
+  return (await askOf(db)(question))[0]
+}
+
 const notify = write(`SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) AS payload`)
 
 /**

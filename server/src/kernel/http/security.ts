@@ -1,5 +1,4 @@
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
@@ -7,6 +6,7 @@ import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
 import { CallCounts } from './limits/call-counts.ts'
 import { countVisitor, limitCalls } from './limits/limits.ts'
+import { refuseOverload } from './limits/overload.ts'
 import { SESSION_COOKIE } from './session/session.ts'
 import { answerVisitors } from './visitor-answers.ts'
 
@@ -104,7 +104,7 @@ export async function guard(
   })
   if (counts) {
     await limitCalls(app, { ...parts, counts })
-    await app.register(underPressure, { maxEventLoopDelay: 4_000 })
+    refuseOverload(app)
   }
   app.addHook('onRequest', async (request) => {
     if (!reads.has(request.method) && !fromThisSite(request, env)) throw new Refusal('cross_site')

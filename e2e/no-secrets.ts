@@ -1,34 +1,20 @@
 import { readFileSync } from 'node:fs'
-import * as z from 'zod'
 import { demo } from '../server/src/kernel/demo.ts'
 import { logFile, password } from './house.ts'
 
-/** What every line has besides its own words: numbers and names of our own. */
-const Line = z.looseObject({
-  path: z.optional(z.string()),
-  reqId: z.optional(z.string()),
-  time: z.number(),
-  hostname: z.string(),
-})
-
+/** What every line has of our own: when, by which process and machine, and the request's id. */
+const ours = /"(?:time|pid|hostname|reqId)":(?:\d+|"[^"]*"),?/g
 /** Addresses of files, which have a hash of what they hold in their names. */
-const files = /^\/(assets|(api\/)?pictures|media|fonts|icons)\//
+const files = /"path":"\/(?:assets|(?:api\/)?pictures|media|fonts|icons)\/[^"]*"/
 /** A long word of letters and digits, as sessions, keys of links and codes are. */
 const random = /(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{20,}/
 const cardNumber = /(?<![\w.-])\d{13,19}(?![\w.-])/
 
-/** What a line of the log tells that nobody may read there, or `null`. */
-function toldBy(line: string, words: readonly string[]): string | null {
-  const {
-    path = '',
-    reqId: _id,
-    time: _time,
-    hostname: _host,
-    ...rest
-  } = Line.parse(JSON.parse(line))
-  const text = JSON.stringify({ ...rest, path: files.test(path) ? '' : path })
-  const word = words.find((known) => text.includes(known))
-  return word ?? random.exec(text)?.[0] ?? cardNumber.exec(text)?.[0] ?? null
+/** Whether a line of the log tells what nobody may read there. */
+function tellsSecrets(line: string): boolean {
+  const text = line.replaceAll(ours, '').replace(files, '')
+  const typed = [password, demo.password].some((word) => text.includes(word))
+  return typed || random.test(text) || cardNumber.test(text)
 }
 
 /**
@@ -39,6 +25,6 @@ export default function refuseSecrets(): void {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n')
   const requests = lines.filter((line) => line.includes('"request"'))
   if (requests.length === 0) throw new Error('the server logged no request')
-  const told = lines.flatMap((line) => (toldBy(line, [password, demo.password]) ? [line] : []))
+  const told = lines.filter(tellsSecrets)
   if (told.length > 0) throw new Error(`the log tells secrets:\n${told.slice(0, 5).join('\n')}`)
 }

@@ -78,7 +78,8 @@ describe('a decision', () => {
         complete: (_, returned) => returned,
       }),
     })
-    expect(answer.toSorted()).toEqual(['10', '20', '30', 'Mei', null, null])
+    expect(answer).toHaveLength(6)
+    expect(new Set(answer)).toEqual(new Set(['10', '20', '30', 'Mei', null]))
   })
 
   it('is made anew where somebody was faster', async () => {

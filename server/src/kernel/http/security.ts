@@ -37,9 +37,9 @@ function readJson(app: FastifyInstance): void {
 }
 
 /** Sends the headers of security with an answer, and gives them in pairs. */
-async function headersMade(reply: FastifyReply): Promise<[name: string, value: string][]> {
+function headersMade(reply: FastifyReply): [name: string, value: string][] {
   const before = new Set(reply.raw.getHeaderNames())
-  await reply.helmet()
+  reply.helmet()
   return reply.raw
     .getHeaderNames()
     .filter((name) => !before.has(name))
@@ -95,7 +95,7 @@ export async function guard(
   app.addHook('onRequest', async (_request, reply) => {
     const { raw } = reply
     if (headers) for (const [name, value] of headers) raw.setHeader(name, value)
-    else headers = await headersMade(reply)
+    else headers = headersMade(reply)
   })
   // An address with a key in it, to an account or a bill, is nobody else's to know, our own calls' included.
   app.addHook('onRequest', async ({ url }, reply) => {

@@ -7,14 +7,13 @@ import {
   updateAmenity,
 } from '@lantern/contract/amenities'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { lasting } from '../../kernel/http/lasting-answer.ts'
-import { mount } from '../../kernel/http/mount.ts'
+import { mount, mountLasting } from '../../kernel/http/mount.ts'
 import * as manage from './service.manage.ts'
 import * as house from './service.house.ts'
 
 export function amenityRoutes(app: App, kernel: Kernel): void {
-  mount(app, listAmenities, async () => lasting(await house.listAmenities(kernel)))
-  mount(app, getAmenity, async ({ params }) => lasting(await house.getAmenity(kernel, params.id)))
+  mountLasting(app, listAmenities, () => house.listAmenities(kernel))
+  mountLasting(app, getAmenity, ({ params }) => house.getAmenity(kernel, params.id))
   mount(app, listBlockedDates, async ({ params }) => [
     ...(await house.listBlockedDates(kernel, params.id)),
   ])

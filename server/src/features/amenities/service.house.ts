@@ -69,7 +69,11 @@ export async function keptHouse(memory: Memory): Promise<House> {
  * Checks that the house in memory has the version that was read with the other facts of a decision. If not, it
  * drops the house from memory and throws `Unmet`, so that the decision is made again.
  */
-export function confirmHouse(memory: Memory, { version }: House, today: number): void {
+export function confirmHouse(
+  memory: Memory,
+  { version }: Pick<House, 'version'>,
+  today: number,
+): void {
   if (version === today) return
   kept.forget(memory)
   forgetVenue(memory)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { write } from '../../kernel/db/db-statement.ts'
 import { mailOutbox } from '../mail/schema.ts'
 import { paymentAttempts, paymentRefunds } from '../payments/schema.ts'
 import { jobRuns } from './schema.ts'
@@ -10,19 +11,15 @@ export function findJobRuns(tx: Tx): Promise<JobRun[]> {
   return tx.select().from(jobRuns).orderBy(jobRuns.job)
 }
 
-export async function noteSuccess(tx: Tx, job: string, at: Date): Promise<void> {
-  await tx
-    .insert(jobRuns)
-    .values({ job, succeededAt: at })
-    .onConflictDoUpdate({ target: jobRuns.job, set: { succeededAt: at } })
-}
+/** A job's success as an effect; the parameters are the job and the moment. */
+export const successNoted = write(`
+  INSERT INTO job_runs (job, succeeded_at) VALUES ($1, $2)
+  ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at`)
 
-export async function noteFailure(tx: Tx, job: string, failure: string, at: Date): Promise<void> {
-  await tx
-    .insert(jobRuns)
-    .values({ job, failedAt: at, failure })
-    .onConflictDoUpdate({ target: jobRuns.job, set: { failedAt: at, failure } })
-}
+/** A job's failure as an effect; the parameters are the job, the moment and the failure's words. */
+export const failureNoted = write(`
+  INSERT INTO job_runs (job, failed_at, failure) VALUES ($1, $2, $3)
+  ON CONFLICT (job) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure`)
 
 export interface Backlog {
   /** How many letters are due, and for how many seconds the oldest of them has been. */

@@ -1,14 +1,17 @@
 import { transact } from '../../kernel/db/db.ts'
+import { decide } from '../../kernel/db/db-decide.ts'
 import type { Gauge } from '../../kernel/http/monitoring/metrics.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findBacklog, findJobRuns, noteFailure, noteSuccess } from './repository.ts'
+import { failureNoted, findBacklog, findJobRuns, successNoted } from './repository.ts'
 
 /** Stores the result of a job's run, so that every instance can report it. */
 export function noteRun({ db, clock }: Kernel, job: string, failure: string | null): Promise<void> {
   const at = clock.now()
-  return transact(db, (tx) =>
-    failure === null ? noteSuccess(tx, job, at) : noteFailure(tx, job, failure, at),
-  )
+  const noted = failure === null ? successNoted(job, at) : failureNoted(job, at, failure)
+  return decide(db, {
+    beforehand: async () => undefined,
+    attempt: async () => ({ answer: undefined, effects: [noted] }),
+  })
 }
 
 /** The gauges for `/metrics` that only the database knows, read at each scrape. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { write, type Write } from '../../kernel/db/db-statement.ts'
+import { question, write, type Write } from '../../kernel/db/db-statement.ts'
 import { mailOutbox } from './schema.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect
@@ -55,6 +55,12 @@ export async function claimDue(
   await tx.update(mailOutbox).set({ tries, dueAt }).where(eq(mailOutbox.id, due.id))
   return { ...due, tries, dueAt }
 }
+
+/** Whether a letter is due or too late. The parameter is the moment. */
+export const mailWaits = question<{ waits: boolean }>(`
+  SELECT EXISTS (SELECT FROM mail_outbox
+    WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL
+      AND (channel = 'mail' AND due_at <= $1::timestamptz OR give_up_at <= $1)) AS waits`)
 
 export async function updateMail(
   tx: Tx,

@@ -1,11 +1,12 @@
 import type { MailContent, MailKind } from '@lantern/contract/mail'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { look } from '../../kernel/db/db-decide.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/providers/mailer.ts'
 import { isAddressOf, makeTakeBackLink, needsProof } from '../members/mailbox/service.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
-import { claimDue, giveUpStale, updateMail, type MailRow } from './repository.ts'
+import { claimDue, giveUpStale, mailWaits, updateMail, type MailRow } from './repository.ts'
 import { toHtml, toText } from './rules.form.ts'
 import { compose, nameShown, noLinks, type LetterLinks } from './rules.letter.ts'
 import { nextTry } from './rules.ts'
@@ -116,6 +117,7 @@ const BATCH = 50
 export async function sendDue(kernel: Kernel): Promise<void> {
   const { db, clock, mailer } = kernel
   if (!mailer) return
+  if (!(await look(db, mailWaits(clock.now())))?.waits) return
   await transact(db, (tx) => giveUpStale(tx, clock.now()))
   for (let sent = 0; sent < BATCH; sent += 1) {
     const claimed = await claimNext(kernel)

@@ -1,16 +1,13 @@
 import * as contract from '@lantern/contract/menu'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { lasting } from '../../kernel/http/lasting-answer.ts'
-import { mount } from '../../kernel/http/mount.ts'
+import { mount, mountLasting } from '../../kernel/http/mount.ts'
 import * as categories from './service.categories.ts'
 import * as menu from './service.ts'
 
 export function menuRoutes(app: App, kernel: Kernel): void {
-  mount(app, contract.listFoodCategories, async () => lasting(await menu.listCategories(kernel)))
+  mountLasting(app, contract.listFoodCategories, () => menu.listCategories(kernel))
 
-  mount(app, contract.listFoodItems, async ({ query }) =>
-    lasting(await menu.listItems(kernel, query.categoryId)),
-  )
+  mountLasting(app, contract.listFoodItems, ({ query }) => menu.listItems(kernel, query.categoryId))
 
   mount(app, contract.createFoodItem, ({ viewer, body }) =>
     menu.createItem(kernel, viewer.id, body),

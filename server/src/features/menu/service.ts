@@ -12,10 +12,12 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { bothChanged, bothNames } from '../../kernel/both-names.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { snapshot, transact, type Tx } from '../../kernel/db/db.ts'
-import { readVersion } from '../../kernel/db/db-versions.ts'
+import { Unmet } from '../../kernel/db/db-flight.ts'
+import type { Effect } from '../../kernel/db/db-statement.ts'
+import { readVersion, versionHeld, versionIs } from '../../kernel/db/db-versions.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { Kept, Made } from '../../kernel/live/memory.ts'
+import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import {
@@ -24,6 +26,7 @@ import {
   findItems,
   holdCategory,
   insertItem,
+  itemsHeld,
   lockItems,
   updateItems,
   type CategoryRow,
@@ -60,7 +63,7 @@ function toItem({ item, category }: ItemView): FoodItem {
 }
 
 /** The menu as an instance keeps it in memory, with its version. */
-interface KeptMenu {
+export interface KeptMenu {
   version: number
   categories: readonly CategoryRow[]
   /** In the menu's order, with sold-out items. */
@@ -76,6 +79,28 @@ const kept = new Kept<KeptMenu>(
     })),
   { causes: ['menu'] },
 )
+
+/** The menu from memory, which may be a moment old. A decision must check its version when it writes (`menuIs`). */
+export const keptMenu = (memory: Memory): Promise<KeptMenu> => kept.read(memory, undefined)
+
+/** Like `confirmHouse`, for the menu. */
+export function confirmMenu(memory: Memory, { version }: KeptMenu, today: number): void {
+  if (version === today) return
+  kept.forget(memory)
+  throw new Unmet('menu')
+}
+
+/**
+ * Checks when writing that the menu hasn't changed since the decision. It must come after the order's lines: they
+ * refer to their items, so an item that is being changed is waited for, and none changes from then on.
+ */
+export const menuIs = ({ version }: KeptMenu): Effect => versionIs('menu', version)
+
+/** The locks under which an order of these items is decided that was overtaken twice. */
+export const menuHeld = (itemIds: readonly number[]): Effect[] => [
+  itemsHeld(itemIds),
+  versionHeld('menu'),
+]
 
 const parts = new Made<KeptMenu, FoodCategory[]>()
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { question } from '../../kernel/db/db-statement.ts'
 import { paymentAttempts, paymentRefunds, providerEvents } from './schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -95,6 +96,12 @@ export function findLeftOpen(
     .orderBy(asc(updatedAt))
     .limit(limit)
 }
+
+/** Whether any payment or refund isn't finished, due or not. */
+export const cardsUnfinished = question<{ unfinished: boolean }>(`
+  SELECT EXISTS (SELECT FROM payment_attempts
+      WHERE status IN ('created', 'requires_action', 'processing', 'failed'))
+    OR EXISTS (SELECT FROM payment_refunds WHERE status IN ('created', 'pending')) AS unfinished`)
 
 /** A member's unfinished card payments and refunds. */
 export async function countUnfinished(

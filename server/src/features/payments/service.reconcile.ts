@@ -1,5 +1,6 @@
 import { transact } from '../../kernel/db/db.ts'
-import { findLeftOpen, updateAttempt } from './repository.ts'
+import { look } from '../../kernel/db/db-decide.ts'
+import { cardsUnfinished, findLeftOpen, updateAttempt } from './repository.ts'
 import { findDueRefunds } from './refunds/repository.ts'
 import { abandon, carryOn, type Payments } from './service.ts'
 import { sendRefund, takeTurn } from './refunds/service.ts'
@@ -18,7 +19,7 @@ export async function reconcile(
   warn: (problem: unknown) => void,
 ): Promise<void> {
   const { db, clock, cards } = payments
-  if (!cards) return
+  if (!cards || !(await look(db, cardsUnfinished()))?.unfinished) return
   const now = clock.now()
   const leftOpen = await transact(db, (tx) =>
     findLeftOpen(tx, { now, silenceMs: SILENCE_MS, limit: BATCH }),

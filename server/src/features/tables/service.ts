@@ -1,7 +1,15 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
-import { findCleaned, findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
+import type { Effect } from '../../kernel/db/db-statement.ts'
+import { announce, announced } from '../../kernel/live/live-channel.ts'
+import {
+  findCleaned,
+  findUnits,
+  lit,
+  updateByHand,
+  type ByHand,
+  type TableRow,
+} from './repository.ts'
 
 export { findTable, findTables, insertTables, lockTable, type TableRow } from './repository.ts'
 
@@ -32,6 +40,15 @@ export async function allUnits(tx: Tx): Promise<Unit[]> {
 /** The default duration of a highlight, and of a table's status by hand (product#constants). */
 export const HIGHLIGHT_MS = 60 * 60_000
 export const TAKEN_MS = 2 * 60 * 60_000
+
+/** Until when a table is highlighted from a moment on. */
+export const litUntil = (at: Date): Date => new Date(at.getTime() + HIGHLIGHT_MS)
+
+/** A highlight as effects of a decision. Writing them throws `Unmet` if the table is gone. */
+export const tableLit = (tableId: number, at: Date): Effect[] => [
+  lit(1, tableId, litUntil(at), at),
+  announced('tables', { id: tableId }),
+]
 
 /** The status that a table gets by hand, and when. */
 interface Moment {
@@ -77,8 +94,8 @@ export function markByHand(
   const { status, until, name } = mark
   const change = { status, occupiedUntil: until, occupiedByName: name }
   // A table that becomes available loses its highlight too.
-  const lit = status === 'available' ? { highlightedUntil: null } : {}
-  return setByHand(tx, tableId, { ...change, ...lit }, at)
+  const unlit = status === 'available' ? { highlightedUntil: null } : {}
+  return setByHand(tx, tableId, { ...change, ...unlit }, at)
 }
 
 /** Has a table cleaned until a moment, in which no walk-in is seated there; `null` where it is clean. */

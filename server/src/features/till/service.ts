@@ -1,12 +1,13 @@
 import { cashRounding, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { NewSale, Sale } from '@lantern/contract/till'
-import type { Tx } from '../../kernel/db/db.ts'
-import { spendSeller } from '../../kernel/http/seller.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { sellerSpent, spendSeller } from '../../kernel/http/seller.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
+import { priceByMenu, sellAtOnce, type SaleOutcome } from '../orders/placing/service.decide.ts'
 import { priceCart, sell, tableOf } from '../orders/placing/service.sell.ts'
 import { maySellAtStation } from './policy.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
@@ -92,9 +93,57 @@ function toSale(view: OrderView): Sale {
 }
 
 /**
+ * A sale that is paid at once, in one flight; `null` if it goes the long way, on a bill or for a dish that has left
+ * the menu.
+ */
+function ringUpAtOnce(
+  kernel: Kernel,
+  { staffId, station, sale, repeatable: call }: SaleRequest,
+): Promise<SaleOutcome> {
+  const { items, paymentType, userId = null, tip = '0', totalPrice, tableId = null } = sale
+  return sellAtOnce(kernel, {
+    call,
+    cart: items,
+    tableId,
+    memberId: userId,
+    staffId,
+    station,
+    saleOf(shop, { table, member, sells }) {
+      if (station !== null && !maySellAtStation(sale)) throw new Refusal('forbidden')
+      if (station !== null && !sells) throw new Refusal('seller_needed')
+      checkPayer(sale)
+      if (paymentType === 'bill') return null
+      if (userId !== null && !member) throw new Refusal('not_found')
+      const charges = { discountPercent: 0, tip: toCents(tip) }
+      const cart = priceByMenu(shop, items, charges, kernel.clock.now())
+      if (!cart) return null
+      agreeOnTotal(totalPrice, cart.price.total)
+      return {
+        sale: {
+          source: 'till',
+          staffId,
+          userId,
+          table,
+          paymentType: paymentTypes[paymentType],
+          ...(paymentType === 'cash' && cashFor(sale, cart.price)),
+          ...cart,
+          customerName: sale.customerName || null,
+          note: sale.note || null,
+        },
+        effects: station === null ? [] : [sellerSpent(1, station, staffId)],
+      }
+    },
+  })
+}
+
+/**
  * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and paid at once.
  */
-export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
+export async function createSale(kernel: Kernel, request: SaleRequest): Promise<Sale> {
+  const { db, clock } = kernel
+  const outcome = await ringUpAtOnce(kernel, request)
+  if (outcome && 'view' in outcome) return toSale(outcome.view)
+  if (outcome) return transact(db, (tx) => showOrder(tx, outcome.repeats, toSale))
   const now = clock.now()
   return repeatable(db, request.repeatable, {
     run: async (tx) => (await ringUp(tx, request, now)).id,

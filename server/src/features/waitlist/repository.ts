@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { question } from '../../kernel/db/db-statement.ts'
 import { amenities } from '../amenities/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
@@ -19,6 +20,11 @@ export async function findAwaited(tx: Tx): Promise<number[]> {
     .orderBy(sql`min(${entries.joinedAt})`)
   return rows.map(({ id }) => id)
 }
+
+/** Whether anybody waits for anything. */
+export const anybodyWaits = question<{ waits: boolean }>(
+  "SELECT EXISTS (SELECT FROM waitlist_entries WHERE state = 'waiting') AS waits",
+)
 
 /** All who wait for an amenity, in their order. */
 export function findWaiting(tx: Tx, amenityId: number): Promise<EntryRow[]> {

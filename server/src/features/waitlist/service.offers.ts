@@ -1,5 +1,6 @@
 import { OFFER_MINUTES } from '@lantern/contract/waitlist'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { look } from '../../kernel/db/db-decide.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuseDebtor } from '../bills/service.ts'
@@ -21,6 +22,7 @@ import { hoursOn, nightAt } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import {
   answerOffer,
+  anybodyWaits,
   findAwaited,
   findOffers,
   findWaiting,
@@ -243,6 +245,7 @@ async function takenOn(tx: Tx, date: string, { venue, now }: Queue): Promise<Tak
  * at once: the amenity's lock lets one at a time offer its rooms.
  */
 export async function makeOffers({ db, clock }: Kernel): Promise<void> {
+  if (!(await look(db, anybodyWaits()))?.waits) return
   for (const amenityId of await transact(db, findAwaited)) {
     let mayGoOn = true
     while (mayGoOn) mayGoOn = await transact(db, (tx) => offerNext(tx, amenityId, clock.now()))

@@ -4,7 +4,7 @@ import { watchStatements } from '../../../test/statements.ts'
 import { openDatabase, transact, type Db } from './db.ts'
 import { askOf, carryOut, decide } from './db-decide.ts'
 import { Unmet } from './db-flight.ts'
-import { exactly, question, write } from './db-statement.ts'
+import { exactly, question, returning, write } from './db-statement.ts'
 
 let club: Club
 let db: Db
@@ -66,6 +66,20 @@ describe('a decision', () => {
     expect([trips, statements.length]).toEqual([2, 3])
     expect(await takers()).toEqual(['somebody else', 'Mei', null])
     expect(await lines()).toEqual(['Mei', 'somebody else'])
+  })
+
+  it('completes its answer by what the database drew, and by nothing else that came back', async () => {
+    const drawn = returning('UPDATE seats SET free = free + $1 RETURNING id * free, taken_by')
+    const answer = await decide<null, readonly (string | null)[]>(db, {
+      beforehand: async () => null,
+      attempt: async () => ({
+        answer: [],
+        effects: [lock(), take(1, 'Mei', 2), drawn(9), note('Mei')],
+        complete: (_, returned) => returned,
+      }),
+    })
+    expect(answer).toHaveLength(6)
+    expect(new Set(answer)).toEqual(new Set(['10', '20', '30', 'Mei', null]))
   })
 
   it('is made anew where somebody was faster', async () => {

@@ -13,7 +13,7 @@ import {
   type Db,
   type Tx,
 } from './db.ts'
-import { Flight, Unmet } from './db-flight.ts'
+import { Flight, Unmet, type Returned } from './db-flight.ts'
 import { write, type Bound, type Effect, type Question } from './db-statement.ts'
 
 /** Sends one question to the database: one statement, one round trip. */
@@ -47,6 +47,14 @@ export function askOf(on: Db | Tx): Ask {
   return (question) => insist(() => withClient(on, (client) => askOn(client)(question)))
 }
 
+/** Asks one question outside any transaction. For a look whether there is anything to do, which begins none in vain. */
+export async function look<Row extends pg.QueryResultRow>(
+  db: Db,
+  question: Question<Row>,
+): Promise<Row | undefined> {
+  return (await askOf(db)(question))[0]
+}
+
 const notify = write(`SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) AS payload`)
 
 /**
@@ -72,6 +80,8 @@ export async function carryOut(tx: Tx, effects: readonly Effect[]): Promise<void
 export interface Decision<Answer> {
   answer: Answer
   effects: readonly Effect[]
+  /** Puts into the answer what the effects made by `returning` drew. */
+  complete?: (answer: Answer, returned: readonly Returned[]) => Answer
 }
 
 /** The parts of a decision; `decide` explains them. */
@@ -84,8 +94,11 @@ export interface Deciding<Known, Answer> {
   locks?: (known: Known) => readonly Effect[]
 }
 
-async function fly(client: pg.PoolClient, statements: readonly Bound[]): Promise<void> {
-  if (statements.length > 0) await client.query(new Flight(statements)).landed
+async function fly(
+  client: pg.PoolClient,
+  statements: readonly Bound[],
+): Promise<readonly Returned[]> {
+  return statements.length > 0 ? client.query(new Flight(statements)).landed : []
 }
 
 /**
@@ -122,11 +135,11 @@ async function atOnce<Known, Answer>(
 ): Promise<Answer> {
   const known = await beforehand()
   return withClient(db, async (client) => {
-    const { answer, effects } = await attempt(known, reading(askOn(client)))
+    const { answer, effects, complete } = await attempt(known, reading(askOn(client)))
     const { statements, notices } = statementsOf(effects)
-    await fly(client, statements)
+    const returned = await fly(client, statements)
     hear(db, notices)
-    return answer
+    return complete ? complete(answer, returned) : answer
   })
 }
 
@@ -140,11 +153,11 @@ async function holding<Known, Answer>(
     await begin(client)
     try {
       await fly(client, statementsOf(locks(known)).statements)
-      const { answer, effects } = await attempt(known, askOn(client))
+      const { answer, effects, complete } = await attempt(known, askOn(client))
       const { statements, notices } = statementsOf(effects)
-      await fly(client, [...statements, COMMIT])
+      const returned = await fly(client, [...statements, COMMIT])
       hear(db, notices)
-      return answer
+      return complete ? complete(answer, returned) : answer
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined)
       throw error

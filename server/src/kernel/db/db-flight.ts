@@ -14,6 +14,9 @@ export class Unmet extends Error {
   }
 }
 
+/** A value that came back, as PostgreSQL writes it. */
+export type Returned = string | null
+
 /** The SQLSTATE that the SQL function `must_touch` raises. */
 const UNMET = 'LN001'
 
@@ -31,13 +34,17 @@ const prepared = new WeakMap<pg.Connection, Set<string>>()
  * and those after it don't run.
  *
  * This class speaks PostgreSQL's protocol itself, because a query of `pg` can send one statement only. It
- * ignores the rows that come back; a statement made by `exactly` fails if it touched another number of rows.
+ * lands with the values of the rows of statements made by `returning`, in order, and ignores all other rows; a
+ * statement made by `exactly` fails if it touched another number of rows.
  */
 export class Flight implements pg.Submittable {
   readonly statements: readonly Bound[]
-  readonly landed: Promise<void>
+  readonly landed: Promise<readonly Returned[]>
   #connection: pg.Connection | undefined
-  #land: () => void = () => undefined
+  /** Which of the statements is being answered. */
+  #place = 0
+  readonly #returned: Returned[] = []
+  #land: (returned: readonly Returned[]) => void = () => undefined
   #fail: (error: Error) => void = () => undefined
 
   constructor(statements: readonly Bound[]) {
@@ -74,17 +81,23 @@ export class Flight implements pg.Submittable {
       for (const { name } of this.statements) known.add(name)
       prepared.set(this.#connection, known)
     }
-    this.#land()
+    this.#land(this.#returned)
   }
 
   handleError(error: Error): void {
     this.#fail(readable(error))
   }
 
+  handleDataRow({ fields }: { fields: readonly Returned[] }): void {
+    if (this.statements[this.#place]?.returns) this.#returned.push(...fields)
+  }
+
+  handleCommandComplete(): void {
+    this.#place += 1
+  }
+
   // `pg` calls these methods too. A flight needs nothing from them.
   handleRowDescription(): void {}
-  handleDataRow(): void {}
-  handleCommandComplete(): void {}
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
 }

@@ -11,6 +11,8 @@ export interface Bound {
   readonly name: string
   readonly text: string
   readonly values: readonly (string | null)[]
+  /** Whether its rows are heard: made by `returning`. */
+  readonly returns?: true
 }
 
 /** A statement that reads rows of the type `Row`. */
@@ -59,6 +61,15 @@ export function question<Row>(text: string): (...values: readonly Value[]) => Qu
 export function write(text: string): (...values: readonly Value[]) => Write {
   const name = nameOf(text)
   return (...values) => ({ kind: 'write', name, text, values: values.map(onTheWire) })
+}
+
+/**
+ * Prepares a write that draws something only the database can give, such as a number without gaps. Its row completes
+ * the answer (`Decision.complete`).
+ */
+export function returning(text: string): (...values: readonly Value[]) => Write {
+  const prepared = write(text)
+  return (...values) => ({ ...prepared(...values), returns: true })
 }
 
 const lastNumber = (text: string) =>

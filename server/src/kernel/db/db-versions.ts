@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
-import { exactly, type Write } from './db-statement.ts'
+import { exactly, write, type Write } from './db-statement.ts'
 
 /**
  * The data that instances keep in memory, each with a version that triggers increase. `house` is the venue's
@@ -22,6 +22,9 @@ export async function readVersion(tx: Tx, name: KeptVersion): Promise<number> {
   if (!row) throw new Error(`nothing is kept by the name of ${name}`)
   return row.version
 }
+
+/** Holds a version until the transaction ends, so that a decision which was overtaken twice is the next one. */
+export const versionHeld = write('SELECT FROM kept_versions WHERE name = $1 FOR SHARE')
 
 const unchanged = exactly('version', 'SELECT 1 FROM kept_versions WHERE name = $1 AND version = $2')
 

@@ -36,7 +36,6 @@ const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'broken_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
-  FST_UNDER_PRESSURE: 'overloaded',
 }
 
 function codeOf(error: FastifyError): ErrorCode {
@@ -65,7 +64,7 @@ export function loggableError(problem: unknown): Error {
  * When the client should try again (`Retry-After`, in seconds), if the database was unavailable or there were
  * too many calls.
  */
-const RETRY_AFTER_S = 5
+export const RETRY_AFTER_S = 5
 
 /** Whether an error is a fault of ours that nobody foresaw, and so worth telling about. */
 export const isUnexpected = (error: FastifyError | Refusal | InvalidInput): boolean =>

@@ -23,21 +23,28 @@ export type Lasting<Answer> = LastingAnswer & {
 export const lasting = <Answer extends object>(answer: Answer): Lasting<Answer> =>
   new LastingAnswer(answer)
 
-interface Words {
-  text: string
-  etag: string
+/** An answer as it is sent. */
+export interface Words {
+  bytes: Buffer
+  headers: Readonly<Record<'etag' | 'cache-control' | 'content-type', string>>
 }
 
 const said = new WeakMap<object, Words>()
 
-function wordsOf(reply: FastifyReply, answer: object): Words {
+/** An answer's bytes, made once by the serializer of the route that the reply is of. */
+export function wordsOf(reply: FastifyReply, answer: object): Words {
   const known = said.get(answer)
   if (known) return known
   // The route's own serializer, so that only fields of the contract are sent.
   const text = reply.serialize(answer)
   if (typeof text !== 'string') throw new Error('an answer that is no text cannot last')
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const words = { text, etag }
+  const headers = {
+    etag,
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+  }
+  const words = { bytes: Buffer.from(text), headers }
   said.set(answer, words)
   return words
 }
@@ -48,8 +55,11 @@ export const hasAlready = (header: string | undefined, etag: string) =>
 
 /** Sends an answer in its stored serialised form, or 304 if the client has it. */
 export function sendLasting(reply: FastifyReply, { answer }: LastingAnswer): FastifyReply {
-  const { text, etag } = wordsOf(reply, answer)
-  reply.header('etag', etag).header('cache-control', 'no-cache')
-  if (hasAlready(reply.request.headers['if-none-match'], etag)) return reply.status(304).send()
-  return reply.type('application/json; charset=utf-8').send(text)
+  const { bytes, headers } = wordsOf(reply, answer)
+  const { 'content-type': type, ...always } = headers
+  reply.headers(always)
+  if (hasAlready(reply.request.headers['if-none-match'], headers.etag)) {
+    return reply.status(304).send()
+  }
+  return reply.type(type).send(bytes)
 }

@@ -14,7 +14,7 @@ import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { proveFresh } from './session/fresh-proof.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
-import { LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
+import { lasting, LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
 import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session/session-store.ts'
 import {
@@ -184,5 +184,31 @@ export function mount(
       if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
       return reply.send()
     },
+  })
+}
+
+/** A question that everybody may ask, and the person who asks it, if they are signed in. */
+type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
+
+/**
+ * Serves what everybody reads: an answer that stays the same object until its data changes. It gets nothing but the
+ * question and who asks, so that visitors can be answered without the rest (`answerVisitors`).
+ */
+export function mountLasting<E extends Endpoint & { access: 'public' }>(
+  app: FastifyInstance,
+  endpoint: E,
+  read: (asked: Asked<E>) => Promise<Reply<E> & object>,
+): void
+export function mountLasting(
+  app: FastifyInstance,
+  endpoint: Endpoint & { access: 'public' },
+  read: (asked: Asked<Endpoint & { access: 'public' }>) => Promise<object>,
+): void {
+  mount(app, endpoint, async ({ params, query, viewer, reply }) => {
+    const answer = await read({ params, query, viewer })
+    reply.server.visitorAnswers.know(reply.request.url, async () =>
+      lasting(await read({ params, query, viewer: null })),
+    )
+    return lasting(answer)
   })
 }

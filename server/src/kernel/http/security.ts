@@ -1,11 +1,14 @@
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
-import { limitCalls } from './limits/limits.ts'
+import { CallCounts } from './limits/call-counts.ts'
+import { countVisitor, limitCalls } from './limits/limits.ts'
+import { refuseOverload } from './limits/overload.ts'
+import { SESSION_COOKIE } from './session/session.ts'
+import { answerVisitors } from './visitor-answers.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -33,6 +36,16 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
+/** Sends the headers of security with an answer, and gives them in pairs. */
+function headersMade(reply: FastifyReply): [name: string, value: string][] {
+  const before = new Set(reply.raw.getHeaderNames())
+  reply.helmet()
+  return reply.raw
+    .getHeaderNames()
+    .filter((name) => !before.has(name))
+    .map((name) => [name, String(reply.raw.getHeader(name))])
+}
+
 /** Adds the checks and headers that apply to every request. */
 export async function guard(
   app: FastifyInstance,
@@ -44,7 +57,16 @@ export async function guard(
   // What Stripe's security guide says its payment form needs.
   const stripe = takesCards ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const stripeApi = takesCards ? ['https://api.stripe.com'] : []
+  // The headers of security are the same for every answer, so they are made once.
+  let headers: readonly (readonly [name: string, value: string])[] | undefined
+  const counts = env.RATE_LIMITS === 'on' ? new CallCounts(parts.db, parts.clock) : null
+  answerVisitors(app, {
+    headers: () => headers ?? [],
+    sessionCookie: SESSION_COOKIE,
+    count: counts && countVisitor(counts, env.REQUESTS_PER_MINUTE),
+  })
   await app.register(helmet, {
+    global: false,
     // HSTS leaves subdomains out, because we don't know whether the venue's other hosts use https.
     hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
     contentSecurityPolicy: {
@@ -70,14 +92,19 @@ export async function guard(
     crossOriginOpenerPolicy: { policy: takesCards ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  app.addHook('onRequest', async (_request, reply) => {
+    const { raw } = reply
+    if (headers) for (const [name, value] of headers) raw.setHeader(name, value)
+    else headers = headersMade(reply)
+  })
   // An address with a key in it, to an account or a bill, is nobody else's to know, our own calls' included.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (/^\/(auth-callback|reminder|pay\/|invited\/)/.test(url))
       reply.header('referrer-policy', 'no-referrer')
   })
-  if (env.RATE_LIMITS === 'on') {
-    await limitCalls(app, parts)
-    await app.register(underPressure, { maxEventLoopDelay: 4_000 })
+  if (counts) {
+    await limitCalls(app, { ...parts, counts })
+    refuseOverload(app)
   }
   app.addHook('onRequest', async (request) => {
     if (!reads.has(request.method) && !fromThisSite(request, env)) throw new Refusal('cross_site')

@@ -14,8 +14,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { FileAnswer } from '../../../kernel/http/files/file-answer.ts'
 import type { App } from '../../../kernel/kernel.ts'
-import { lasting } from '../../../kernel/http/lasting-answer.ts'
-import { mount } from '../../../kernel/http/mount.ts'
+import { mount, mountLasting } from '../../../kernel/http/mount.ts'
 import { changeBooking as change, quoteOwn } from '../change/service.ts'
 import { deskRoutes } from '../desk/routes.ts'
 import { quoteOwnTime, takeOwnTime } from '../party/service.own-time.ts'
@@ -27,12 +26,12 @@ import { claimBooking, type CardKernel } from './service.card.ts'
 const CALENDAR = { type: 'text/calendar; charset=utf-8', name: 'lantern-booking.ics' }
 
 export function bookingRoutes(app: App, kernel: CardKernel): void {
-  mount(app, getTonight, async () => lasting(await readTonight(kernel)))
+  mountLasting(app, getTonight, () => readTonight(kernel))
 
-  mount(app, getAvailability, async ({ viewer, params, query }) => {
+  mountLasting(app, getAvailability, ({ viewer, params, query }) => {
     const { date, changing = null } = query
     const asked = { amenityId: params.id, date, memberId: viewer?.id ?? null, changing }
-    return lasting(await readAvailability(kernel, asked))
+    return readAvailability(kernel, asked)
   })
 
   mount(app, createBooking, ({ viewer, body, repeatable }) => {

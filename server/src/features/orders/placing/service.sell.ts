@@ -15,12 +15,18 @@ import { lockOpen, putOn } from '../../bills/service.ts'
 import { lockItemsForSale, type ItemView } from '../../menu/service.ts'
 import {
   findTable,
-  HIGHLIGHT_MS,
   highlightTable,
+  litUntil,
   occupyByHand,
   TAKEN_MS,
 } from '../../tables/service.ts'
-import { businessDateAt, readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
+import {
+  businessDateAt,
+  readSettings,
+  taxesOf,
+  taxLabelFor,
+  type VenueSettings,
+} from '../../venue/service.ts'
 import { insertOrder, numberOrder, type OrderRow } from '../repository.ts'
 import {
   dishesOf,
@@ -33,7 +39,8 @@ import {
 } from '../rules.ts'
 import { announceOrder, charge } from '../service.ts'
 
-const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
+/** An item of the menu as a cart is compared with it. */
+export const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
   id: item.id,
   nameEn: item.nameEn,
   nameCh: item.nameCh,
@@ -76,6 +83,21 @@ export interface PricedCart {
   taxes: TaxRates
 }
 
+/** The price of a cart that was compared with the menu. Throws `items_unavailable` and `prices_changed`. */
+export function priceOf(
+  { lines, unavailable, changed }: CheckedCart,
+  charges: Charges,
+  taxes: TaxRates,
+): PricedCart {
+  if (unavailable.length > 0) throw new Refusal('items_unavailable', names(unavailable))
+  if (changed.length > 0) throw new Refusal('prices_changed', names(changed))
+  const price = orderPrice(lines, { ...charges, taxes })
+  if (Math.max(price.subtotal, price.total) > MOST) {
+    throw new Refusal('total_too_large', { max: toDollars(MOST) })
+  }
+  return { lines, price, taxes }
+}
+
 /** A cart's lines at today's prices, and their total. */
 export async function priceCart(
   tx: Tx,
@@ -83,15 +105,8 @@ export async function priceCart(
   charges: Charges,
   now: Date,
 ): Promise<PricedCart> {
-  const { lines, unavailable, changed } = await readCart(tx, cart)
-  if (unavailable.length > 0) throw new Refusal('items_unavailable', names(unavailable))
-  if (changed.length > 0) throw new Refusal('prices_changed', names(changed))
-  const taxes = taxesOf(await readSettings(tx, now), now)
-  const price = orderPrice(lines, { ...charges, taxes })
-  if (Math.max(price.subtotal, price.total) > MOST) {
-    throw new Refusal('total_too_large', { max: toDollars(MOST) })
-  }
-  return { lines, price, taxes }
+  const checked = await readCart(tx, cart)
+  return priceOf(checked, charges, taxesOf(await readSettings(tx, now), now))
 }
 
 /** The table with that id; `null` stays `null`. */
@@ -107,10 +122,9 @@ export async function tableOf(
 
 /** A paid order highlights its table for the waiter; a free one marks it as occupied (product#order-states). */
 function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType'], at: Date) {
-  const after = (ms: number) => ({ tableId, until: new Date(at.getTime() + ms), at })
   return paymentType === 'none'
-    ? occupyByHand(tx, after(TAKEN_MS))
-    : highlightTable(tx, after(HIGHLIGHT_MS))
+    ? occupyByHand(tx, { tableId, until: new Date(at.getTime() + TAKEN_MS), at })
+    : highlightTable(tx, { tableId, until: litUntil(at), at })
 }
 
 /** An order, priced, before it is written. */
@@ -159,42 +173,44 @@ async function putOnBill(
   return bill.lanternId
 }
 
-/** Writes an order, takes its payment, gives its points and tells the screens. */
-export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
+/** An order as it is written, without its id, and its lines with their shares. */
+export function draftOf(sale: Sale, venue: VenueSettings, at: Date) {
   const { table, lines, price, taxes, ...order } = sale
   const { subtotal, discount, tax, tip, total } = price
-  const venue = await readSettings(tx, at)
-  const sold = divide(lines, price, taxes)
   // Points for an order on a bill are given when the bill is paid.
   const earnsNow = order.userId !== null && order.paymentType !== 'bill'
-  const written = await insertOrder(
-    tx,
-    {
-      ...order,
-      lanternId: newLanternId(),
-      tableId: table?.id ?? null,
-      tableName: table?.name ?? null,
-      subtotal,
-      discount,
-      tax,
-      taxLabel: taxLabelFor(
-        venue,
-        taxes,
-        lines.map(({ kind }) => kind),
-      ),
-      tip,
-      totalAmount: total,
-      pointsEarned: earnsNow ? pointsFor(subtotal - discount, venue.pointsPerDollar) : 0,
-      createdAt: at,
-      updatedAt: at,
-    },
-    sold,
-  )
-  const { staffId } = order
+  const draft = {
+    ...order,
+    lanternId: newLanternId(),
+    tableId: table?.id ?? null,
+    tableName: table?.name ?? null,
+    subtotal,
+    discount,
+    tax,
+    taxLabel: taxLabelFor(
+      venue,
+      taxes,
+      lines.map(({ kind }) => kind),
+    ),
+    tip,
+    totalAmount: total,
+    pointsEarned: earnsNow ? pointsFor(subtotal - discount, venue.pointsPerDollar) : 0,
+    createdAt: at,
+    updatedAt: at,
+  }
+  return { draft, sold: divide(lines, price, taxes) }
+}
+
+/** Writes an order, takes its payment, gives its points and tells the screens. */
+export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
+  const { table, lines, staffId } = sale
+  const venue = await readSettings(tx, at)
+  const { draft, sold } = draftOf(sale, venue, at)
+  const written = await insertOrder(tx, draft, sold)
   const bill = await putOnBill(tx, written, sold, at)
   await charge(tx, written, { lines, bill }, { at, ...(staffId && { actorId: staffId }) })
   // An order that waits for its party has no table yet: its room is its booking's.
-  if (table && written.status !== 'waiting') await markTable(tx, table.id, order.paymentType, at)
+  if (table && written.status !== 'waiting') await markTable(tx, table.id, sale.paymentType, at)
   if (written.status !== 'waiting') await numberOrder(tx, written.id, businessDateAt(at, venue))
   await announceOrder(tx, written)
   return written

@@ -10,10 +10,37 @@ import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from '../
 import { servingOf } from '../arrival/service.ts'
 import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
+import { priceByMenu, sellAtOnce, type SaleOutcome } from './service.decide.ts'
 import { priceCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder, toTicket } from '../service.ts'
 
 type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
+
+/** A member's wish that is paid from the balance, made now and takes no code, in one flight. */
+function placeAtOnce(
+  kernel: Kernel,
+  { memberId, wish, repeatable: call }: OrderRequest,
+  check: (price: OrderPrice) => void,
+): Promise<SaleOutcome> {
+  const { items, tip = '0', tableLocation = null, note } = wish
+  return sellAtOnce(kernel, {
+    call,
+    cart: items,
+    tableId: tableLocation,
+    memberId,
+    staffId: null,
+    station: null,
+    saleOf(shop, { table, bookingId, member }) {
+      if (!member) throw new Refusal('not_signed_in')
+      const charges = { discountPercent: 0, tip: toCents(tip) }
+      const cart = priceByMenu(shop, items, charges, kernel.clock.now())
+      if (!cart) return null
+      check(cart.price)
+      const by = { source: 'member', userId: memberId, paymentType: 'balance' } as const
+      return { sale: { ...by, ...cart, bookingId, table, note: note || null }, effects: [] }
+    },
+  })
+}
 
 /**
  * Prices a member's wish and sells it, once per key: prices, availability, money and key in one transaction, so that
@@ -69,14 +96,19 @@ export interface OrderRequest {
  * /api/food/orders`). Throws `invalid_input` with a code or a tip, which are for what is paid at once, and for an
  * order that waits: the bill is that of a party that is there.
  */
-export function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
+export async function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
   const { totalPrice, onBill = false, discountCode, tip = '0', serve } = request.wish
   const isForNow = !discountCode && toCents(tip) === 0 && serve !== 'on_arrival'
   if (onBill && !isForNow) throw new Refusal('invalid_input')
-  return place(kernel, request, onBill ? 'bill' : 'balance', (price) => {
+  const check = (price: OrderPrice) => {
     agreeOnTotal(totalPrice, price.total)
     if (price.total === 0) throw new Refusal('nothing_to_pay')
-  })
+  }
+  const isPlain = !onBill && !discountCode && serve !== 'on_arrival'
+  const outcome = isPlain ? await placeAtOnce(kernel, request, check) : null
+  if (outcome === null) return place(kernel, request, onBill ? 'bill' : 'balance', check)
+  if ('view' in outcome) return toOrder(outcome.view)
+  return transact(kernel.db, (tx) => showOrder(tx, outcome.repeats, toOrder))
 }
 
 export interface FreeOrderRequest {

@@ -10,6 +10,9 @@ const EXACT = 60
 /** An instance tells the others of so many calls at once, so that quiet visitors cost the database nothing. */
 const TOLD_BY = 20
 
+/** A limit that is large is told of by the hundredth part of it. */
+const toldBy = (most: number) => Math.max(TOLD_BY, Math.floor(most / 100))
+
 interface Count {
   /** Calls of this window here, how many of these were told, and how many the others told of. */
   own: number
@@ -26,7 +29,7 @@ export interface Counted {
 /**
  * Counts calls by the minute, in all instances together. Where a few calls matter, each is counted in the database;
  * elsewhere instances count for themselves and tell each other of every twenty, so that all together may go beyond a
- * limit by twenty for each. Without the database each counts alone.
+ * limit by twenty for each, or by a hundredth of it. Without the database each counts alone.
  */
 export class CallCounts {
   readonly #db: Db
@@ -49,7 +52,8 @@ export class CallCounts {
     const count = this.#counts.get(key) ?? { own: 0, told: 0, others: 0 }
     this.#counts.set(key, count)
     count.own += 1
-    const told = count.own - count.told >= (isExact ? 1 : TOLD_BY) ? this.#tell(key, count) : null
+    const told =
+      count.own - count.told >= (isExact ? 1 : toldBy(most)) ? this.#tell(key, count) : null
     // From a quarter of the limit on, a call that tells waits for what the others told.
     if (isExact || count.own > most / 4) await told
     return { current: count.own + count.others, ttl: (window + 1) * WINDOW_MS - now }

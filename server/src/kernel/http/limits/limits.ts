@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
 import type { Env } from '../../env.ts'
-import { CallCounts, isOldDevice } from './call-counts.ts'
+import { isOldDevice, type CallCounts } from './call-counts.ts'
 import { guesserAt } from './guesser.ts'
 import { deviceOf } from '../session/session.ts'
 import { storedId } from '../session/session-store.ts'
@@ -65,16 +65,24 @@ async function keyOf(request: FastifyRequest, db: Db, clock: Clock): Promise<str
   return isOld ? `device ${device}` : `address ${address}`
 }
 
+/** Counts the call of a visitor who isn't signed in, as the limits of all calls do. */
+export const countVisitor =
+  (counts: CallCounts, most: number) =>
+  async ({ ip }: FastifyRequest) => ({
+    most,
+    ...(await counts.count(`address ${guesserAt(ip)}`, most)),
+  })
+
 /** Limits calls by the minute, for all instances together. */
 export async function limitCalls(
   app: FastifyInstance,
-  { db, clock, env }: { db: Db; clock: Clock; env: Env },
+  { db, clock, env, counts }: { db: Db; clock: Clock; env: Env; counts: CallCounts },
 ): Promise<void> {
   const most = env.REQUESTS_PER_MINUTE
   await app.register(rateLimit, {
     max: (request: FastifyRequest) => (isFile(request) ? most * FILES : most),
     timeWindow: 60_000,
     keyGenerator: (request: FastifyRequest) => keyOf(request, db, clock),
-    store: storeOf(new CallCounts(db, clock)),
+    store: storeOf(counts),
   })
 }

@@ -67,6 +67,9 @@ declare module 'fastify' {
   }
 }
 
+/** The cookie of a session, which https gives a prefix. */
+export const SESSION_COOKIE = 'lantern'
+
 /** A cookie that tells the page it is probably signed in, so that it asks for the viewer. It gives no access. */
 const MARKER = 'lantern_signed_in'
 
@@ -88,7 +91,7 @@ export async function keepSessions(
   const store = new DatabaseSessionStore(db, clock, listening)
   app.addHook('onClose', () => store.write())
   const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
-  const cookieName = secure ? '__Host-lantern' : 'lantern'
+  const cookieName = secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
   const markerName = secure ? `__Host-${MARKER}` : MARKER
   const shared = { path: '/', sameSite: 'lax', secure } as const
   app.decorate('sessionStore', store)

@@ -1,0 +1,97 @@
+import { insertion } from '../../../kernel/db/db-insert.ts'
+import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
+import { exactly, question, returning, write, type Write } from '../../../kernel/db/db-statement.ts'
+import { versionOf } from '../../../kernel/db/db-versions.ts'
+import type { OrderItemRow } from '../repository.ts'
+import { foodOrders } from '../schema.ts'
+
+/** Somebody's name. */
+export interface Named {
+  firstName: string
+  lastName: string
+}
+
+/** The facts that decide a sale of food and drinks, as of one moment. */
+export interface SaleFacts {
+  /** The versions of the venue's settings and of the menu. */
+  house: number
+  menu: number
+  /** The result of an earlier call with the same key. */
+  seen: SeenKey | null
+  /** For the order and its lines, if there will be one. */
+  id: number
+  lineIds: number[]
+  table: { id: number; name: string } | null
+  /** Its member, with their balance in dollars, if their account is open. */
+  member: (Named & { balance: string }) | null
+  /** Its member's booking that runs now. */
+  bookingId: number | null
+  seller: Named | null
+  /** Whether that seller's PIN was the last at the station and hasn't been spent. */
+  sells: boolean
+}
+
+const nextId = (table: string) => `nextval(pg_get_serial_sequence('${table}', 'id'))::integer`
+
+/**
+ * The parameters are the owner, route and key of the call, the number of lines, the table, the member, the moment, the
+ * seller, and the station that it is rung up at; each may be `null`.
+ */
+export const saleFacts = question<SaleFacts>(`
+  SELECT ${versionOf('house')} AS house, ${versionOf('menu')} AS menu,
+    ${seenKey('$1', '$2', '$3')} AS seen, ${nextId('food_orders')} AS id,
+    ARRAY(SELECT ${nextId('food_order_items')} FROM generate_series(1, $4::integer)) AS "lineIds",
+    (SELECT json_build_object('id', id, 'name', name) FROM venue_tables WHERE id = $5) AS "table",
+    (SELECT json_build_object('firstName', first_name, 'lastName', last_name,
+        'balance', account_balance::text)
+      FROM users WHERE id = $6::integer AND deleted_at IS NULL) AS member,
+    (SELECT id FROM bookings WHERE user_id = $6::integer AND hold_expires_at IS NULL
+        AND status IN ('pending', 'confirmed', 'paid_online')
+        AND (during @> $7::timestamptz OR checked_in_at IS NOT NULL)
+      ORDER BY lower(during) DESC LIMIT 1) AS "bookingId",
+    (SELECT json_build_object('firstName', first_name, 'lastName', last_name)
+      FROM users WHERE id = $8::integer) AS seller,
+    EXISTS (SELECT FROM stations WHERE id = $9::integer AND seller_id = $8::integer) AS sells`)
+
+export const orderWritten = insertion(foodOrders)
+
+const lines = write(`
+  INSERT INTO food_order_items
+    (id, order_id, food_item_id, quantity, unit_price, discount, tax, name_en, name_ch, kind, note)
+  OVERRIDING SYSTEM VALUE
+  SELECT line.id, $1, line.item, line.quantity, line.price / 100.0, line.discount / 100.0, line.tax / 100.0,
+    line.name_en, line.name_ch, line.kind, line.note
+  FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::bigint[], $6::bigint[],
+      $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[])
+    AS line (id, item, quantity, price, discount, tax, name_en, name_ch, kind, note)`)
+
+/** Writes the lines of an order; each is made as its order is. */
+export const linesWritten = (orderId: number, rows: readonly OrderItemRow[]): Write =>
+  lines(
+    orderId,
+    rows.map(({ id }) => id),
+    rows.map(({ foodItemId }) => foodItemId),
+    rows.map(({ quantity }) => quantity),
+    rows.map(({ unitPrice }) => unitPrice),
+    rows.map(({ discount }) => discount),
+    rows.map(({ tax }) => tax),
+    rows.map(({ nameEn }) => nameEn),
+    rows.map(({ nameCh }) => nameCh),
+    rows.map(({ kind }) => kind),
+    rows.map(({ note }) => note),
+  )
+
+/** Like `numberOrder`, as an effect that returns the number. */
+export const numbered = returning(`
+  WITH counted AS (
+    INSERT INTO order_nights (night, last_number) VALUES ($2, 1)
+    ON CONFLICT (night) DO UPDATE SET last_number = order_nights.last_number + 1
+    RETURNING night, last_number)
+  UPDATE food_orders SET night = counted.night, night_number = counted.last_number
+  FROM counted WHERE id = $1 RETURNING night_number`)
+
+/** The account is still open, and stays so until the transaction ends. */
+export const accountOpen = exactly(
+  'account',
+  'SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE',
+)

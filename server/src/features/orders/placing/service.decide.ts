@@ -1,0 +1,219 @@
+import type { CartLine } from '@lantern/contract/cart'
+import { toCents } from '@lantern/contract/pricing'
+import { decide, type Ask } from '../../../kernel/db/db-decide.ts'
+import type { Effect } from '../../../kernel/db/db-statement.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { keyKept, repeated, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { announced } from '../../../kernel/live/live-channel.ts'
+import type { Memory } from '../../../kernel/live/memory.ts'
+import { confirmHouse } from '../../amenities/service.house.ts'
+import {
+  confirmMenu,
+  keptMenu,
+  menuHeld,
+  menuIs,
+  type ItemView,
+  type KeptMenu,
+} from '../../menu/service.ts'
+import { tableLit } from '../../tables/service.ts'
+import { businessDateAt, keptVenue, taxesOf, type KeptVenue } from '../../venue/service.ts'
+import { checkCart, type SoldLine } from '../rules.ts'
+import type { OrderItemRow, OrderRow, OrderView } from '../repository.ts'
+import { charged } from '../service.effects.ts'
+import {
+  accountOpen,
+  linesWritten,
+  numbered,
+  orderWritten,
+  saleFacts,
+  type SaleFacts,
+} from './repository.ts'
+import {
+  draftOf,
+  priceOf,
+  toMenuItem,
+  type Charges,
+  type PricedCart,
+  type Sale,
+} from './service.sell.ts'
+
+/** All that is in memory which a sale depends on. */
+export interface Shop {
+  menu: KeptMenu
+  house: KeptVenue
+}
+
+const keptShop = async (memory: Memory): Promise<Shop> => ({
+  menu: await keptMenu(memory),
+  house: await keptVenue(memory),
+})
+
+/** The locks under which a sale is decided that was overtaken twice. */
+const shopLocks = (cart: readonly CartLine[]): Effect[] =>
+  menuHeld(cart.map(({ foodItemId }) => foodItemId))
+
+/** The call, its cart and its people, for whom a sale's facts are asked. */
+export interface Asking {
+  call: RepeatableCall | null
+  cart: readonly CartLine[]
+  tableId: number | null
+  memberId: number | null
+  staffId: number | null
+  /** The station that it is rung up at, if it is one. */
+  station: number | null
+}
+
+/** Asks for the facts of a sale, and makes sure that what is in memory is as old as they are. */
+async function askForSale(
+  { memory }: Kernel,
+  { menu, house }: Shop,
+  { call, cart, tableId, memberId, staffId, station }: Asking,
+  ask: Ask,
+  now: Date,
+): Promise<SaleFacts> {
+  const [facts] = await ask(
+    saleFacts(
+      call?.memberId ?? null,
+      call?.route ?? null,
+      call?.key ?? null,
+      cart.length,
+      tableId,
+      memberId,
+      now,
+      staffId,
+      station,
+    ),
+  )
+  if (!facts) throw new Error('a statement without a table has no row')
+  confirmHouse(memory, house, facts.house)
+  confirmMenu(memory, menu, facts.menu)
+  return facts
+}
+
+/** A cart at the menu's prices. `null` if a dish has left the menu: the long way knows what it was called. */
+export function priceByMenu(
+  { menu, house }: Shop,
+  cart: readonly CartLine[],
+  charges: Charges,
+  now: Date,
+): PricedCart | null {
+  const wanted = new Set(cart.map(({ foodItemId }) => foodItemId))
+  const views = menu.items.filter(({ item }) => wanted.has(item.id))
+  const checked = checkCart(cart, new Map(views.map((view) => [view.item.id, toMenuItem(view)])))
+  return checked && priceOf(checked, charges, taxesOf(house.venue, now))
+}
+
+/** The rest of an order's columns: an order that is made now and paid at once. */
+const fresh = {
+  customerName: null,
+  bookingId: null,
+  status: 'pending',
+  serve: 'now',
+  releasedAt: null,
+  billId: null,
+  attemptId: null,
+  staffId: null,
+  cashRounding: 0,
+  tendered: null,
+  night: null,
+  nightNumber: null,
+  version: 1,
+} as const
+
+const rowsOf = (orderId: number, lineIds: readonly number[], sold: readonly SoldLine[]) =>
+  sold.map((line, place): OrderItemRow => {
+    const id = lineIds[place]
+    if (id === undefined) throw new Error('a line has no id')
+    return { ...line, id, orderId, status: null }
+  })
+
+const todayIn = (menu: KeptMenu, id: number): ItemView['item'] => {
+  const view = menu.items.find(({ item }) => item.id === id)
+  if (!view) throw new Error(`item ${id} was priced and is on no menu`)
+  return view.item
+}
+
+/** A sale that is paid at once and made now, and all that is written of it. */
+interface Sold {
+  view: OrderView
+  /** Without the key and its number, which come first and last. */
+  effects: Effect[]
+}
+
+/** Throws `order_balance_low`. Its number isn't known yet. */
+function decideSale({ menu, house }: Shop, facts: SaleFacts, sale: Sale, at: Date): Sold {
+  const { draft, sold } = draftOf(sale, house.venue, at)
+  const order: OrderRow = { ...fresh, ...draft, id: facts.id }
+  const rows = rowsOf(order.id, facts.lineIds, sold)
+  const { member, seller } = facts
+  if (order.paymentType === 'balance' && toCents(member?.balance ?? '0') < order.totalAmount) {
+    throw new Refusal('order_balance_low')
+  }
+  const { userId, tableId } = order
+  const lines = rows.map((line) => ({ line, today: todayIn(menu, line.foodItemId) }))
+  const unpaidBack = { cardRefund: null, refundSettledAs: null }
+  const known = {
+    member: userId === null ? null : member,
+    seller: order.staffId === null ? null : seller,
+  }
+  return {
+    view: { order, lines, ...known, awaited: null, ...unpaidBack },
+    effects: [
+      ...(userId === null ? [] : [accountOpen(1, userId)]),
+      ...charged(order, sale.lines, at),
+      ...(tableId === null ? [] : tableLit(tableId, at)),
+      orderWritten(order),
+      linesWritten(order.id, rows),
+      menuIs(menu),
+      announced('orders', { id: order.id, memberId: userId }),
+    ],
+  }
+}
+
+/** The number of its night, drawn last: the night's row is locked until the commit. */
+const numberDrawn = ({ order }: OrderView, { venue }: KeptVenue, at: Date): Effect =>
+  numbered(order.id, businessDateAt(at, venue))
+
+/** The order as it came about, the id of the one that an earlier try made, or `null` if it goes the long way. */
+export type SaleOutcome = { view: OrderView } | { repeats: number } | null
+
+/** A sale that is to be decided in one flight. */
+export interface SaleWish extends Asking {
+  /** The sale as its rules have it by the facts; throws the refusal, or gives `null` if it goes the long way. */
+  saleOf: (shop: Shop, facts: SaleFacts) => { sale: Sale; effects: readonly Effect[] } | null
+}
+
+const withNumber = (outcome: SaleOutcome, [number]: readonly (string | null)[]): SaleOutcome =>
+  outcome && 'view' in outcome
+    ? { view: { ...outcome.view, order: { ...outcome.view.order, nightNumber: Number(number) } } }
+    : outcome
+
+/** Sells food and drinks that are made now and paid at once, in two round trips, once per key. */
+export function sellAtOnce(kernel: Kernel, wish: SaleWish): Promise<SaleOutcome> {
+  const now = kernel.clock.now()
+  const { call, cart, saleOf } = wish
+  return decide<Shop, SaleOutcome>(kernel.db, {
+    beforehand: () => keptShop(kernel.memory),
+    locks: () => shopLocks(cart),
+    async attempt(shop, ask) {
+      const facts = await askForSale(kernel, shop, wish, ask, now)
+      const before = repeated(call, facts.seen)
+      if (before !== null) return { answer: { repeats: Number(before) }, effects: [] }
+      if (wish.tableId !== null && facts.table === null) throw new Refusal('not_found')
+      const wished = saleOf(shop, facts)
+      if (!wished) return { answer: null, effects: [] }
+      const { view, effects } = decideSale(shop, facts, wished.sale, now)
+      return {
+        answer: { view },
+        effects: [
+          ...keyKept(call, view.order.id),
+          ...wished.effects,
+          ...effects,
+          numberDrawn(view, shop.house, now),
+        ],
+        complete: withNumber,
+      }
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasAlready, wordsOf, type LastingAnswer } from './lasting-answer.ts'
+import type { Counted } from './limits/call-counts.ts'
+
+/** How many addresses an instance knows the answers of, and how long one may be. */
+const MOST = 500
+const LONGEST = 200
+
+/**
+ * The addresses that were asked for, with their parsed questions. An answer is looked up each time, since it is as
+ * new as what the instance keeps in memory; only reading the question isn't done again.
+ */
+class VisitorAnswers {
+  readonly #known = new Map<string, () => Promise<LastingAnswer>>()
+
+  /** Remembers how an address is answered. The earliest one is forgotten when there are too many. */
+  know(url: string, answer: () => Promise<LastingAnswer>): void {
+    if (url.length > LONGEST || this.#known.has(url)) return
+    if (this.#known.size >= MOST) this.#known.delete([...this.#known.keys()][0] ?? '')
+    this.#known.set(url, answer)
+  }
+
+  at(url: string): (() => Promise<LastingAnswer>) | undefined {
+    return this.#known.get(url)
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    visitorAnswers: VisitorAnswers
+  }
+}
+
+/** What every answer passes, also one that skips the rest. */
+export interface EveryAnswer {
+  /** The headers that are the same for all. */
+  headers: () => Iterable<readonly [name: string, value: string]>
+  /** The name of the cookie of who is signed in, without a prefix that https adds. */
+  sessionCookie: string
+  /** Counts a visitor's call; `null` where nothing is limited. */
+  count: ((request: FastifyRequest) => Promise<Counted & { most: number }>) | null
+}
+
+/** Returns whether it answered. It leaves refusals, of limits too, to the ordinary way. */
+async function answered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => Promise<LastingAnswer>,
+  { headers: every, count }: EveryAnswer,
+): Promise<boolean> {
+  const counted = await count?.(request)
+  if (counted && counted.current > counted.most) return false
+  const { bytes, headers } = wordsOf(reply, (await answer()).answer)
+  const isKnown = hasAlready(request.headers['if-none-match'], headers.etag)
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of every()) raw.setHeader(name, value)
+  raw.setHeader('x-request-id', request.id)
+  if (counted) {
+    raw.setHeader('x-ratelimit-limit', counted.most)
+    raw.setHeader('x-ratelimit-remaining', counted.most - counted.current)
+    raw.setHeader('x-ratelimit-reset', Math.ceil(counted.ttl / 1_000))
+  }
+  raw.setHeader('etag', headers.etag)
+  raw.setHeader('cache-control', headers['cache-control'])
+  if (isKnown) raw.writeHead(304).end()
+  else {
+    raw.setHeader('content-type', headers['content-type'])
+    raw.setHeader('content-length', bytes.length)
+    raw.writeHead(200).end(bytes)
+  }
+  return true
+}
+
+/**
+ * Answers what everybody reads to those who aren't signed in, as soon as they ask. What the other hooks do for them
+ * comes to the same bytes each time: no session, no cookie, the headers of security, and a count.
+ */
+export function answerVisitors(app: FastifyInstance, every: EveryAnswer): void {
+  const answers = new VisitorAnswers()
+  const session = `${every.sessionCookie}=`
+  app.decorate('visitorAnswers', answers)
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, url, headers } = request
+    const isVisitor = method === 'GET' && !headers.cookie?.includes(session)
+    const answer = isVisitor ? answers.at(url) : undefined
+    if (!answer) return done()
+    answered(request, reply, answer, every).then(
+      (isDone) => (isDone ? undefined : done()),
+      () => done(),
+    )
+  })
+}

@@ -6,7 +6,7 @@ import type AxeCore from 'axe-core'
 import type { Language, Written } from '@lantern/contract/languages'
 import en from '../web/src/i18n/en/core.ts'
 import ch from '../web/src/i18n/ch/core.ts'
-import { now } from './house.ts'
+import { now, password } from './house.ts'
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ export const core = { en, ch } satisfies Record<Written, unknown>
 export function newcomer() {
   return {
     email: `${randomBytes(5).toString('hex')}@club.test`,
-    password: 'a long enough one',
+    password,
     firstName: 'Mei',
     lastName: 'Chen',
   }

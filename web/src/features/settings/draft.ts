@@ -1,4 +1,5 @@
 import { SettingsChange, type ClosedDate, type VenueSettings } from '@lantern/contract/settings'
+import { refusedIn } from '../../lib/api/checked-by.ts'
 import { tierDraftOf, tierOf, type TierDraft } from './refund-draft.ts'
 
 /** The settings as they are written: figures as text until they are sent. */
@@ -169,8 +170,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
 
 /** The settings whose value the contract refuses. */
 export function wrongIn(base: VenueSettings, draft: Draft): SettingKey[] {
-  const { error } = SettingsChange.safeParse(changeOf(base, draft))
-  const refused = new Set(error?.issues.map(({ path }) => path[0]))
+  const refused = refusedIn(SettingsChange, changeOf(base, draft))
   return settingKeys.filter((key) => refused.has(key))
 }
 

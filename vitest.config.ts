@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const pure = ['server/src/**/{rules,policy}*.test.ts', 'server/seeds/*.test.ts']
 const launcher = ['server/src/embedded/**/*.test.ts']
@@ -15,6 +15,8 @@ export default defineConfig({
     // Files share what they import, for reading the whole server anew took longer than its tests; each
     // has a database of its own all the same.
     isolate: false,
+    // With `--changed`, these run everything: no import leads to them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/migrations/**'],
     projects: [
       {
         extends: true,

@@ -20,10 +20,12 @@ export default defineConfig({
   ],
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors: each test waits for a third of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // What hangs is told by `expect` after ten seconds; a whole evening may take long on a busy machine.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   webServer: {

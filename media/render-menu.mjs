@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { dishes } from './menu/dishes.mjs'
 
 const FOLDER = fileURLToPath(new URL('../web/public/media/menu/', import.meta.url))

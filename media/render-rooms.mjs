@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 
 /** In the order of the sample amenities' ids, which name their folders. */
 const SLUGS = ['karaoke', 'mahjong', 'theater', 'vip', 'dining', 'whole-venue']

@@ -10,8 +10,8 @@ export function onPath(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 }
 
-/** The last lines that a failed step printed. */
-class StepFailed extends Error {}
+/** The last lines that a failed step printed, or a sentence for whoever ran the script. */
+export class StepFailed extends Error {}
 
 /**
  * Runs a program in the clone's folder. Its output is hidden, unless it fails or `loud` is set. Resolves with
@@ -37,13 +37,25 @@ export function run(command, args, { loud = false, env = {} } = {}) {
   })
 }
 
+const started = Date.now()
+const steps = []
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+
 /** Runs one named step and says how long it took. */
 export async function step(name, work) {
   const start = Date.now()
   process.stdout.write(`${name} … `)
   const result = await work()
-  process.stdout.write(`${((Date.now() - start) / 1000).toFixed(1)} s\n`)
+  steps.push([name, seconds(start)])
+  process.stdout.write(`${seconds(start)}\n`)
   return result
+}
+
+/** How long each step took, and all of them with what lies between. */
+export function timesOfSteps() {
+  const lines = [...steps, ['In all', seconds(started)]]
+  const wide = Math.max(...lines.map(([name]) => name.length))
+  return lines.map(([name, time]) => `${name.padEnd(wide)}  ${time.padStart(8)}\n`).join('')
 }
 
 /** Ends the process with a sentence instead of a stack trace, if the error is a step's. */

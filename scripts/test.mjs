@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { build, install } from './bootstrap.mjs'
-import { checkNode, explain, onPath, run, step } from './steps.mjs'
+import { baseIn, browserTestsFor, changedSince } from './changed.mjs'
+import { checkNode, explain, onPath, run, step, timesOfSteps } from './steps.mjs'
 
 /**
  * `npm test`: all checks and tests, on a bare machine: types, lint, house rules, formatting, unused code, unit
- * tests, the server on a real PostgreSQL, the launcher, and two browsers.
+ * tests, the server on a real PostgreSQL, the launcher, and two browsers. `npm test -- --changed` leaves out
+ * the tests that what differs from `main`, or from a commit named behind it, can't touch.
  */
 /** The headless shell is preferred: it has the same engine, and the tests take a fifth less time in it. */
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -51,19 +53,37 @@ async function findBrowsers() {
   return (await run('sh', ['-c', `command -v ${findChromium()}`])).trim()
 }
 
+async function testBrowsers(files) {
+  const browser = await findBrowsers()
+  await build()
+  const config = [
+    'playwright',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--pass-with-no-tests',
+  ]
+  const env = { CHROME_PATH: browser }
+  await step('Browser tests', () => run('npx', [...config, ...files], { env }))
+}
+
 checkNode()
 try {
+  const base = baseIn(process.argv.slice(2))
   await install()
-  const browser = await findBrowsers()
+  // A browser that is missing is better told before the other tests than after them.
+  if (base === null) await findBrowsers()
+  const changed = base === null ? null : await changedSince(base)
   await step('Types, lint, house, format, unused code', () => run('npm', ['run', 'check']))
+  const only = changed ? ['--changed', changed.start, '--passWithNoTests'] : []
   await step('Unit, server and launcher tests', () =>
-    run('npx', ['vitest', 'run', '--silent=passed-only']),
+    run('npx', ['vitest', 'run', '--silent=passed-only', ...only]),
   )
-  await build()
-  const env = { CHROME_PATH: browser }
-  const config = ['playwright', 'test', '--config', 'e2e/playwright.config.ts']
-  await step('Browser tests', () => run('npx', config, { env }))
-  process.stdout.write('Everything holds.\n')
+  const specs = changed ? browserTestsFor(changed.files) : ['e2e/']
+  if (specs.length > 0) await testBrowsers(specs)
+  process.stdout.write(`\n${timesOfSteps()}\n`)
+  const said = changed ? `What a change since ${base} can touch holds.` : 'Everything holds.'
+  process.stdout.write(`${said}\n`)
 } catch (error) {
   explain(error)
 }

@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 
 const SCENE = new URL('scene/index.html', import.meta.url).href
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'

@@ -31,6 +31,10 @@ export const CorrectionReason = z.enum([
 ])
 export type CorrectionReason = z.output<typeof CorrectionReason>
 
+/** Why a refund goes back another way than to its card. */
+export const CardRefundReason = z.enum(['card_closed', 'card_refused', 'other'])
+export type CardRefundReason = z.output<typeof CardRefundReason>
+
 export const BillLineKind = z.enum([
   'room',
   'service_fee',

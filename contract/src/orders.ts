@@ -93,7 +93,7 @@ export const Order = z.object({
   /** Where the refund of a canceled order went, and its state. */
   refund: z.nullable(
     z.object({
-      to: z.enum(['balance', 'card', 'cash', 'terminal']),
+      to: z.enum(['balance', 'card', 'cash', 'terminal', 'elsewhere']),
       status: z.enum(['created', 'pending', 'succeeded', 'failed']),
     }),
   ),

@@ -16,7 +16,7 @@ import {
   useApproval,
 } from '../bills/corrections/approval-field.tsx'
 import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
-import { needsWords, type Why } from '../bills/corrections/reason.ts'
+import { correctionReasons, needsWords, type Why } from '../bills/corrections/reason.ts'
 import { movedCents } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
 
@@ -114,7 +114,7 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
         className="grid gap-5"
       >
         <Amount text={text} onText={setText} isWrong={isTried && cents === null} />
-        <ReasonFields why={why} onChange={setWhy} />
+        <ReasonFields reasons={correctionReasons} why={why} onChange={setWhy} />
         <ApprovalField approving={approving} />
         <Balances customer={customer} cents={cents ?? 0} />
       </form>

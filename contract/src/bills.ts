@@ -115,6 +115,8 @@ export const Bill = z.object({
   userId: z.nullable(Id),
   bookingId: z.nullable(Id),
   tableId: z.nullable(Id),
+  /** It is that of an order that was paid at once: open only while something of a correction is left to give back. */
+  isOrders: z.boolean(),
   lines: z.array(BillLine),
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),

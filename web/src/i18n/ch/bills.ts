@@ -68,6 +68,7 @@ const words: typeof en = {
     tipWrong: '金额无效。',
     tendered: '实收现金',
     tenderedHint: '留空即为刚好。',
+    exact: '正好',
     tooLittle: '不足 {due}。',
     change: '找零',
     toTake: '应收',

@@ -66,6 +66,7 @@ export default {
     tipWrong: 'That is no amount.',
     tendered: 'Cash received',
     tenderedHint: 'Leave it empty for the exact amount.',
+    exact: 'Exact',
     tooLittle: 'Less than {due} is not enough.',
     change: 'Change',
     toTake: 'To take',

@@ -1,5 +1,11 @@
+import { listBills } from '@lantern/contract/bills'
 import { cancelBooking, listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings'
-import { listDay, quoteReschedule, rescheduleBooking } from '@lantern/contract/desk'
+import {
+  bookForCustomer,
+  listDay,
+  quoteReschedule,
+  rescheduleBooking,
+} from '@lantern/contract/desk'
 import { ErrorBody } from '@lantern/contract/errors'
 import { getFloor } from '@lantern/contract/floor'
 import { leaveTable } from '@lantern/contract/party'
@@ -222,8 +228,23 @@ describe('a party in the house', () => {
 
   it('doesn’t go with something unpaid until somebody says so', async () => {
     await sit(15)
-    const { id } = (await seat(THEATER, '16:00')).reply
-    await on().club.pool.query("UPDATE bookings SET payment_method = 'none' WHERE id = $1", [id])
+    const hour = { amenityId: 3, bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
+    const caller = { guestName: 'Mr Ho', payment: 'later' as const }
+    const { staff } = on()
+    const booked = (await staff.call(bookForCustomer, { body: { ...hour, ...caller } })).reply
+    const later = {
+      status: 'confirmed',
+      payment: 'none',
+      reason: 'Called',
+      version: booked.version,
+    } as const
+    await staff.call(setBookingStatus, { params: { id: String(booked.id) }, body: later })
+    await checkIn(booked.id)
+    // What was to be paid later is on the party's bill from the moment it is in.
+    const [bill] = (await staff.call(listBills, {})).reply.filter(
+      ({ bookingId }) => bookingId === booked.id,
+    )
+    expect(bill).toMatchObject({ status: 'open', due: '94.50' })
     expect((await leave(THEATER)).code).toBe('money_owed')
     expect((await leave(THEATER, on().staff, true)).reply).toMatchObject({ unpaid: '94.50' })
   })

@@ -238,8 +238,9 @@ describe('a party in the house', () => {
       reason: 'Called',
       version: booked.version,
     } as const
-    await staff.call(setBookingStatus, { params: { id: String(booked.id) }, body: later })
-    await checkIn(booked.id)
+    const confirmed = await staff.call(setBookingStatus, { ...idPath(booked.id), body: later })
+    expect(confirmed.code).toBeNull()
+    expect((await checkIn(booked.id)).code).toBeNull()
     // What was to be paid later is on the party's bill from the moment it is in.
     const [bill] = (await staff.call(listBills, {})).reply.filter(
       ({ bookingId }) => bookingId === booked.id,

@@ -72,7 +72,7 @@ async function extensionOf(
   return end ? { ...end, endTime: timeAt(end.to, venue) } : 'slot_taken'
 }
 
-/** More time for a party with its points. Throws why there is none. */
+/** More time for a party with its points. */
 export async function moreTimeFor(tx: Tx, booking: BookingRow, pay: Paying['pay'], now: Date) {
   const venue = await readSettings(tx, now)
   const extension = await extensionOf(tx, booking, venue, now)

@@ -37,7 +37,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: /Popcorn Chicken/ }).click()
   const order = page.getByRole('region', { name: till.order })
-  await order.getByRole('radio', { name: till.way.bill }).check()
+  await order.getByRole('radio', { name: bills.pay.ways.bill }).check()
   const picked = order.getByLabel(till.bill)
   const option = picked.locator('option', { hasText: 'Mrs Lo' })
   await picked.selectOption((await option.getAttribute('value')) ?? '')

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import ch from '../web/src/i18n/ch/till.ts'
 import floor from '../web/src/i18n/en/floor.ts'
 import profile from '../web/src/i18n/en/profile.ts'
+import bills from '../web/src/i18n/en/bills.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { now } from './house.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
@@ -64,7 +65,7 @@ test('a till that stays on: a PIN is chosen, a name, a sale, and it rests again'
   await page.getByRole('button', { name: /Popcorn Chicken/ }).click()
   const order = page.getByRole('region', { name: till.order })
   await expect(order.getByRole('button', { name: till.details.member })).toHaveCount(0)
-  await order.getByRole('radio', { name: till.way.cash }).check()
+  await order.getByRole('radio', { name: bills.pay.ways.cash }).check()
   await order.getByRole('button', { name: /^Take cash/ }).click()
   const slip = page.getByRole('dialog')
   await expect(slip.getByText('Sold by Sam Okafor')).toBeVisible()

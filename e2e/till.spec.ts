@@ -3,6 +3,7 @@ import { createSale } from '@lantern/contract/till'
 import close from '../web/src/i18n/en/close.ts'
 import desk from '../web/src/i18n/en/menu-editing.ts'
 import kitchen from '../web/src/i18n/en/kitchen.ts'
+import bills from '../web/src/i18n/en/bills.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 
@@ -30,7 +31,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   for (const line of await order.getByRole('listitem').all()) {
     expect((await line.boundingBox())?.height).toBeLessThanOrEqual(52)
   }
-  for (const way of [till.way.cash, till.way.card]) {
+  for (const way of [bills.pay.ways.cash, bills.pay.ways.terminal]) {
     await expect(order.getByRole('radio', { name: way })).not.toBeChecked()
     // The radio itself has no size; what is pressed is its label.
     await expect(order.getByText(way, { exact: true })).toBeInViewport({ ratio: 1 })
@@ -46,7 +47,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   }
   await order.getByRole('button', { name: till.details.guest }).click()
   await order.getByLabel(till.customerName).fill('Mr. Lee')
-  await order.getByRole('radio', { name: till.way.cash }).check()
+  await order.getByRole('radio', { name: bills.pay.ways.cash }).check()
   await order.getByRole('button', { name: '$50' }).click()
   // 25.60 and 13% tax are 28.93, which is rounded to 28.95 in cash.
   await expect(order.getByText('$21.05')).toBeVisible()

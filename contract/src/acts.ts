@@ -51,6 +51,7 @@ export const acts = [
   'order.status',
   'payment.owed',
   'payment.review',
+  'refund.give',
   'refund.retry',
   'refund.settle',
   'settings.change',

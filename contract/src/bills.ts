@@ -31,6 +31,10 @@ export const CorrectionReason = z.enum([
 ])
 export type CorrectionReason = z.output<typeof CorrectionReason>
 
+/** Why a refund goes back another way than to its card. */
+export const CardRefundReason = z.enum(['card_closed', 'card_refused', 'other'])
+export type CardRefundReason = z.output<typeof CardRefundReason>
+
 export const BillLineKind = z.enum([
   'room',
   'service_fee',
@@ -111,6 +115,8 @@ export const Bill = z.object({
   userId: z.nullable(Id),
   bookingId: z.nullable(Id),
   tableId: z.nullable(Id),
+  /** It is that of an order that was paid at once: open only while something of a correction is left to give back. */
+  isOrders: z.boolean(),
   lines: z.array(BillLine),
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),

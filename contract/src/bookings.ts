@@ -86,7 +86,7 @@ export const Booking = z.object({
   refundTo: z.nullable(z.enum(['balance', 'card'])),
   refund: z.nullable(
     z.object({
-      to: z.enum(['balance', 'card', 'cash', 'terminal']),
+      to: z.enum(['balance', 'card', 'cash', 'terminal', 'elsewhere']),
       status: z.enum(['created', 'pending', 'succeeded', 'failed']),
     }),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BillSummary, CorrectionReason } from './bills.ts'
+import { BillSummary, CardRefundReason, CorrectionReason } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { BothNames, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 import { taxedKinds } from './taxes.ts'
@@ -70,10 +70,10 @@ export type DayTax = z.output<typeof DayTax>
 /** What one of the staff gave away for one reason on a day. */
 export const Correction = z.object({
   name: z.string(),
-  /** `card_refund` is a failed refund to a card that was settled otherwise. */
+  /** `card_refund` is a failed refund to a card that was given back otherwise. */
   kind: z.enum(['taken_off', 'tip', 'goodwill', 'write_off', 'card_refund']),
   /** `null` where only words were given. */
-  reason: z.nullable(CorrectionReason),
+  reason: z.nullable(z.union([CorrectionReason, CardRefundReason])),
   /** The admin who said yes by their PIN, where one had to. */
   approvedBy: z.nullable(z.string()),
   times: z.int(),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Approval } from './account.ts'
-import { Bill, CorrectionReason, PaymentWay } from './bills.ts'
+import { Bill, CardRefundReason, CorrectionReason, PaymentWay } from './bills.ts'
 import { Customer } from './customers.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
+import { PaymentProblem } from './payments.ts'
+import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, Version } from './primitives.ts'
 
 /** Why, and whose yes it has. `other` needs words. */
 const Why = {
@@ -76,6 +77,53 @@ export const creditGoodwill = endpoint({
   reply: Customer,
   repeatable: true,
   errors: ['invalid_amount', 'own_goodwill', ...limits],
+})
+
+/** `elsewhere` is a transfer, or money from the safe: no drawer shows it, so an admin has to. */
+export const CardRefundWay = z.enum(['balance', 'cash', 'terminal', 'elsewhere'])
+export type CardRefundWay = z.output<typeof CardRefundWay>
+
+/** A refund that the card company couldn't bring to its card, and that nobody has given back otherwise yet. */
+export const FailedRefund = z.object({
+  id: z.uuid(),
+  /** The member who paid; nobody where a guest did, or the account is closed. */
+  memberId: z.nullable(Id),
+  name: z.nullable(z.string()),
+  purpose: PaymentProblem.shape.purpose,
+  /** The public number of the booking, order or bill; `null` for a top-up. */
+  number: z.nullable(LanternId),
+  amount: Money,
+  /** Why it failed, in the card company's words. */
+  failure: z.nullable(z.string()),
+  /** The ways by which this viewer may give it back. */
+  ways: z.array(CardRefundWay),
+  createdAt: Instant,
+})
+export type FailedRefund = z.output<typeof FailedRefund>
+
+export const listFailedRefunds = endpoint({
+  method: 'GET',
+  path: '/api/staff/card-refunds',
+  summary: 'Refunds that reached no card, the oldest first',
+  access: 'staff',
+  reply: z.array(FailedRefund),
+})
+
+/**
+ * Gives back, in another way, a refund that reached no card. Cash is rounded to five cents; a balance is the payer's own.
+ * It counts for the limits as any correction does.
+ */
+export const giveCardRefund = endpoint({
+  method: 'POST',
+  path: '/api/staff/card-refunds/:id/give',
+  summary: 'Give a failed refund back by balance, in cash or by the card machine',
+  access: 'staff',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ ...Why, way: CardRefundWay, reason: CardRefundReason }),
+  /** What changed hands, and how. */
+  reply: z.object({ id: z.uuid(), way: CardRefundWay, amount: Money }),
+  repeatable: true,
+  errors: ['wrong_state', 'member_needed', 'over_limit', 'reason_needed', 'incorrect_pin'],
 })
 
 /** The people who can say yes to what is more than others may decide. */

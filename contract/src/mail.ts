@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BillLineKind, PaymentWay } from './bills.ts'
+import { CardRefundWay } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
 import { securityKinds } from './security.ts'
@@ -139,6 +140,14 @@ export const MailContent = z.discriminatedUnion('kind', [
     refund: z.nullable(
       z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money }),
     ),
+  }),
+  /** A refund reached no card and was given back otherwise. */
+  z.object({
+    kind: z.literal('card_refund'),
+    /** The public number of the booking, order or bill, if there is one. */
+    number: z.nullable(z.string()),
+    to: CardRefundWay,
+    amount: Money,
   }),
   /** A bill was closed as paid; who has it gets what stood on it, and how it was paid by all. */
   z.object({

@@ -93,7 +93,7 @@ export const Order = z.object({
   /** Where the refund of a canceled order went, and its state. */
   refund: z.nullable(
     z.object({
-      to: z.enum(['balance', 'card', 'cash', 'terminal']),
+      to: z.enum(['balance', 'card', 'cash', 'terminal', 'elsewhere']),
       status: z.enum(['created', 'pending', 'succeeded', 'failed']),
     }),
   ),
@@ -216,6 +216,14 @@ export const Ticket = z.object({
 })
 export type Ticket = z.output<typeof Ticket>
 
+/** An order in the staff's lists. */
+export const StaffOrder = z.object({
+  ...Ticket.shape,
+  /** What is still due on the bill that it is on; `null` where it is on none, or on one that is settled. */
+  due: z.nullable(Money),
+})
+export type StaffOrder = z.output<typeof StaffOrder>
+
 /**
  * Pages of 30, newest first; `before` is the id of the last one seen. A station is given tonight's sales of the till,
  * whatever it asks for.
@@ -233,7 +241,7 @@ export const listStaffOrders = endpoint({
     source: z.optional(z.enum(['member', 'till'])),
     before: z.optional(IdParam),
   }),
-  reply: z.array(Ticket),
+  reply: z.array(StaffOrder),
 })
 
 export const listTickets = endpoint({

@@ -218,18 +218,17 @@ export const retryRefund = endpoint({
 })
 
 /**
- * How a refund is settled in the books instead: a failed one is kept as balance or paid out by other means than
- * the drawer (`cash`); one that was made in the provider's dashboard is taken from the balance or counts as
- * goodwill.
+ * What a refund was for that was made in the provider's dashboard: it is taken from the balance or counts as goodwill. A
+ * failed one is given back by `giveCardRefund`.
  */
 export const settleRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/settle',
-  summary: 'Say what becomes of a refund that failed or has no cause here',
+  summary: 'Say what a refund was for that has no cause here',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
-    as: z.enum(['balance', 'cash', 'goodwill']),
+    as: z.enum(['balance', 'goodwill']),
     note: prose(500).check(z.minLength(3)),
   }),
   errors: ['wrong_state', 'review_impossible', 'insufficient_balance'],

@@ -30,6 +30,8 @@ export const WalletMovement = z.object({
   balance: Money,
   /** What was taken off a bill of theirs, which moves no balance; `null` for a movement. */
   corrected: z.nullable(Money),
+  /** What a card couldn't take and was handed out instead, which moves no balance either. */
+  handedOut: z.nullable(Money),
 })
 export type WalletMovement = z.output<typeof WalletMovement>
 

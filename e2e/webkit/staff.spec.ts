@@ -125,7 +125,7 @@ for (const width of widths) {
         await view.press(/^1 item/)
         await view.measure(till.order)
       }
-      await view.press(till.way.cash)
+      await view.press(bills.pay.ways.cash)
       await view.press(/^Take cash/)
       await view.glance(/^Change: /)
       await view.press(bills.open)

@@ -104,11 +104,15 @@ export async function realDesk(club: Club, tableId: number): Promise<BillDesk> {
   const desks = [desk, desk.at(club.instances[1].app)] as const
   let turn = 0
   const next = () => desks[(turn += 1) % 2] ?? desks[0]
-  const answered = ({ code, reply: bill }: { code: string | null; reply: bills.Bill }) => ({
-    code,
-    bill,
-  })
-  const read = async (id: number) => answered(await next().call(bills.getBill, idPath(id)))
+  const read = async (id: number): Promise<Answered> => {
+    const { reply: bill } = await next().call(bills.getBill, idPath(id))
+    return { code: null, bill }
+  }
+  /** A refused call has no reply, so the bill is read as it is after it. */
+  const answered = async (id: number, answer: { code: string | null; reply: bills.Bill }) =>
+    answer.code === null
+      ? { code: null, bill: answer.reply }
+      : { ...(await read(id)), code: answer.code }
   return {
     menu: await menuOf(club),
     open: async () =>
@@ -118,13 +122,17 @@ export async function realDesk(club: Club, tableId: number): Promise<BillDesk> {
       const { code } = await next().call(createSale, { body })
       return { ...(await read(id)), code }
     },
-    correct: async (id, body) => answered(await next().call(correctBill, { ...idPath(id), body })),
-    giveBack: async (id, body) => answered(await next().call(refundBill, { ...idPath(id), body })),
-    pay: async (id, body) => answered(await next().call(billActs.payBill, { ...idPath(id), body })),
+    correct: async (id, body) =>
+      answered(id, await next().call(correctBill, { ...idPath(id), body })),
+    giveBack: async (id, body) =>
+      answered(id, await next().call(refundBill, { ...idPath(id), body })),
+    pay: async (id, body) =>
+      answered(id, await next().call(billActs.payBill, { ...idPath(id), body })),
     split: async (id, body) =>
-      answered(await next().call(billActs.splitBill, { ...idPath(id), body })),
+      answered(id, await next().call(billActs.splitBill, { ...idPath(id), body })),
     close: async (id) =>
       answered(
+        id,
         await next().call(billActs.closeBill, { ...idPath(id), body: { as: 'paid', due: '0.00' } }),
       ),
     async ledger({ lanternId }) {

@@ -176,7 +176,7 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/payments',
     access: 'admin',
     title: 'staff.titles.payments',
-    ...lazyPage(() => import('../pages/admin-payments.tsx'), ['staff', 'paymentsReview']),
+    ...lazyPage(() => import('../pages/admin-payments.tsx'), ['staff', 'bills', 'paymentsReview']),
   },
   {
     path: '/staff-mail',
@@ -257,7 +257,7 @@ export const routes: readonly PageRoute[] = [
     path: '/day-close',
     access: 'staff',
     title: 'staff.titles.dayClose',
-    ...lazyPage(() => import('../pages/day-close.tsx'), ['close']),
+    ...lazyPage(() => import('../pages/day-close.tsx'), ['close', 'bills']),
   },
   {
     path: '/station',

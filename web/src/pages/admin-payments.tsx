@@ -1,12 +1,18 @@
-import { listPaymentProblems } from '@lantern/contract/payments'
+import type { CardRefundWay } from '@lantern/contract/corrections'
+import { listPaymentProblems, type PaymentProblem } from '@lantern/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { CardRefund } from '../features/bills/corrections/card-refund.tsx'
 import { ProblemCard } from '../features/payments/review/problem-card.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
+
+/** An admin gives a failed refund back by every way; a balance needs an account. */
+const waysFor = ({ member }: PaymentProblem): CardRefundWay[] =>
+  member ? ['balance', 'cash', 'terminal', 'elsewhere'] : ['cash', 'terminal', 'elsewhere']
 
 /** Payments that an admin must decide on, and refunds that failed. */
 export default function AdminPaymentsPage() {
@@ -34,7 +40,10 @@ export default function AdminPaymentsPage() {
           <ul className="grid gap-5 lg:grid-cols-2">
             {problems.map((problem) => (
               <li key={problem.id} className="grid">
-                <ProblemCard problem={problem} />
+                <ProblemCard
+                  problem={problem}
+                  instead={<CardRefund refund={{ ...problem, ways: waysFor(problem) }} />}
+                />
               </li>
             ))}
           </ul>

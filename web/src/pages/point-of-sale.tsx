@@ -1,6 +1,7 @@
 import { getVenue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { FailedRefunds } from '../features/bills/corrections/failed-refunds.tsx'
 import { OpenBills } from '../features/bills/open-bills.tsx'
 import { PointOfSale } from '../features/till/point-of-sale.tsx'
 import { RecentSales } from '../features/till/recent-sales.tsx'
@@ -25,7 +26,12 @@ export default function PointOfSalePage() {
         }
       />
       <Loaded query={query} failed={t('menuError')} ghost={null}>
-        {(rules) => <PointOfSale venue={rules} />}
+        {(rules) => (
+          <>
+            <FailedRefunds className="mb-6" />
+            <PointOfSale venue={rules} />
+          </>
+        )}
       </Loaded>
     </Workspace>
   )

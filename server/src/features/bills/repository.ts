@@ -213,10 +213,19 @@ export async function findUnpaid(
       ),
     )
     .orderBy(asc(bills.id))
-  // The bill of a paid order asks for nothing until something was taken off it.
-  return rows
-    .map((row) => ({ ...row, due: Number(row.due) }))
-    .filter(({ bill, due: left }) => bill.orderId === null || left !== 0 || bill.id === asked?.id)
+  return rows.map((row) => ({ ...row, due: Number(row.due) }))
+}
+
+/** What is due on those of some bills that are open or owed, in cents by the ledger. */
+export async function findDueOn(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: bills.id, due: sql<string>`-sum(${ledgerPostings.cents})` })
+    .from(bills)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.bill, bills.lanternId))
+    .where(and(inArray(bills.id, [...ids]), inArray(bills.status, UNSETTLED)))
+    .groupBy(bills.id)
+  return new Map(rows.map(({ id, due }) => [id, Number(due)]))
 }
 
 /** What is due on the open and owed bills of some bookings, in cents by the ledger; bookings without such a bill are left out. */

@@ -1,4 +1,5 @@
 import type { BillLineKind, PaymentWay } from '@lantern/contract/bills'
+import type { CardRefundWay } from '@lantern/contract/corrections'
 import { allocate, cashRounding, pointsFor, type Cents } from '@lantern/contract/pricing'
 import { tipGoingWith } from '@lantern/contract/splitting'
 
@@ -34,6 +35,12 @@ export type Side =
         | 'write_offs'
       cents: Cents
     }
+
+/** One side of a refund that goes back by another way than to its card. */
+export type Handing =
+  | { account: 'card_clearing'; memberId?: number | undefined; cents: Cents }
+  | { account: 'wallet'; memberId: number; cents: Cents }
+  | { account: 'cash' | 'terminal_clearing' | 'paid_elsewhere' | 'cash_rounding'; cents: Cents }
 
 /** Lines are earned as they are put on a bill: receivable against income and tax. A correction's are negative. */
 export function earning(bill: string, lines: readonly Worth[]): Side[] {
@@ -80,6 +87,33 @@ export function paying(bill: string, money: Money): Side[] {
   }
   if (memberId === null) throw new Error('nobody has that balance')
   return [{ account: 'wallet', memberId, cents }, ...rest]
+}
+
+/** The cents that change hands where a refund goes back by another way than to its card: cash is rounded. */
+export const handedOver = (amount: Cents, way: CardRefundWay): Cents =>
+  way === 'cash' ? amount + cashRounding(amount) : amount
+
+/**
+ * The postings of a refund that reached no card: the card company has the money still, and the house gives it by another
+ * way. Where no balance moves, the company's side names the member.
+ */
+export function handedBack(amount: Cents, way: CardRefundWay, memberId: number | null): Handing[] {
+  const from = { account: 'card_clearing' as const, cents: 0 - amount }
+  if (way === 'balance') {
+    if (memberId === null) throw new Error('nobody has that balance')
+    return [from, { account: 'wallet', memberId, cents: amount }]
+  }
+  const accounts = {
+    cash: 'cash',
+    terminal: 'terminal_clearing',
+    elsewhere: 'paid_elsewhere',
+  } as const
+  const handed = handedOver(amount, way)
+  return [
+    { ...from, memberId: memberId ?? undefined },
+    { account: accounts[way], cents: handed },
+    { account: 'cash_rounding', cents: amount - handed },
+  ]
 }
 
 /** A written-off bill is the house's loss. */

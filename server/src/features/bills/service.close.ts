@@ -166,7 +166,9 @@ export function reopenBill(
   return transact(db, async (tx) => {
     const bill = await lockBill(tx, billId)
     if (!bill) throw new Refusal('not_found')
-    if (bill.status !== 'paid' || bill.closedAt === null) throw new Refusal('stale')
+    // That of an order that was paid at once opens by itself where something is taken off it.
+    const isPaid = bill.status === 'paid' && bill.orderId === null
+    if (!isPaid || bill.closedAt === null) throw new Refusal('stale')
     const venue = await readSettings(tx, at)
     if (businessDateAt(bill.closedAt, venue) !== businessDateAt(at, venue)) {
       throw new Refusal('reopen_too_late', { number: bill.lanternId })

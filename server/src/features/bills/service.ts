@@ -20,7 +20,13 @@ import {
 } from './repository.ts'
 import { totalOf } from './rules.ts'
 
-export { findBillOfBooking, findDueOfBookings, type BillRow, type NewLine } from './repository.ts'
+export {
+  findBillOfBooking,
+  findDueOfBookings,
+  findDueOn,
+  type BillRow,
+  type NewLine,
+} from './repository.ts'
 
 /** Tells the screens that show a bill, and the phones at its table, which belong to no known member. */
 export async function announceBill(tx: Tx, { id, userId }: BillRow): Promise<void> {
@@ -68,6 +74,28 @@ export async function lockUnsettled(tx: Tx, id: number): Promise<BillRow> {
   if (!bill) throw new Refusal('not_found')
   if (bill.closedAt !== null) throw new Refusal('bill_closed', { number: bill.lanternId })
   return bill
+}
+
+/**
+ * A bill that can be corrected, locked: one that isn't settled, or that of an order that was paid at once, which is closed
+ * while nothing of a correction is left to give back. Throws `not_found`, `bill_closed`.
+ */
+export async function lockCorrectable(tx: Tx, id: number): Promise<BillRow> {
+  const bill = await lockBill(tx, id)
+  if (!bill) throw new Refusal('not_found')
+  const isOrders = bill.orderId !== null && bill.status === 'paid'
+  if (bill.closedAt !== null && !isOrders)
+    throw new Refusal('bill_closed', { number: bill.lanternId })
+  return bill
+}
+
+/** Closes the bill of an order that was paid at once, without a letter: its member has the order's receipt. */
+export const closeUntilCorrected = (tx: Tx, billId: number, at: Date): Promise<void> =>
+  updateBill(tx, billId, { status: 'paid', closedAt: at })
+
+/** Opens a locked bill that can be corrected, where it isn't open. */
+export async function openForCorrection(tx: Tx, bill: BillRow): Promise<void> {
+  if (bill.closedAt !== null) await updateBill(tx, bill.id, { status: 'open', closedAt: null })
 }
 
 /** A bill that takes more lines, locked. */

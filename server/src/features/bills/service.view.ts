@@ -162,6 +162,7 @@ export function toBill(view: BillView): Bill {
     userId: bill.userId,
     bookingId: bill.bookingId,
     tableId: bill.tableId,
+    isOrders: bill.orderId !== null,
     lines: lines.map((line) => toLine(line, left.get(line.id) ?? 0)),
     payments: payments.map(toPayment),
     splitBy: bill.splitBy,

@@ -10,7 +10,7 @@ type Person = { firstName: string; lastName: string }
 export interface CorrectionRow {
   actor: Person
   approver: Person | null
-  kind: Row['kind'] | 'card_refund'
+  kind: Row['kind']
   reason: Row['reason'] | null
   times: number
   /** In cents. */
@@ -18,8 +18,8 @@ export interface CorrectionRow {
 }
 
 /**
- * What was given away in a stretch of time, by person, kind and reason. A failed refund to a card that was settled
- * otherwise is found in the ledger, by the money that didn't reach its card.
+ * What was given away in a stretch of time, by person, kind and reason. A refund that reached no card and was settled
+ * before such refunds were corrections is found in the ledger alone.
  */
 export async function findCorrections(tx: Tx, { from, to }: Span): Promise<CorrectionRow[]> {
   const { rows } = await tx.execute<{
@@ -44,6 +44,7 @@ export async function findCorrections(tx: Tx, { from, to }: Span): Promise<Corre
       FROM ledger_transactions AS moved
       JOIN ledger_postings AS posting ON posting.transaction_id = moved.id AND posting.account = 'card_clearing'
       WHERE moved.kind = 'refund_kept' AND moved.actor_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM corrections AS one WHERE one.reference = moved.reference)
         AND moved.created_at >= ${from} AND moved.created_at < ${to}
     ) AS given
     JOIN users AS actor ON actor.id = given.actor_id

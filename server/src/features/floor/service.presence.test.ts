@@ -1,5 +1,11 @@
+import { listBills } from '@lantern/contract/bills'
 import { cancelBooking, listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings'
-import { listDay, quoteReschedule, rescheduleBooking } from '@lantern/contract/desk'
+import {
+  bookForCustomer,
+  listDay,
+  quoteReschedule,
+  rescheduleBooking,
+} from '@lantern/contract/desk'
 import { ErrorBody } from '@lantern/contract/errors'
 import { getFloor } from '@lantern/contract/floor'
 import { leaveTable } from '@lantern/contract/party'
@@ -222,8 +228,15 @@ describe('a party in the house', () => {
 
   it('doesn’t go with something unpaid until somebody says so', async () => {
     await sit(15)
-    const { id } = (await seat(THEATER, '16:00')).reply
-    await on().club.pool.query("UPDATE bookings SET payment_method = 'none' WHERE id = $1", [id])
+    const wish = { amenityId: 3, bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
+    const body = { ...wish, guestName: 'Mr Ho', payment: 'later' as const }
+    const booked = (await on().staff.call(bookForCustomer, { body })).reply
+    const later = { status: 'confirmed', payment: 'none', version: booked.version } as const
+    await on().staff.call(setBookingStatus, { ...idPath(booked.id), body: later })
+    await checkIn(booked.id)
+    // What was to be paid later is on the party's bill from the moment it is in.
+    const open = (await on().staff.call(listBills, {})).reply
+    expect(open).toMatchObject([{ bookingId: booked.id, status: 'open', due: '94.50' }])
     expect((await leave(THEATER)).code).toBe('money_owed')
     expect((await leave(THEATER, on().staff, true)).reply).toMatchObject({ unpaid: '94.50' })
   })

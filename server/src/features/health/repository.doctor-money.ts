@@ -113,10 +113,18 @@ export const moneyRules = {
     WHERE (counted.cents, counted.tip) <> (100 * p.amount, 100 * p.tip)`,
   given_away: `
     SELECT 'correction ' || id || ' (' || kind || ')', found::bigint::text, (100 * amount)::bigint::text FROM (
-      SELECT c.id, c.kind, c.amount, CASE WHEN c.kind = 'goodwill'
-        THEN -${posted('c.reference', `'goodwill'`)} ELSE ${posted('c.reference', `'receivable'`)} END AS found
+      SELECT c.id, c.kind, c.amount, CASE c.kind WHEN 'goodwill'
+        THEN -${posted('c.reference', `'goodwill'`)} WHEN 'card_refund'
+        THEN -${posted('c.reference', `'card_clearing'`)} ELSE ${posted('c.reference', `'receivable'`)} END AS found
       FROM corrections c WHERE c.kind <> 'tip') AS each
     WHERE found <> 100 * amount`,
+  card_refund: `
+    SELECT 'refund ' || r.id, coalesce(r.settled_as, 'unsettled') || ' / ' || r.amount,
+           'given back once / ' || coalesce(c.amount::text, 'nothing')
+    FROM payment_refunds r FULL JOIN corrections c ON c.refund_id = r.id
+    WHERE c.refund_id IS NOT NULL AND (r.status, r.amount) IS DISTINCT FROM ('failed', c.amount)
+       OR c.refund_id IS NOT NULL AND r.settled_as IS NULL
+       OR c.refund_id IS NULL AND r.settled_as IN ('cash', 'terminal')`,
   tips_back: `
     SELECT 'bill ' || b.lantern_id, given.tips::text, back.tips::text FROM bills b
     CROSS JOIN LATERAL (

@@ -92,6 +92,11 @@ const movement = (kind: string) =>
 const attempt = `INSERT INTO payment_attempts (user_id, purpose, subject, amount, status, expires_at, created_at, updated_at)
   VALUES ((SELECT min(id) FROM users), 'topup', '{}', 1, 'processing', '2026-11-19', '2026-11-19', '2026-11-19')`
 
+const failedRefund = (settledAs: string | null) =>
+  `INSERT INTO payment_refunds (attempt_id, reference, amount, status, settled_as, created_at, updated_at, due_at)
+   SELECT id, 'by:hand', 1, 'failed', ${settledAs === null ? 'NULL' : `'${settledAs}'`}, now(), now(), now()
+   FROM payment_attempts`
+
 it.each<[rule: string, ...statements: string[]]>([
   ['rooms', `DELETE FROM occupancies WHERE NOT seated`],
   ['rooms', `UPDATE venue_tables SET name = 'M 1' WHERE name = 'M1'`],
@@ -152,6 +157,14 @@ it.each<[rule: string, ...statements: string[]]>([
   ['bill_payments', `UPDATE bill_payments SET tip = tip + 1 WHERE tip > 0`],
   ['given_away', `UPDATE corrections SET amount = amount + 1 WHERE kind = 'taken_off'`],
   ['given_away', `UPDATE corrections SET amount = amount + 1 WHERE kind = 'goodwill'`],
+  ['card_refund', attempt, failedRefund('cash')],
+  [
+    'card_refund',
+    attempt,
+    failedRefund(null),
+    `INSERT INTO corrections (kind, refund_id, amount, reason, actor_id, reference, created_at)
+     SELECT 'card_refund', id, amount, 'other', (SELECT min(id) FROM users), 'by:hand', now() FROM payment_refunds`,
+  ],
   ['tips_back', `DELETE FROM corrections WHERE kind = 'tip'`],
   ['correction', `UPDATE bill_lines SET net = -1000 WHERE kind = 'correction'`],
   [

@@ -178,6 +178,14 @@ const orderCanceled: Write<'order_canceled'> = (content, about) => {
   return { ...said, rows, link: accountLink(about) }
 }
 
+const cardRefund: Write<'card_refund'> = ({ number, to, amount }, about) => {
+  const w = words[about.language]
+  const { subject, paragraphs } = w.cardRefund
+  const numbered: LetterRows = number === null ? [] : [[w.cardRefund.number, number]]
+  const rows = [...numbered, [w.cardRefund.ways[to], money(amount)] satisfies [string, string]]
+  return { subject, paragraphs, rows, link: accountLink(about) }
+}
+
 const billReceipt: Write<'bill_receipt'> = (content, about) => {
   const { subject, paragraphs } = words[about.language].bill
   return { subject, paragraphs, rows: billRows(content, about.language), link: accountLink(about) }
@@ -233,6 +241,7 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   booking_reminder: reminder,
   booking_canceled: bookingCanceled,
   order_canceled: orderCanceled,
+  card_refund: cardRefund,
   bill_receipt: billReceipt,
   receipt: (content, about) => ({
     ...words[about.language].receipt[content.about],

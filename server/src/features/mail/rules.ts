@@ -20,6 +20,7 @@ const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> 
   booking_changed: 3 * DAY,
   booking_canceled: 3 * DAY,
   order_canceled: 3 * DAY,
+  card_refund: 3 * DAY,
   receipt: 3 * DAY,
   bill_receipt: 3 * DAY,
   // The room is held for ten minutes.

@@ -80,6 +80,19 @@ const en = {
     },
     food: { subject: 'Receipt: food & beverages', paragraphs: ['Thank you for your order.'] },
   },
+  cardRefund: {
+    subject: 'Your refund, another way',
+    paragraphs: [
+      'Your card could not take the refund that we sent to it, so we gave the money back to you another way.',
+    ],
+    number: 'For',
+    ways: {
+      balance: 'Into your balance',
+      cash: 'Handed out in cash',
+      terminal: 'By the card machine at the desk',
+      elsewhere: 'Paid out by transfer or otherwise',
+    },
+  },
   bill: {
     subject: 'Receipt: your visit',
     paragraphs: ['Thank you for the evening. Here is what stood on your bill.'],
@@ -184,6 +197,17 @@ const ch: LetterWords = {
       paragraphs: ['付款到账时，您选的时段已被订走，因此没有完成预订。全部款项已存入您的余额。'],
     },
     food: { subject: '收据：餐饮', paragraphs: ['谢谢惠顾。'] },
+  },
+  cardRefund: {
+    subject: '您的退款已改用其他方式退还',
+    paragraphs: ['您的银行卡未能收到退款，我们已改用其他方式退还给您。'],
+    number: '对应编号',
+    ways: {
+      balance: '已存入余额',
+      cash: '已退现金',
+      terminal: '已在前台刷卡机退回',
+      elsewhere: '已以转账等方式退还',
+    },
   },
   bill: {
     subject: '收据：本次消费',

@@ -1,5 +1,6 @@
 import { fullName } from '@lantern/contract/names'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
+import { givenBackAs } from '../payments/refunds/service.failed.ts'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -52,9 +53,8 @@ function refundShown({ order, cardRefund, refundSettledAs }: OrderView): Order['
   const { status, paymentType } = order
   if (status !== 'canceled' || paymentType === 'none' || paymentType === 'bill') return null
   if (paymentType !== 'stripe') return { to: paymentType, status: 'succeeded' }
-  if (refundSettledAs === 'balance' || refundSettledAs === 'cash') {
-    return { to: refundSettledAs, status: 'succeeded' }
-  }
+  const otherwise = givenBackAs(refundSettledAs)
+  if (otherwise !== null) return { to: otherwise, status: 'succeeded' }
   // If no refund was sent, all of it had been refunded in the provider's dashboard before.
   return { to: 'card', status: cardRefund ?? 'succeeded' }
 }

@@ -47,8 +47,13 @@ export const paymentRefunds = pgTable('payment_refunds', {
     .default('house'),
   /** The part of a dashboard refund that a cancellation here accounts for. */
   matched: cents('matched').notNull().default(0),
-  /** The way by which an admin settled it in the books instead. */
-  settledAs: text('settled_as', { enum: ['balance', 'cash', 'goodwill', 'void'] }),
+  /**
+   * How it was settled in the books instead. One that failed was given back by a way (`elsewhere` by other means than the
+   * drawer); one of the dashboard was taken from the balance or counts as goodwill, or never was (`void`).
+   */
+  settledAs: text('settled_as', {
+    enum: ['balance', 'cash', 'terminal', 'elsewhere', 'goodwill', 'void'],
+  }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

@@ -20,6 +20,8 @@ export type MovementRow = {
   balance: number
   /** What was taken off a bill without moving the balance; `null` for a movement. */
   corrected: number | null
+  /** What was handed out instead of going to a card, without moving the balance; `null` for a movement. */
+  handedOut: number | null
 }
 
 /**
@@ -28,13 +30,14 @@ export type MovementRow = {
  */
 export async function findMovements(tx: Tx, stretch: Stretch): Promise<MovementRow[]> {
   const { rows } = await tx.execute<Omit<MovementRow, 'at'> & { at: string }>(sql`
-    SELECT id::float8, at, kind, subject, "byStaff", cents::float8, balance::float8, corrected::float8 FROM (
+    SELECT id::float8, at, kind, subject, "byStaff", cents::float8, balance::float8, corrected::float8, "handedOut"::float8 FROM (
       SELECT p.id, t.created_at AS at, t.kind, t.subject, t.actor_id IS NOT NULL AS "byStaff",
              CASE WHEN p.account = 'wallet' THEN p.cents ELSE 0 END AS cents,
              coalesce(sum(p.cents) FILTER (WHERE p.account = 'wallet') OVER (ORDER BY p.id), 0) AS balance,
-             CASE WHEN p.account = 'receivable' THEN p.cents END AS corrected
+             CASE WHEN p.account = 'receivable' THEN p.cents END AS corrected,
+             CASE WHEN p.account = 'card_clearing' THEN -p.cents END AS "handedOut"
       FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
-      WHERE p.member_id = ${stretch.memberId} AND p.account IN ('wallet', 'receivable')
+      WHERE p.member_id = ${stretch.memberId} AND p.account IN ('wallet', 'receivable', 'card_clearing')
         AND (${stretch.before}::bigint IS NULL OR p.id < ${stretch.before})
     ) AS movements
     ORDER BY movements.id DESC LIMIT ${stretch.size}`)

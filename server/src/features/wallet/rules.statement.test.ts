@@ -45,6 +45,7 @@ const line: StatementLine = {
   cents: -15_120,
   balance: 9_880,
   corrected: null,
+  handedOut: null,
 }
 
 describe('a statement', () => {

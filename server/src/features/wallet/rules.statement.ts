@@ -41,13 +41,16 @@ export interface StatementLine {
   balance: Cents
   /** What was taken off a bill, if the balance didn't move by it. */
   corrected: Cents | null
+  /** What was handed out instead of going to a card, if the balance didn't move by it. */
+  handedOut: Cents | null
 }
 
 /** The cause in words, with the amount where it stands in no other column. */
-const causeOf = ({ kind, corrected }: StatementLine, language: Language): string =>
-  corrected === null
-    ? causeIn(kind, language)
-    : `${causeIn(kind, language)} (${toDollars(0 - corrected)})`
+function causeOf({ kind, corrected, handedOut }: StatementLine, language: Language): string {
+  const beside = corrected === null ? handedOut : 0 - corrected
+  const cause = causeIn(kind, language)
+  return beside === null ? cause : `${cause} (${toDollars(beside)})`
+}
 
 /**
  * A statement as a CSV file with the standard's line ends. The byte order mark makes Excel read Chinese

@@ -56,6 +56,8 @@ export type Posting =
   | { account: 'wallet' | 'owed'; memberId: number; cents: Cents }
   /** A posting of `receivable` names its bill, and for what is taken off it the bill's member. */
   | { account: 'receivable'; bill: string; memberId?: number | undefined; cents: Cents }
+  /** A posting of `card_clearing` names a member only for a refund that reached no card, so that their statement has it. */
+  | { account: 'card_clearing'; memberId?: number | undefined; cents: Cents }
   | { account: HouseAccount; memberId?: undefined; cents: Cents }
 
 /** A side can be zero, for example without a fee or a discount. It isn't written. */

@@ -35,12 +35,13 @@ export async function readStatement(
 ): Promise<Reply<typeof getStatement>> {
   const rows = await transact(db, (tx) => findMovements(tx, stretchOf(memberId, before)))
   const { shown, next } = paged(rows)
-  const movements = shown.map(({ at, cents, balance, corrected, ...movement }) => ({
+  const movements = shown.map(({ at, cents, balance, corrected, handedOut, ...movement }) => ({
     ...movement,
     at: at.toISOString(),
     amount: toDollars(cents),
     balance: toDollars(balance),
     corrected: corrected === null ? null : toDollars(corrected),
+    handedOut: handedOut === null ? null : toDollars(handedOut),
   }))
   return { movements, next }
 }

@@ -121,6 +121,11 @@ export async function reverse(
   await post(tx, { ...by, ...subject, reference: `${reference}:undone`, postings })
 }
 
+/** The public number that a movement is about; `null` where there is none, or no such movement. */
+export async function subjectOf(tx: Tx, reference: string): Promise<string | null> {
+  return (await findMovement(tx, reference))?.subject ?? null
+}
+
 /** A member's balance in cents. */
 export async function balanceOf(tx: Tx, memberId: number): Promise<Cents> {
   const balance = await findBalance(tx, memberId)

@@ -84,6 +84,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'settings.tax-withdraw': 'settingsTaxWithdraw',
   'payment.owed': 'paymentOwed',
   'payment.review': 'paymentReview',
+  'refund.give': 'refundGive',
   'refund.retry': 'refundRetry',
   'refund.settle': 'refundSettle',
 }
@@ -194,6 +195,9 @@ const values: readonly Value[] = [
   'balance',
   'bill',
   'terminal',
+  'elsewhere',
+  'card_closed',
+  'card_refused',
   'open',
   'owed',
   'paid',

@@ -55,6 +55,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
   const language = useLanguage()
   const due = toCents(bill.due)
   const isLive = bill.closedAt === null
+  const isCorrectable = !isStation && (isLive || (bill.isOrders && bill.status === 'paid'))
   const paper = usePaper(bill.id)
   return (
     <div className="grid gap-5">
@@ -67,7 +68,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
       </p>
       <BillLines
         bill={bill}
-        onCorrect={isLive && !isStation ? (line) => onStep({ do: 'correct', line }) : undefined}
+        onCorrect={isCorrectable ? (line) => onStep({ do: 'correct', line }) : undefined}
       />
       <BillSum bill={bill} />
       <MinimumCharge {...{ bill, acts }} />
@@ -97,14 +98,14 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
             {t('split.open')}
           </Button>
         )}
-        {isLive && !isStation && toCents(bill.total) > 0 && (
+        {isCorrectable && toCents(bill.total) > 0 && (
           <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
             <BadgeMinus aria-hidden="true" />
             {t('correct.open')}
           </Button>
         )}
       </div>
-      {isLive && !isStation && due >= 0 && waysBack(bill).length > 0 && (
+      {isCorrectable && due >= 0 && waysBack(bill).length > 0 && (
         <Button
           variant="quiet"
           size="small"
@@ -117,7 +118,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
       {bill.status === 'open' && bill.userId !== null && !isStation && (
         <MemberOrders bill={bill} acts={acts} />
       )}
-      {bill.status === 'paid' && !isStation && <BillReopen acts={acts} />}
+      {bill.status === 'paid' && !bill.isOrders && !isStation && <BillReopen acts={acts} />}
       {isLive && <BillEnd bill={bill} acts={acts} />}
       {isLive && due !== 0 && (
         <div className="sticky -bottom-6 -mx-5 -mb-6 grid border-t border-line bg-surface px-5 py-4 md:-mx-6 md:rounded-b-panel md:px-6">

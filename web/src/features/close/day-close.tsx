@@ -9,6 +9,7 @@ import { ProvedDownload } from '../../kit/proved-download.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
 import { fullDate, money, shortDate } from '../../lib/shown/format.ts'
+import { FailedRefunds } from '../bills/corrections/failed-refunds.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -146,6 +147,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               <GivenAway corrections={day.corrections} />
               <GivenAway corrections={day.correctionsSince} isSince />
               <OpenBills bills={day.openBills} />
+              {date === current && <FailedRefunds />}
             </div>
             <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
           </div>

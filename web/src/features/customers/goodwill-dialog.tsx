@@ -17,6 +17,7 @@ import {
   useApproval,
 } from '../bills/corrections/approval-field.tsx'
 import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
+import { correctionReasons } from '../bills/corrections/reason.ts'
 import { movedCents } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
 import { asGoodwill, wrongIn, type GoodwillEntries } from './goodwill-entries.ts'
@@ -112,6 +113,7 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
       >
         <Amount {...form} />
         <ReasonFields
+          reasons={correctionReasons}
           why={why}
           onChange={(next) => {
             form.setValue('reason', next.reason)

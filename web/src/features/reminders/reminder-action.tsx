@@ -156,6 +156,7 @@ function Closed({ booking }: { booking: RemindedBooking }) {
     card: 'toCard',
     cash: 'toCash',
     terminal: 'toTerminal',
+    elsewhere: 'toElsewhere',
   } as const
   return (
     <Alert tone="success" title={t('canceled')}>

@@ -11,11 +11,10 @@ import { taxNameNow } from '../../lib/shown/tax.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { MoneyRow } from '../../ui/layout/money.tsx'
-import { CashFields } from './cash-fields.tsx'
-import { changeOf, waysFor, type Wishes } from './sale.ts'
+import { PaymentFields } from '../bills/payments/payment-fields.tsx'
+import { sumsOf, waysFor, type Wishes } from './sale.ts'
 
 export interface PayBarProps {
   price: OrderPrice
@@ -60,23 +59,25 @@ function BillField({
   )
 }
 
-type Wishing = Pick<PayBarProps, 'wishes' | 'onWish' | 'due'>
-
-/** What the chosen way to pay needs to know, or says. */
-function PaymentFields({ wishes, onWish, due }: Wishing) {
+/** How the order is paid: the fields of every payment, with the bill that it may go on and what a balance has. */
+function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wishes' | 'onWish'>) {
   const t = useTranslations('till')
   const { payment, member, tendered, bill } = wishes
-  if (payment === 'cash') {
-    const write = (typed: string) => onWish({ tendered: typed })
-    return <CashFields due={due} tendered={tendered} onChange={write} />
-  }
-  if (payment === 'bill') return <BillField bill={bill} onChange={(one) => onWish({ bill: one })} />
-  if (payment === 'card') return <p className="text-sm text-soft">{t('cardText')}</p>
-  if (payment === null || member === null) return null
   return (
-    <p className="figures text-sm text-soft">
-      {t('balanceText', { balance: money(member.balance) })}
-    </p>
+    <PaymentFields
+      isFoot
+      ways={waysFor(member)}
+      value={{ way: payment, tendered }}
+      onChange={(next) => onWish({ payment: next.way, tendered: next.tendered })}
+      sums={sumsOf(price, wishes)}
+    >
+      {payment === 'bill' && <BillField bill={bill} onChange={(one) => onWish({ bill: one })} />}
+      {payment === 'balance' && member && (
+        <p className="figures text-sm text-soft">
+          {t('balanceText', { balance: money(member.balance) })}
+        </p>
+      )}
+    </PaymentFields>
   )
 }
 
@@ -86,7 +87,7 @@ function Sums({ price, taxRate, due, wishes }: Omit<PayBarProps, 'onWish'>) {
   const language = useLanguage()
   const venue = useVenue()
   const isGiven = wishes.payment === 'cash' && wishes.tendered.trim() !== ''
-  const change = isGiven ? changeOf(due, wishes.tendered) : null
+  const change = isGiven ? sumsOf(price, wishes).change : null
   return (
     <dl className="grid gap-1 text-sm [&>:nth-last-child(n+2)]:text-soft" aria-live="polite">
       <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
@@ -132,7 +133,7 @@ function usePayWords() {
  * button that sells.
  */
 export function PayBar(props: PayBarProps) {
-  const { wishes, onWish, isEmpty, due } = props
+  const { isEmpty } = props
   const t = useTranslations('till')
   const payWords = usePayWords()
   return (
@@ -140,14 +141,7 @@ export function PayBar(props: PayBarProps) {
       {!isEmpty && (
         <>
           <Sums {...props} />
-          <SegmentedControl
-            label={t('payment')}
-            value={wishes.payment}
-            onValueChange={(payment) => onWish({ payment })}
-            className="w-full! [&>label]:flex-auto [&>label]:px-1.5! [&>label]:text-center [&>label]:leading-tight"
-            options={waysFor(wishes.member).map((value) => ({ value, label: t(`way.${value}`) }))}
-          />
-          <PaymentFields {...{ wishes, onWish, due }} />
+          <SalePayment {...props} />
         </>
       )}
       <div className="flex items-center gap-2">

@@ -1,4 +1,4 @@
-import { setOrderStatus, type Ticket } from '@lantern/contract/orders'
+import { setOrderStatus, type StaffOrder } from '@lantern/contract/orders'
 import { listStaffOrders } from '@lantern/contract/orders'
 import { getStation } from '@lantern/contract/stations'
 import type { Venue } from '@lantern/contract/venue'
@@ -13,6 +13,7 @@ import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { moment, money, moneyOfCents } from '../../lib/shown/format.ts'
+import { BillDue } from '../bills/bill-due.tsx'
 import { BillDialog } from '../bills/bill-dialog.tsx'
 import { useOpenBill } from '../bills/use-open-bill.ts'
 import { refundOf } from './sale.ts'
@@ -27,7 +28,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** Gives the money of a sale back, the way it was paid, for a reason. */
-function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
+function RefundSale({ sale, onClose }: { sale: StaffOrder; onClose: () => void }) {
   const t = useTranslations('till.refund')
   const language = useLanguage()
   const [reason, setReason] = useState('')
@@ -74,7 +75,7 @@ function RefundSale({ sale, onClose }: { sale: Ticket; onClose: () => void }) {
 }
 
 interface SaleRowProps {
-  sale: Ticket
+  sale: StaffOrder
   venue: Venue
   onRefund: () => void
   /** Takes off a part of it; nothing at a station. */
@@ -106,7 +107,10 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
           {sale.status === 'canceled' ? t('refunded') : t(`paidBy.${sale.paymentType}`)}
         </Badge>
         {sale.status !== 'canceled' && (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap justify-end gap-2">
+            {onCorrect && sale.due !== null && (
+              <BillDue party={{ orderId: sale.id }} due={sale.due} isStation={false} />
+            )}
             {onCorrect && (
               <Button variant="outline" size="small" onClick={onCorrect}>
                 <BadgeMinus aria-hidden="true" />
@@ -128,7 +132,7 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
 export function RecentSales({ venue, isStation = false }: { venue: Venue; isStation?: boolean }) {
   const t = useTranslations('till')
   const [isOpen, setOpen] = useState(false)
-  const [refunding, setRefunding] = useState<Ticket | null>(null)
+  const [refunding, setRefunding] = useState<StaffOrder | null>(null)
   const bill = useOpenBill()
   const query = { source: 'till' as const }
   const sales = useQuery({ ...queryOf(listStaffOrders, { query }), enabled: isOpen })

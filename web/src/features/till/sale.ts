@@ -1,5 +1,5 @@
 import type { Order } from '@lantern/contract/orders'
-import type { NewSale, SalePayment } from '@lantern/contract/till'
+import type { NewSale } from '@lantern/contract/till'
 import {
   cashRounding,
   toCents,
@@ -8,12 +8,17 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
+import type { Way } from '../bills/payments/payment-draft.ts'
+import { roomSumsOf, type RoomSums } from '../bills/payments/room-payment-draft.ts'
 import { changesIn, wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
+/** How a sale is paid: by a way of the desk, or on a bill. */
+export type SaleWay = Way | 'bill'
+
 /** The ways to pay at the till; a balance only where its member is named. */
-export const waysFor = (member: Buyer | null): readonly SalePayment[] =>
-  member ? ['cash', 'card', 'balance', 'bill'] : ['cash', 'card', 'bill']
+export const waysFor = (member: Buyer | null): readonly SaleWay[] =>
+  member ? ['cash', 'terminal', 'balance', 'bill'] : ['cash', 'terminal', 'bill']
 
 /** The member who buys. */
 export interface Buyer {
@@ -29,7 +34,7 @@ export interface Wishes {
    * `null` until the seller has chosen. There is no default, because a wrong one would book money that isn't in the
    * drawer.
    */
-  payment: SalePayment | null
+  payment: SaleWay | null
   customerName: string
   member: Buyer | null
   table: number | null
@@ -57,16 +62,9 @@ export const dueOf = ({ total }: OrderPrice, payment: Wishes['payment']): Cents 
 /** The typed cash in cents; `null` if it isn't an amount. */
 export const typedCash = (text: string): Cents | null => typedCents(text, 6)
 
-/** The change in cents; `null` if the typed cash is too little or isn't an amount. */
-export function changeOf(due: Cents, tendered: string): Cents | null {
-  if (tendered.trim() === '') return 0
-  const given = typedCash(tendered)
-  return given === null || given < due ? null : given - due
-}
-
-/** Whether the tendered cash is enough. Other ways to pay need none. */
-export const isEnough = (due: Cents, { payment, tendered }: Wishes): boolean =>
-  payment !== 'cash' || changeOf(due, tendered) !== null
+/** What a sale comes to at its way to pay, as every payment is added up. */
+export const sumsOf = ({ total }: OrderPrice, { payment: way, tendered }: Wishes): RoomSums =>
+  roomSumsOf({ way, tendered }, total)
 
 /**
  * Whether the order can be sold: it has lines, none is sold out, a bill is chosen if it goes on one, and the cash is
@@ -76,15 +74,7 @@ export const canSell = (tally: readonly TallyLine[], wishes: Wishes, price: Orde
   tally.length > 0 &&
   changesIn(tally).soldOut.length === 0 &&
   (wishes.payment !== 'bill' || wishes.bill !== null) &&
-  isEnough(dueOf(price, wishes.payment), wishes)
-
-const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000]
-
-/** The amounts that a guest is likely to hand over: the total rounded up to each note, without repeats. */
-export function likelyCash(due: Cents): Cents[] {
-  const amounts = notes.map((note) => Math.ceil(due / note) * note)
-  return [...new Set(amounts)].filter((amount) => amount > due).slice(0, 4)
-}
+  sumsOf(price, wishes).change !== null
 
 /** The sale as the server takes it; `null` until the way to pay is chosen. */
 export function saleOf(
@@ -97,7 +87,7 @@ export function saleOf(
   const given = payment === 'cash' ? typedCash(tendered) : null
   return {
     items: wireLines(tally),
-    paymentType: payment,
+    paymentType: payment === 'terminal' ? 'card' : payment,
     customerName: customerName.trim() || null,
     userId: member?.id ?? null,
     tableId: table,

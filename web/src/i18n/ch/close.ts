@@ -68,6 +68,8 @@ const words: typeof en = {
       quality: '品质问题',
       waited: '久等',
       goodwill: '致歉',
+      card_closed: '银行卡已停用或过期',
+      card_refused: '银行拒收',
       other: '其他',
     },
   },

@@ -164,6 +164,7 @@ const words: typeof en = {
     goneText: '账户已删除，或从未存在。',
     byStaff: '由员工办理',
     corrected: '账单减免 {amount}',
+    handedOut: '已退 {amount}',
     booking: '{amenity}，{units}',
     columns: {
       when: '时间',

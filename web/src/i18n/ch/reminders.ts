@@ -49,6 +49,7 @@ const words: typeof en = {
     toBalance: '{amount} 已退回您的余额。',
     toCard: '{amount} 将退回您的银行卡。',
     toCash: '{amount} 已以现金退还。',
+    toElsewhere: '{amount} 已改用其他方式退还。',
     toTerminal: '{amount} 将在前台刷卡机退回您的银行卡。',
   },
   stop: {

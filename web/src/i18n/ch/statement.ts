@@ -25,6 +25,7 @@ const words: typeof en = {
   receipt: '收据 {number}',
   byStaff: '前台办理',
   corrected: '账单减免 {amount}',
+  handedOut: '已退 {amount}',
   earned: '获得积分',
   reversed: '扣回积分',
 }

@@ -58,7 +58,7 @@ export default {
       tip: 'Tips given back',
       goodwill: 'Goodwill',
       write_off: 'Written off',
-      card_refund: 'Card refunds settled otherwise',
+      card_refund: 'Card refunds given back otherwise',
     },
     reasons: {
       mistake: 'Rung up by mistake',
@@ -66,6 +66,8 @@ export default {
       quality: 'Quality',
       waited: 'Long wait',
       goodwill: 'Goodwill',
+      card_closed: 'Card closed or expired',
+      card_refused: 'The bank won’t take it',
       other: 'Other',
     },
   },

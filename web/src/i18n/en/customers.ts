@@ -163,6 +163,7 @@ export default {
     goneText: 'The account was deleted, or never was.',
     byStaff: 'By the staff',
     corrected: '{amount} taken off a bill',
+    handedOut: '{amount} handed out',
     booking: '{amenity}, {units}',
     columns: {
       when: 'When',

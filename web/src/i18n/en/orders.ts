@@ -159,6 +159,7 @@ export default {
       card: 'The money went back to your card.',
       cardPending: 'The money is on its way back to your card.',
       cash: 'The money was given back in cash.',
+      elsewhere: 'The money was given back another way.',
       failed: 'Giving the money back didn’t work yet; we are on it.',
     },
   },

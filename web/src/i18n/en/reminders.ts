@@ -47,6 +47,7 @@ export default {
     toBalance: '{amount} is back in your balance.',
     toCard: '{amount} goes back to your card.',
     toCash: '{amount} was paid back in cash.',
+    toElsewhere: '{amount} was paid back another way.',
     toTerminal: '{amount} goes back to your card by the card machine at the desk.',
   },
   stop: {

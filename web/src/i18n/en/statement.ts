@@ -23,6 +23,7 @@ export default {
   receipt: 'Receipt {number}',
   byStaff: 'Front desk',
   corrected: '{amount} taken off a bill',
+  handedOut: '{amount} handed out',
   earned: 'Points earned',
   reversed: 'Points taken back',
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
+import { paymentRefunds } from '../../payments/schema.ts'
 import { bills } from '../schema.ts'
 import { corrections } from './schema.ts'
 
@@ -8,6 +9,16 @@ export type NewCorrection = typeof corrections.$inferInsert
 
 export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<void> {
   await tx.insert(corrections).values(correction)
+}
+
+/** What a refund came to that reached no card, in cents, and how it was settled; nothing until it was. */
+export async function findGiven(tx: Tx, refundId: string) {
+  const [found] = await tx
+    .select({ amount: corrections.amount, settledAs: paymentRefunds.settledAs })
+    .from(corrections)
+    .innerJoin(paymentRefunds, eq(paymentRefunds.id, corrections.refundId))
+    .where(eq(corrections.refundId, refundId))
+  return found
 }
 
 /** Whoever gives something away does so in turn, so that two acts at once don't both fit into what is left of a limit. */

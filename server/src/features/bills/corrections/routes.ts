@@ -2,6 +2,7 @@ import * as contract from '@lantern/contract/corrections'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { limitBill, reopenBill } from '../service.close.ts'
+import { giveCardRefund, listFailedRefunds } from './service.card-refund.ts'
 import { correctBill, refundBill } from './service.give-back.ts'
 import type { CardKernel } from '../phone/service.card.ts'
 import { creditGoodwill } from './service.goodwill.ts'
@@ -35,6 +36,18 @@ export function correctionRoutes(app: App, kernel: CardKernel): void {
       actor: viewer,
       approval: body.approval,
       memberId: params.id,
+      body,
+      repeatable,
+    }),
+  )
+
+  mount(app, contract.listFailedRefunds, ({ viewer }) => listFailedRefunds(kernel, viewer.role))
+
+  mount(app, contract.giveCardRefund, ({ viewer, params, body, repeatable }) =>
+    giveCardRefund(kernel, {
+      actor: viewer,
+      approval: body.approval,
+      refundId: params.id,
       body,
       repeatable,
     }),

@@ -1,15 +1,19 @@
-import type { CorrectionReason } from '@lantern/contract/bills'
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { cents } from '../../../kernel/db/columns.ts'
 
 export const corrections = pgTable('corrections', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind', { enum: ['taken_off', 'tip', 'goodwill', 'write_off'] }).notNull(),
+  kind: text('kind', {
+    enum: ['taken_off', 'tip', 'goodwill', 'write_off', 'card_refund'],
+  }).notNull(),
   billId: integer('bill_id'),
-  /** Whose balance, for goodwill. */
+  /** Whose balance, for goodwill; for a refund that reached no card its payer, if they have an account. */
   userId: integer('user_id'),
+  /** The refund that reached no card. */
+  refundId: uuid('refund_id'),
   amount: cents('amount').notNull(),
-  reason: text('reason').$type<CorrectionReason>().notNull(),
+  reason: text('reason').$type<CorrectionReason | CardRefundReason>().notNull(),
   note: text('note'),
   actorId: integer('actor_id').notNull(),
   /** The admin who said yes, where it was more than the actor may decide. */

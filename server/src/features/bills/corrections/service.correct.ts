@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { post } from '../../wallet/service.ts'
 import { findLines, insertLines, updateBill, type BillLineRow } from '../repository.ts'
 import { earning, leftOf, totalOf, type LeftLine } from '../rules.ts'
-import { announceBill, lockUnsettled } from '../service.ts'
+import { announceBill, lockCorrectable, openForCorrection } from '../service.ts'
 import { viewBill, type BillView } from '../service.view.ts'
 
 /** The reason of a correction, the person who makes it, and its cause in the ledger. */
@@ -65,7 +65,8 @@ export async function takeOff(
   correction: Correction,
 ): Promise<boolean> {
   if (!(await findLines(tx, billId)).some(wanted)) return false
-  await lockUnsettled(tx, billId)
+  const bill = await lockCorrectable(tx, billId)
+  await openForCorrection(tx, bill)
   const view = await viewBill(tx, billId, correction.at)
   const pieces = leftOf(view.lines)
     .filter((piece) => wanted(piece.line) && !piece.line.isPaidAhead && totalOf(piece) > 0)

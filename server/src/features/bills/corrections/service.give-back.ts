@@ -19,7 +19,7 @@ import { leftOf, refundable, takenOff, tipFollowing, tipsBack, totalOf } from '.
 import { backToCards } from '../payments/service.card.ts'
 import { correct } from './service.correct.ts'
 import { lockPaidAhead, oweWhatWasPaid } from './service.paid-ahead.ts'
-import { lockUnsettled } from '../service.ts'
+import { lockCorrectable, openForCorrection } from '../service.ts'
 import { showBill, viewBill, type BillView } from '../service.view.ts'
 import { take } from '../payments/service.ts'
 import { checkVersion } from '../split/service.ts'
@@ -52,9 +52,10 @@ async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> 
   const note = body.note || null
   const reason = requireReason(body.reason, note)
   await lockPaidAhead(tx, billId)
-  await lockUnsettled(tx, billId)
+  const bill = await lockCorrectable(tx, billId)
   const seen = await viewBill(tx, billId, at)
   checkVersion(seen, body.version)
+  await openForCorrection(tx, bill)
   const isAhead = seen.lines.some(({ id, isPaidAhead }) => id === body.lineId && isPaidAhead)
   if (isAhead) await oweWhatWasPaid(tx, seen, at)
   const view = isAhead ? await viewBill(tx, billId, at) : seen
@@ -145,9 +146,10 @@ async function closeCorrected(tx: Tx, { bill }: BillView, at: Date): Promise<voi
 /** Returns the references of refunds to cards, which are sent after the commit. */
 async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
   const { actor, billId, body } = request
-  await lockUnsettled(tx, billId)
+  const bill = await lockCorrectable(tx, billId)
   const view = await viewBill(tx, billId, at)
   checkVersion(view, body.version)
+  await openForCorrection(tx, bill)
   const amount = toCents(body.amount)
   const tip =
     body.tip === undefined ? tipFollowing(body.way, view.payments, amount) : toCents(body.tip)

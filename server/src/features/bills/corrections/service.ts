@@ -1,5 +1,5 @@
 import type { Approval } from '@lantern/contract/account'
-import type { CorrectionReason } from '@lantern/contract/bills'
+import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills'
 import { fullName, memberNumber } from '@lantern/contract/names'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
@@ -102,16 +102,16 @@ export const whyTold = ({
   note,
   approvedBy,
 }: {
-  reason: CorrectionReason
+  reason: CorrectionReason | CardRefundReason
   note: string | null
   approvedBy: number | null
 }) => ({ reason, ...(note && { note }), ...approvedIn(approvedBy) })
 
 /** Throws `reason_needed` for "other" without words, and where there is no reason at all. */
-export function requireReason(
-  reason: CorrectionReason | undefined,
+export function requireReason<Reason extends CorrectionReason | CardRefundReason>(
+  reason: Reason | undefined,
   note: string | null,
-): CorrectionReason {
+): Reason {
   if (reason === undefined || (reason === 'other' && !note)) throw new Refusal('reason_needed')
   return reason
 }

@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus } from '@lantern/contract/bookings'
+import { givenBackAs } from '../../payments/refunds/service.failed.ts'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -50,9 +51,8 @@ function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Boo
   const { status, holdExpiresAt, paymentMethod, refundedTo } = booking
   if (status !== 'canceled' || holdExpiresAt !== null || booking.chargeAt !== null) return null
   if (booking.kept > 0 && booking.kept === dueNowOf(booking)) return null
-  if (refundSettledAs === 'balance' || refundSettledAs === 'cash') {
-    return { to: refundSettledAs, status: 'succeeded' }
-  }
+  const otherwise = givenBackAs(refundSettledAs)
+  if (otherwise !== null) return { to: otherwise, status: 'succeeded' }
   if (cardRefund !== null) return { to: 'card', status: cardRefund }
   // A refund to the card without a row of ours was made in the provider's dashboard before.
   const to = refundedTo ?? (paymentMethod === 'balance' ? 'balance' : null)

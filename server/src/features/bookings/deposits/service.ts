@@ -5,6 +5,7 @@ import { countDeposit } from '../../bills/spending/service.deposit.ts'
 import { readSettings } from '../../venue/service.ts'
 import { earnPoints, post } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
+import { holdsRoom } from '../core/rules.ts'
 import { roomPriceOf } from '../core/rules.price.ts'
 import { openBillOf, openForMinimum, putRoomOn } from '../core/service.bills.ts'
 import { income } from '../core/service.money.ts'
@@ -23,17 +24,13 @@ const wayOf = {
   terminal: 'terminal',
 } as const satisfies Record<NonNullable<BookingRow['depositBy']>, PaymentWay>
 
-/**
- * Opens the bill of a party that comes, where there is something to count on it: a deposit, with the whole room that
- * it is a part of, or a minimum spend. The booking must be locked; tells how it is paid from now on.
- */
-export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow> {
-  const { id, paymentMethod, deposit: amount, depositBy, userId: memberId } = booking
-  if (paymentMethod !== 'deposit' || depositBy === null) {
-    await openForMinimum(tx, booking, by)
-    return booking
-  }
-  const attemptId = depositBy === 'stripe' ? (await paidByCard(tx, booking)).attemptId : null
+/** Whether a booking was confirmed to be paid later. One on the house has no price. */
+export const isToBePaid = ({ status, paymentMethod, totalPrice }: BookingRow): boolean =>
+  status !== 'pending' && holdsRoom(status) && paymentMethod === 'none' && totalPrice > 0
+
+/** Puts the whole room of a locked booking on its bill; tells how the booking is paid from now on. */
+async function oweRoom(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow> {
+  const { id } = booking
   const onBill = { ...booking, paymentMethod: 'bill' as const }
   await updateBooking(tx, id, { paymentMethod: 'bill' })
   const price = roomPriceOf(booking)
@@ -49,6 +46,23 @@ export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise
     ],
     ...(by.actorId !== undefined && { actorId: by.actorId }),
   })
+  return onBill
+}
+
+/**
+ * Opens the bill of a party that comes, where there is something to count on it: a room that is still to be paid, a
+ * deposit with the whole room that it is a part of, or a minimum spend. The booking must be locked; tells how it is paid
+ * from now on.
+ */
+export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow> {
+  const { paymentMethod, deposit: amount, depositBy, userId: memberId } = booking
+  if (isToBePaid(booking)) return oweRoom(tx, booking, by)
+  if (paymentMethod !== 'deposit' || depositBy === null) {
+    await openForMinimum(tx, booking, by)
+    return booking
+  }
+  const attemptId = depositBy === 'stripe' ? (await paidByCard(tx, booking)).attemptId : null
+  const onBill = await oweRoom(tx, booking, by)
   const bill = await openBillOf(tx, onBill, by)
   const way = wayOf[depositBy]
   await countDeposit(tx, bill.id, { amount, way, memberId, attemptId }, by.at)

@@ -1,7 +1,8 @@
 import { cancelBooking, listPastBookings } from '@lantern/contract/bookings'
+import { giveCardRefund } from '@lantern/contract/corrections'
 import { rescheduleBooking } from '@lantern/contract/desk'
 import { getUser } from '@lantern/contract/members'
-import { listPaymentProblems, retryRefund, settleRefund } from '@lantern/contract/payments'
+import { listPaymentProblems, retryRefund } from '@lantern/contract/payments'
 import { toCents } from '@lantern/contract/pricing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -99,10 +100,8 @@ describe('canceling what a card has paid', () => {
     const admin = await club.signedIn({ role: 'admin' })
     const { reply } = await admin.call(listPaymentProblems, {})
     const params = { id: reply.find(({ memberId }) => memberId === member.person.id)?.id ?? '' }
-    const kept = await admin.call(settleRefund, {
-      params,
-      body: { as: 'balance', note: 'asked for it' },
-    })
+    const body = { way: 'balance', reason: 'card_closed' } as const
+    const kept = await admin.call(giveCardRefund, { params, body })
     expect(kept.code).toBeNull()
     expect((await admin.call(retryRefund, { params })).code).toBe('wrong_state')
     expect(await balance(member.person.id)).toBe(9_000)

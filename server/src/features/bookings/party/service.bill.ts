@@ -4,7 +4,7 @@ import { findBillOfBooking, type BillRow } from '../../bills/service.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, holdsRoom } from '../core/rules.ts'
 import { openBillOf } from '../core/service.bills.ts'
-import { openForParty } from '../deposits/service.ts'
+import { isToBePaid, openForParty } from '../deposits/service.ts'
 import { charge } from '../core/service.money.ts'
 import { changeStatus } from '../core/service.ts'
 
@@ -41,9 +41,10 @@ export async function openPartyBill(
   if (!booking) throw new Refusal('not_found')
   const { status, holdExpiresAt } = booking
   const known = await findBillOfBooking(tx, bookingId)
-  if (known && status !== 'pending') return known
+  const isLater = isToBePaid(booking)
+  if (known && status !== 'pending' && !isLater) return known
   if (holdExpiresAt !== null || !holdsRoom(status)) throw new Refusal('wrong_state', { status })
-  if (booking.paymentMethod === 'deposit') {
+  if (booking.paymentMethod === 'deposit' || isLater) {
     refuseEarly(booking, by.at)
     await openForParty(tx, booking, by)
     return openBillOf(tx, { ...booking, paymentMethod: 'bill' }, by)

@@ -1,5 +1,6 @@
 import { spanText } from '../../../kernel/db/columns.ts'
 import type { Effect } from '../../../kernel/db/db-statement.ts'
+import { isToBePaid } from '../deposits/service.ts'
 import { announced } from '../../../kernel/live/live-channel.ts'
 import { amenityLocked } from '../../amenities/service.ts'
 import type { BookingRow } from '../core/repository.ts'
@@ -40,6 +41,7 @@ export function decideCheckIn(
   if (!isAsShown || !isItsOwn || facts.shared || facts.awaited) return null
   // Its bill is opened with it.
   if (booking.minimumSpend > 0 || booking.paymentMethod === 'deposit') return null
+  if (isToBePaid(booking)) return null
   if (checkInRefusal(booking, at) !== null) return null
 
   const units = held.map(({ name }) => name)

@@ -1,7 +1,8 @@
 import * as bills from '@lantern/contract/bills'
-import { openOrderBill, openTableBill } from '@lantern/contract/bills-acts'
-import { createOrder, listTickets, setOrderStatus } from '@lantern/contract/orders'
+import { closeBill, openOrderBill, openTableBill } from '@lantern/contract/bills-acts'
+import { createOrder, listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
+import { reopenBill } from '@lantern/contract/corrections'
 import { createSale } from '@lantern/contract/till'
 import { getUser } from '@lantern/contract/members'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ import { idPath, M1 } from '../../../../test/desk.ts'
 import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
 import { cartOf, menuOf } from '../../../../test/ordering.ts'
 
-const { on, who, show, takeOff, giveBack, onAccount } = openGivingAway()
+const { on, who, show, pay, takeOff, giveBack, onAccount } = openGivingAway()
 
 const items = async () => cartOf(await menuOf(on().club))
 const billOf = async (orderId: number) =>
@@ -36,7 +37,7 @@ describe('an order that was paid at once', () => {
     ]
     const bill = await billOf(order.id)
     const total = order.totalAmount
-    expect(bill).toMatchObject({ total, paid: total, due: '0.00', status: 'open' })
+    expect(bill).toMatchObject({ total, paid: total, due: '0.00', status: 'paid' })
     expect(bill.payments).toMatchObject([{ way: 'cash', amount: total }])
     expect((await billOf(order.id)).id).toBe(bill.id)
     expect([
@@ -48,6 +49,46 @@ describe('an order that was paid at once', () => {
     const open = (await on().staff.call(bills.listBills, {})).reply
     expect(open.some(({ id }) => id === bill.id)).toBe(false)
     await healthy()
+  })
+
+  it('leaves no open bill behind where it is only looked at, and opens where something is taken off', async () => {
+    const bill = await billOf((await sold('card')).id)
+    const unsettled = async () => {
+      const { rows } = await on().club.pool.query<{ status: string }>(
+        'SELECT status FROM bills WHERE id = $1 AND closed_at IS NULL',
+        [bill.id],
+      )
+      return rows.map(({ status }) => status)
+    }
+    expect(await unsettled()).toEqual([])
+    expect(
+      (await who().boss.call(reopenBill, { ...idPath(bill.id), body: { reason: 'x' } })).code,
+    ).toBe('stale')
+    await takeOff(bill.id, { amount: '2.00', ...mistake })
+    expect(await unsettled()).toEqual(['open'])
+    await giveBack(bill.id, { way: 'terminal', amount: '2.00' })
+    expect(await unsettled()).toEqual([])
+    await takeOff(bill.id, { amount: '1.00', ...mistake })
+    expect(await unsettled()).toEqual(['open'])
+    await giveBack(bill.id, { way: 'terminal', amount: '1.00' })
+    expect(await unsettled()).toEqual([])
+    await healthy()
+  })
+
+  it('on a bill tells the staff’s lists what is due there, and nothing once that is settled', async () => {
+    const { staff } = on()
+    await on().club.pool.query('UPDATE bills SET table_id = NULL')
+    const { id } = (await staff.call(openTableBill, { ...idPath(M1), body: {} })).reply
+    const body = { items: await items(), paymentType: 'bill' as const, billId: id }
+    const order = (await staff.call(createSale, { body })).reply.order
+    const due = async (orderId: number) =>
+      (await staff.call(listStaffOrders, { query: {} })).reply.find((each) => each.id === orderId)
+        ?.due
+    expect(await due(order.id)).toBe((await show(id)).due)
+    expect(await due((await sold('cash')).id)).toBeNull()
+    await pay(id, 'terminal', (await show(id)).due, '0.00')
+    await staff.call(closeBill, { ...idPath(id), body: { as: 'paid', due: '0.00' } })
+    expect(await due(order.id)).toBeNull()
   })
 
   it('is corrected by line, and goes back by the way it came', async () => {

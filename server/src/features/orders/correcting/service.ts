@@ -5,7 +5,7 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { countAsPaid } from '../../bills/corrections/service.paid-ahead.ts'
-import { openBill, putOn } from '../../bills/service.ts'
+import { closeUntilCorrected, openBill, putOn } from '../../bills/service.ts'
 import { showBill } from '../../bills/service.view.ts'
 import { findLines, lockOrder, updateOrder, type OrderRow } from '../repository.ts'
 import { dishesOf } from '../rules.ts'
@@ -49,6 +49,8 @@ async function billFor(tx: Tx, order: OrderRow, { actorId, at }: By): Promise<nu
   const cause = { attemptId: order.attemptId, points: order.pointsEarned }
   const paid = [{ ...payment, ...cause, rounding: order.cashRounding }]
   await countAsPaid(tx, bill, { total: totalAmount - tip, paid }, at)
+  // Until something is taken off, nothing is open about it: who only looks leaves no open bill behind.
+  await closeUntilCorrected(tx, bill.id, at)
   return bill.id
 }
 

@@ -1,10 +1,10 @@
-import type { NewOrder, Order, Ticket } from '@lantern/contract/orders'
+import type { NewOrder, Order, StaffOrder } from '@lantern/contract/orders'
 import { toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { lockForMember } from '../../bills/service.ts'
+import { findDueOn, lockForMember } from '../../bills/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from '../repository.ts'
 import { servingOf } from '../arrival/service.ts'
@@ -159,7 +159,7 @@ export interface OrderFilter {
 }
 
 /** Orders of all members and of the till, newest first, a page at a time. */
-export function listStaffOrders({ db, clock }: Kernel, filter: OrderFilter): Promise<Ticket[]> {
+export function listStaffOrders({ db, clock }: Kernel, filter: OrderFilter): Promise<StaffOrder[]> {
   const { isStation, before } = filter
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -168,6 +168,11 @@ export function listStaffOrders({ db, clock }: Kernel, filter: OrderFilter): Pro
     const day = date ? businessDay(date, venue) : null
     const { userId, source } = isStation ? { userId: undefined, source: 'till' as const } : filter
     const views = await findRecentOrders(tx, { userId, source, before, day, size: DESK_PAGE })
-    return views.map(toTicket)
+    const ids = views.flatMap(({ order: { billId } }) => (billId === null ? [] : [billId]))
+    const due = await findDueOn(tx, ids)
+    return views.map((view) => {
+      const left = view.order.billId === null ? undefined : due.get(view.order.billId)
+      return { ...toTicket(view), due: left === undefined ? null : toDollars(left) }
+    })
   })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { users } from '../../members/schema.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
 export type RefundRow = typeof paymentRefunds.$inferSelect
@@ -44,6 +45,25 @@ export async function findForeignRefund(
     )
   return refund
 }
+
+const payer = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  deletedAt: users.deletedAt,
+}
+
+/** Refunds that failed and that nobody has settled otherwise, oldest first, with their payer: `null` for a guest. */
+export function findFailed(tx: Tx) {
+  return tx
+    .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .leftJoin(users, eq(users.id, paymentAttempts.userId))
+    .where(and(eq(paymentRefunds.status, 'failed'), isNull(paymentRefunds.settledAs)))
+    .orderBy(asc(paymentRefunds.createdAt))
+}
+export type FailedRefundRow = Awaited<ReturnType<typeof findFailed>>[number]
 
 /**
  * Refunds of the provider's dashboard that somebody has to explain: they exceed what cancellations here account

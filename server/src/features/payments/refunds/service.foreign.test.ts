@@ -3,7 +3,6 @@ import { setOrderStatus } from '@lantern/contract/orders'
 import {
   createPaymentIntent,
   listPaymentProblems,
-  retryRefund,
   settleRefund,
   topUp,
 } from '@lantern/contract/payments'
@@ -15,7 +14,6 @@ import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
 import { tally } from '../../../../test/tally.ts'
 import { openStripe } from '../../../kernel/providers/stripe-provider.ts'
 import { transact } from '../../../kernel/db/db.ts'
-import { countUnfinished } from '../service.ts'
 import { findDifferences } from '../../wallet/service.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
@@ -42,7 +40,7 @@ async function on(account: string): Promise<number> {
 }
 const problemsOf = async ({ person }: SignedIn) =>
   (await admin.call(listPaymentProblems, {})).reply.filter(({ memberId }) => memberId === person.id)
-const settle = (id: string, as: 'balance' | 'cash' | 'goodwill', by = admin) =>
+const settle = (id: string, as: 'balance' | 'goodwill', by = admin) =>
   by.call(settleRefund, { params: { id }, body: { as, note: 'The bank called' } })
 const balance = async (member: SignedIn) => (await member.call(getBalance, {})).reply.balance
 
@@ -110,7 +108,6 @@ describe('a refund of the card company’s dashboard', () => {
     const { reply } = await member.call(topUp, { body: { amount: '25' } })
     await refundThere(reply.paymentIntentId ?? '', 1_000)
     const [first] = await problemsOf(member)
-    expect((await settle(first?.id ?? '', 'cash')).code).toBe('review_impossible')
     expect((await settle(first?.id ?? '', 'balance', member)).code).toBe('forbidden')
     const answers = await Promise.all([
       settle(first?.id ?? '', 'balance'),
@@ -120,35 +117,6 @@ describe('a refund of the card company’s dashboard', () => {
     expect(tally(answers)).toEqual({ 204: 1, wrong_state: 2 })
     expect(['15.00', '25.00']).toContain(await balance(member))
     expect(await problemsOf(member)).toEqual([])
-  })
-})
-
-describe('a refund whose card is dead', () => {
-  it('is kept as balance, or paid out by other means than the drawer; once, and never sent again', async () => {
-    for (const as of ['balance', 'cash'] as const) {
-      const { member, params } = await paidRoom()
-      await member.call(cancelBooking, { params })
-      await club.pool.query(
-        `UPDATE payment_refunds SET status = 'failed', failure = 'expired_or_canceled_card'
-         WHERE reference = $1`,
-        [`booking:${params.id}:refunded`],
-      )
-      const drawer = await on('cash')
-      const [failed] = await problemsOf(member)
-      expect(failed?.kind).toBe('refund_failed')
-      const id = failed?.id ?? ''
-      expect((await settle(id, 'goodwill')).code).toBe('review_impossible')
-      expect(tally(await Promise.all([settle(id, as), settle(id, as)]))).toEqual({
-        204: 1,
-        wrong_state: 1,
-      })
-      expect((await admin.call(retryRefund, { params: { id } })).code).toBe('wrong_state')
-      expect(await balance(member)).toBe(as === 'balance' ? '90.00' : '0.00')
-      expect(await on('cash')).toBe(drawer)
-      expect(await problemsOf(member)).toEqual([])
-      const open = await transact(club.kernels[0].db, (tx) => countUnfinished(tx, member.person.id))
-      expect(open).toEqual({ payments: 0, refunds: 0 })
-    }
   })
 })
 

@@ -10,6 +10,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { lockAttempt } from '../repository.ts'
+import { announceRefund } from './service.failed.ts'
 import {
   findRefund,
   findRefundByReference,
@@ -98,9 +99,7 @@ async function noteRefund(
       failure: told.failure,
       updatedAt: clock.now(),
     })
-    await announce(tx, 'bookings', { memberId })
-    await announce(tx, 'orders', { memberId })
-    await announce(tx, 'payments')
+    await announceRefund(tx, memberId)
   })
 }
 
@@ -177,6 +176,7 @@ export async function retryRefund(
       updatedAt: at,
     })
     await announce(tx, 'payments')
+    await announce(tx, 'till')
     const subject = `refund:${refundId}`
     await audit(tx, { actorId, action: 'refund.retry', subject, before: { failure }, at })
   })

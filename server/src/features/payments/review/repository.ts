@@ -23,16 +23,6 @@ export function findForReview(tx: Tx) {
     .orderBy(desc(paymentAttempts.createdAt))
 }
 
-export function findFailedRefunds(tx: Tx) {
-  return tx
-    .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })
-    .from(paymentRefunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
-    .leftJoin(users, eq(users.id, paymentAttempts.userId))
-    .where(and(eq(paymentRefunds.status, 'failed'), isNull(paymentRefunds.settledAs)))
-    .orderBy(desc(paymentRefunds.createdAt))
-}
-
 /** Refunds of the provider's dashboard that are not, or only partly, explained by a cause here. */
 export function findUnexplained(tx: Tx) {
   return tx

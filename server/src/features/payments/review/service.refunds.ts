@@ -11,13 +11,10 @@ import { findRefund, lockRefund, updateRefund, type RefundRow } from '../refunds
 
 type Body = Received<typeof settleEndpoint>['body']
 
-/**
- * The cents of a refund that need a decision: all of one that failed, the unexplained part of one that was made in
- * the provider's dashboard.
- */
+/** The cents of a refund of the provider's dashboard that nobody has explained yet. Throws `wrong_state`. */
 function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): Cents {
-  const cents = status === 'failed' ? amount : amount - matched
-  const needsDecision = status === 'failed' || (madeBy === 'provider' && cents > 0)
+  const cents = amount - matched
+  const needsDecision = madeBy === 'provider' && status !== 'failed' && cents > 0
   if (settledAs !== null || !needsDecision) throw new Refusal('wrong_state', { status })
   return cents
 }
@@ -25,24 +22,18 @@ function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): C
 /** The postings of a decision. */
 function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) {
   const cents = openCents(refund)
-  const isFailed = refund.status === 'failed'
-  if (as === (isFailed ? 'goodwill' : 'cash')) throw new Refusal('review_impossible')
   if (as === 'balance' && memberId === null) throw new Refusal('review_impossible')
-  const toBalance = (amount: Cents): Posting | null =>
-    as === 'balance' && memberId !== null ? { account: 'wallet', memberId, cents: amount } : null
-  if (isFailed) {
-    const to = toBalance(cents) ?? { account: 'paid_elsewhere' as const, cents }
-    const postings: Posting[] = [{ account: 'card_clearing', cents: -cents }, to]
-    return { kind: 'refund_kept' as const, cents, postings }
-  }
-  const from = toBalance(-cents) ?? { account: 'discounts' as const, cents: -cents }
+  const from: Posting =
+    as === 'balance' && memberId !== null
+      ? { account: 'wallet', memberId, cents: -cents }
+      : { account: 'discounts', cents: -cents }
   const postings: Posting[] = [{ account: 'refunds_to_review', cents }, from]
-  return { kind: 'provider_refund' as const, cents, postings }
+  return { cents, postings }
 }
 
 /**
- * Decides about a refund whose card is dead, or that was made in the provider's dashboard, once and in the books
- * (`POST /api/admin/refunds/{id}/settle`).
+ * Says what a refund was for that was made in the provider's dashboard, once and in the books
+ * (`POST /api/admin/refunds/{id}/settle`). Throws `wrong_state`, `review_impossible`, `insufficient_balance`.
  */
 export function settleRefund(
   { db, clock }: Kernel,
@@ -55,8 +46,14 @@ export function settleRefund(
     const refund = await lockRefund(tx, refundId)
     const memberId = (await findRefund(tx, refundId))?.memberId
     if (!refund || memberId === undefined) throw new Refusal('not_found')
-    const { kind, cents, postings } = settlement(refund, memberId, as)
-    await post(tx, { kind, reference: `refund:${refundId}:settled`, actorId, at, postings })
+    const { cents, postings } = settlement(refund, memberId, as)
+    await post(tx, {
+      kind: 'provider_refund',
+      reference: `refund:${refundId}:settled`,
+      actorId,
+      at,
+      postings,
+    })
     await updateRefund(tx, refundId, { settledAs: as, updatedAt: at })
     await announce(tx, 'payments')
     await announce(tx, 'bookings', { memberId })

@@ -12,7 +12,8 @@ import { announce } from '../../../kernel/live/live-channel.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../repository.ts'
 import { insertRefund } from '../refunds/repository.ts'
-import { findFailedRefunds, findForReview, findUnexplained, type Payer } from './repository.ts'
+import { listFailed } from '../refunds/service.failed.ts'
+import { findForReview, findUnexplained, type Payer } from './repository.ts'
 import { reviewChoices } from '../rules.ts'
 import { sendRefundFor } from '../refunds/service.ts'
 import { creditBalance } from '../service.topup.ts'
@@ -37,7 +38,7 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
       reason: null,
       createdAt: attempt.createdAt.toISOString(),
     }))
-    const failures = (await findFailedRefunds(tx)).map(({ refund, attempt, payer }) => ({
+    const failures = (await listFailed(tx)).toReversed().map(({ refund, attempt, payer }) => ({
       kind: 'refund_failed' as const,
       id: refund.id,
       memberId: attempt.userId,

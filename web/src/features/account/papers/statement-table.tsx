@@ -17,21 +17,29 @@ export function StatementTable({
   const t = useTranslations('statement')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const cells = ({ at, kind, subject, byStaff, amount, balance, corrected }: WalletMovement) => ({
+  const cells = ({ at, kind, subject, byStaff, amount, balance, ...beside }: WalletMovement) => ({
     at: <span className="figures">{moment(at, language, timeZone)}</span>,
     cause: (
       <span>
         {causeIn(kind, language)}
-        {corrected !== null && (
-          <span className="figures"> · {t('corrected', { amount: money(corrected) })}</span>
-        )}
+        {(['corrected', 'handedOut'] as const).map((how) => {
+          const moved = beside[how]
+          return (
+            moved !== null && (
+              <span key={how} className="figures">
+                {' '}
+                · {t(how, { amount: money(moved) })}
+              </span>
+            )
+          )
+        })}
         {byStaff && <span className="font-normal text-soft"> · {t('byStaff')}</span>}
       </span>
     ),
     number: <PaperLink kind={kind} subject={subject} />,
     amount: (
       <span className={classNames('font-semibold', !amount.startsWith('-') && 'text-jade')}>
-        {corrected === null ? signedMoney(amount) : '—'}
+        {beside.corrected === null && beside.handedOut === null ? signedMoney(amount) : '—'}
       </span>
     ),
     balance: money(balance),

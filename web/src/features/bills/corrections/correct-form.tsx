@@ -8,6 +8,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { amountOff, correctionOf, mostOff, partsOf, type CorrectDraft } from './correct-draft.ts'
+import { correctionReasons } from './reason.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import type { BillActs } from '../use-bill.ts'
 
@@ -91,6 +92,7 @@ export function CorrectForm(props: CorrectFormProps) {
       </Field>
       {line && <Parts line={line} onPick={(part) => form.setValue('amount', part)} />}
       <ReasonFields
+        reasons={correctionReasons}
         why={why}
         onChange={(next) => {
           form.setValue('reason', next.reason)

@@ -16,6 +16,7 @@ import {
   waysBack,
   type GiveBackDraft,
 } from './give-back-draft.ts'
+import { correctionReasons } from './reason.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import type { BillActs } from '../use-bill.ts'
 
@@ -106,6 +107,7 @@ export function GiveBack(props: GiveBackProps) {
       )}
       {back.isTyped && back.tip !== null && back.tip > 0 && (
         <ReasonFields
+          reasons={correctionReasons}
           why={{ reason, note }}
           onChange={(next) => {
             form.setValue('reason', next.reason)

@@ -1,29 +1,31 @@
-import type { CorrectionReason } from '@lantern/contract/bills'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { needsWords, type Why } from './reason.ts'
+import { needsWords, type Reason, type Why } from './reason.ts'
 
-const reasons = ['mistake', 'not_served', 'quality', 'waited', 'goodwill', 'other'] as const
-
-const isReason = (text: string): text is CorrectionReason => reasons.some((one) => one === text)
+export interface ReasonFieldsProps<R extends Reason> {
+  /** The short list. */
+  reasons: readonly R[]
+  why: Why<R>
+  onChange: (why: Why<R>) => void
+}
 
 /** A reason from the short list, with words that "other" must have. */
-export function ReasonFields({ why, onChange }: { why: Why; onChange: (why: Why) => void }) {
+export function ReasonFields<R extends Reason>({ reasons, why, onChange }: ReasonFieldsProps<R>) {
   const t = useTranslations('bills.correct')
+  const nameOf = (reason: Reason) => t(`reasons.${reason}`)
+  const choose = (chosen: string) => {
+    const reason = reasons.find((one) => one === chosen)
+    if (reason) onChange({ ...why, reason })
+  }
   return (
     <>
       <Field label={t('reason')}>
-        <Select
-          value={why.reason}
-          onChange={({ target }) =>
-            isReason(target.value) && onChange({ ...why, reason: target.value })
-          }
-        >
+        <Select value={why.reason} onChange={({ target }) => choose(target.value)}>
           {reasons.map((value) => (
             <option key={value} value={value}>
-              {t(`reasons.${value}`)}
+              {nameOf(value)}
             </option>
           ))}
         </Select>

@@ -24,6 +24,7 @@ const bill = (payments: Bill['payments']): Bill => ({
   userId: null,
   bookingId: null,
   tableId: 1,
+  isOrders: false,
   lines: [],
   payments,
   splitBy: 'equal',

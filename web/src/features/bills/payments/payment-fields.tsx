@@ -1,12 +1,19 @@
-import type { Cents } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { roomSumsOf, type RoomPayment, type RoomSums, type RoomWay } from './room-payment-draft.ts'
+import {
+  likelyCash,
+  roomSumsOf,
+  type RoomPayment,
+  type RoomSums,
+  type RoomWay,
+} from './room-payment-draft.ts'
 
 /** The attributes of a field for an amount of money. */
 export const amountInput = {
@@ -16,26 +23,55 @@ export const amountInput = {
   maxLength: 12,
 } as const
 
-/** The cash that the guest handed over; the field says so if it is too little. */
+/** The cash that the guest handed over, typed or by a press on a likely amount; the field says so if it is too little. */
 function Tendered({
   value,
   onChange,
   sums: { toTake, change },
+  isFoot,
 }: {
   value: string
   onChange: (typed: string) => void
   sums: RoomSums
+  isFoot: boolean
 }) {
   const t = useTranslations('bills.pay')
   const isTooLittle = toTake !== null && change === null
+  const choices = toTake === null ? [] : likelyCash(toTake)
   return (
-    <Field
-      label={t('tendered')}
-      hint={t('tenderedHint')}
-      error={isTooLittle && t('tooLittle', { due: moneyOfCents(toTake) })}
-    >
-      <Input {...amountInput} value={value} onChange={({ target }) => onChange(target.value)} />
-    </Field>
+    <div className={isFoot ? 'flex items-end gap-2' : 'grid gap-2'}>
+      <Field
+        label={t('tendered')}
+        hint={isFoot ? undefined : t('tenderedHint')}
+        error={isTooLittle && t('tooLittle', { due: moneyOfCents(toTake) })}
+        className={isFoot ? 'w-28 shrink-0' : ''}
+      >
+        <Input
+          {...amountInput}
+          value={value}
+          placeholder={isFoot && toTake !== null ? moneyOfCents(toTake) : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      <div className="flex min-w-0 flex-1 flex-wrap content-end gap-2">
+        {choices.length > 0 && <LikelyAmount label={t('exact')} onPress={() => onChange('')} />}
+        {choices.map((cents) => (
+          <LikelyAmount
+            key={cents}
+            label={moneyOfCents(cents).replace(/\.00$/, '')}
+            onPress={() => onChange(toDollars(cents))}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function LikelyAmount({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button variant="outline" size="small" className="figures px-2.5!" onClick={onPress}>
+      {label}
+    </Button>
   )
 }
 
@@ -62,13 +98,20 @@ function Outcome({ way, sums: { toTake, change } }: { way: RoomWay; sums: RoomSu
 
 export interface PaymentFieldsProps<W extends RoomWay> {
   ways: readonly W[]
-  value: RoomPayment<W>
+  /** `null` where no way is assumed, until one is chosen. */
+  value: Omit<RoomPayment<W>, 'way'> & { way: W | null }
   onChange: (payment: RoomPayment<W>) => void
   /** What it comes to, as its own draft adds it up. */
   sums: RoomSums
   /** What else is asked, between the way and the cash: an amount, a tip. */
   children?: ReactNode
+  /** In a foot that stays in sight: as low as can be, below sums that tell the total and the change. */
+  isFoot?: boolean
 }
+
+/** Up to four ways in one row of a narrow panel. */
+const footWays =
+  'w-full! [&>label]:flex-auto [&>label]:px-1.5! [&>label]:text-center [&>label]:leading-tight'
 
 /** How something is paid, the same wherever staff take money: the way, the cash handed over, what is taken and the change. */
 export function PaymentFields<W extends RoomWay>({
@@ -77,6 +120,7 @@ export function PaymentFields<W extends RoomWay>({
   onChange,
   sums,
   children,
+  isFoot = false,
 }: PaymentFieldsProps<W>) {
   const t = useTranslations('bills.pay')
   const { way, tendered } = value
@@ -88,16 +132,18 @@ export function PaymentFields<W extends RoomWay>({
     requestAnimationFrame(() => fields.current?.scrollIntoView({ block: 'nearest' }))
   }
   return (
-    <div ref={fields} className="grid gap-4">
+    <div ref={fields} className={isFoot ? 'grid gap-3' : 'grid gap-4'}>
       <div className="grid gap-2">
-        <p className="text-sm font-semibold" aria-hidden="true">
-          {t('how')}
-        </p>
+        {!isFoot && (
+          <p className="text-sm font-semibold" aria-hidden="true">
+            {t('how')}
+          </p>
+        )}
         <SegmentedControl<W>
           label={t('how')}
           value={way}
           onValueChange={choose}
-          className="w-full! flex-wrap [&>label]:flex-1"
+          className={isFoot ? footWays : 'w-full! flex-wrap [&>label]:flex-1'}
           options={ways.map((each) => ({ value: each, label: nameOf(each) }))}
         />
         {way === 'terminal' && <p className="text-sm text-soft">{t('terminal')}</p>}
@@ -106,11 +152,12 @@ export function PaymentFields<W extends RoomWay>({
       {way === 'cash' && (sums.toTake === null || sums.toTake > 0) && (
         <Tendered
           value={tendered}
-          onChange={(typed) => onChange({ ...value, tendered: typed })}
+          onChange={(typed) => onChange({ way, tendered: typed })}
           sums={sums}
+          isFoot={isFoot}
         />
       )}
-      <Outcome way={way} sums={sums} />
+      {!isFoot && way !== null && <Outcome way={way} sums={sums} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roomSumsOf } from './room-payment-draft.ts'
+import { likelyCash, roomSumsOf } from './room-payment-draft.ts'
 
 const cash = (tendered = '') => ({ way: 'cash' as const, tendered })
 
@@ -25,4 +26,15 @@ describe('what is taken for a room', () => {
       expect(roomSumsOf({ way, tendered: '' }, 3322)).toEqual({ toTake: null, change: 0 })
     }
   })
+})
+
+it('cash is offered in amounts that suffice, rising, none twice', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200_000 }), (due) => {
+      const amounts = likelyCash(due)
+      expect(amounts.every((amount) => amount > due)).toBe(true)
+      expect(amounts).toEqual([...new Set(amounts)].toSorted((one, other) => one - other))
+    }),
+  )
+  expect(likelyCash(1_230)).toEqual([1_500, 2_000, 5_000, 10_000])
 })

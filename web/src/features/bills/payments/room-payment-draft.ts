@@ -38,12 +38,23 @@ export interface RoomSums {
   change: Cents | null
 }
 
+const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000]
+
+/** The amounts that a guest is likely to hand over: the total rounded up to each note, without repeats. */
+export function likelyCash(due: Cents): Cents[] {
+  const amounts = notes.map((note) => Math.ceil(due / note) * note)
+  return [...new Set(amounts)].filter((amount) => amount > due).slice(0, 4)
+}
+
 /** Cash is rounded to the five-cent coin, both ways. */
 const rounded = (cents: Cents): Cents =>
   cents < 0 ? cents - cashRounding(0 - cents) : cents + cashRounding(cents)
 
 /** Adds up a room's payment of an amount that is due; negative for one that goes back. */
-export function roomSumsOf({ way, tendered }: RoomPayment, cents: Cents): RoomSums {
+export function roomSumsOf(
+  { way, tendered }: Omit<RoomPayment, 'way'> & { way: RoomWay | null },
+  cents: Cents,
+): RoomSums {
   if (way === 'terminal' || way === 'balance') return { toTake: cents, change: 0 }
   if (way !== 'cash') return { toTake: null, change: 0 }
   const toTake = rounded(cents)

@@ -34,6 +34,7 @@ const bill: Bill = {
   userId: null,
   bookingId: null,
   tableId: 4,
+  isOrders: false,
   lines: [line(1, '10.00'), line(2, '3.00')],
   payments: [],
   splitBy: null,

@@ -1,4 +1,4 @@
-import type { Ticket } from '@lantern/contract/orders'
+import type { StaffOrder } from '@lantern/contract/orders'
 import { listStaffOrders } from '@lantern/contract/orders'
 import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
@@ -9,6 +9,7 @@ import { moment, money } from '../../../lib/shown/format.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
+import { BillDue } from '../../bills/bill-due.tsx'
 import { orderTone } from '../customer-words.ts'
 import { HistoryTable } from './history-table.tsx'
 
@@ -38,12 +39,19 @@ export function CustomerOrders({ id }: { id: number }) {
     { key: 'status', head: t('columns.status'), card: 'start' },
     { key: 'total', head: t('columns.total'), align: 'end', card: 'end' },
   ] as const
-  const cells = (order: Ticket) => ({
+  const cells = (order: StaffOrder) => ({
     when: <span className="figures">{moment(order.createdAt, language, timeZone)}</span>,
     what: order.items
       .map(({ quantity, foodItem }) => `${quantity} × ${nameIn(foodItem, language)}`)
       .join(', '),
-    status: <Badge tone={orderTone[order.status]}>{t(`orderStatus.${order.status}`)}</Badge>,
+    status: (
+      <span className="grid justify-items-start gap-1.5">
+        <Badge tone={orderTone[order.status]}>{t(`orderStatus.${order.status}`)}</Badge>
+        {order.due !== null && (
+          <BillDue party={{ orderId: order.id }} due={order.due} isStation={false} />
+        )}
+      </span>
+    ),
     total: money(order.totalAmount),
   })
   return (

@@ -37,6 +37,7 @@ export function CustomerStatement({ id }: { id: number }) {
     what: [
       causeIn(movement.kind, language),
       movement.corrected && t('corrected', { amount: money(movement.corrected) }),
+      movement.handedOut && t('handedOut', { amount: money(movement.handedOut) }),
       movement.subject,
       movement.byStaff ? t('byStaff') : null,
     ]
@@ -44,7 +45,9 @@ export function CustomerStatement({ id }: { id: number }) {
       .join(' · '),
     amount: (
       <span className={movement.amount.startsWith('-') ? undefined : 'text-jade'}>
-        {movement.corrected === null ? signedMoney(movement.amount) : '—'}
+        {movement.corrected === null && movement.handedOut === null
+          ? signedMoney(movement.amount)
+          : '—'}
       </span>
     ),
     balance: money(movement.balance),

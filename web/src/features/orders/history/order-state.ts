@@ -22,10 +22,10 @@ export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
 /** The sentence about a canceled order's refund; none if nothing was paid. */
 export function refundWords(
   refund: Order['refund'],
-): 'balance' | 'card' | 'cardPending' | 'cash' | 'failed' | null {
+): 'balance' | 'card' | 'cardPending' | 'cash' | 'elsewhere' | 'failed' | null {
   if (!refund) return null
   const { to, status } = refund
   if (status === 'failed') return 'failed'
-  if (to === 'balance' || to === 'cash') return to
+  if (to === 'balance' || to === 'cash' || to === 'elsewhere') return to
   return status === 'succeeded' ? 'card' : 'cardPending'
 }

@@ -1,6 +1,6 @@
 import { examinePayment, retryRefund, type PaymentProblem } from '@lantern/contract/payments'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -12,6 +12,12 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ResolveDialog, type RefundHow, type ReviewHow } from './resolve-dialog.tsx'
+
+interface ActionsProps {
+  problem: PaymentProblem
+  /** How a refund that failed is given back otherwise. */
+  instead: ReactNode
+}
 
 /** The payment's state at the card company, and the possible ways to resolve it. */
 function Review({ problem }: { problem: PaymentProblem }) {
@@ -62,8 +68,8 @@ function Review({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** A refund that failed, with a button to send it again. */
-function FailedRefund({ problem }: { problem: PaymentProblem }) {
+/** A refund that failed, with a button to send it again, beside the other ways to give it back. */
+function FailedRefund({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const { act, isBusy } = useAct(retryRefund, {
     outdated: ['payments'],
@@ -89,16 +95,13 @@ function FailedRefund({ problem }: { problem: PaymentProblem }) {
         >
           {t('again')}
         </Button>
-        <Instead
-          problem={problem}
-          choices={problem.memberId === null ? ['keepCash'] : ['keepBalance', 'keepCash']}
-        />
+        {instead}
       </div>
     </>
   )
 }
 
-/** The other ways to settle a refund in the books. Each asks for confirmation. */
+/** The ways to explain a refund of the dashboard. Each asks for confirmation. */
 function Instead({ problem, choices }: { problem: PaymentProblem; choices: readonly RefundHow[] }) {
   const t = useTranslations('paymentsReview')
   const [how, setHow] = useState<RefundHow | null>(null)
@@ -168,7 +171,7 @@ const actions = {
   refund_failed: FailedRefund,
   refund_unexplained: UnexplainedRefund,
   owed: Owed,
-} satisfies Record<PaymentProblem['kind'], ComponentType<{ problem: PaymentProblem }>>
+} satisfies Record<PaymentProblem['kind'], ComponentType<ActionsProps>>
 
 /** The member whose payment it is, a guest, or an account that was closed. */
 function useWhose(): (problem: PaymentProblem) => string {
@@ -178,7 +181,7 @@ function useWhose(): (problem: PaymentProblem) => string {
 }
 
 /** One payment that needs an admin: whose it is, what went wrong, and the actions. */
-export function ProblemCard({ problem }: { problem: PaymentProblem }) {
+export function ProblemCard({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const language = useLanguage()
   const venue = useVenue()
@@ -200,7 +203,7 @@ export function ProblemCard({ problem }: { problem: PaymentProblem }) {
         {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
         {providerId && ` · ${t('reference')} ${providerId}`}
       </p>
-      <Actions problem={problem} />
+      <Actions problem={problem} instead={instead} />
     </Panel>
   )
 }

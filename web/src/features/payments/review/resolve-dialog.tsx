@@ -7,10 +7,8 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 
 export type ReviewHow = 'credit' | 'refund' | 'note'
-/** What may become of a refund, as the server is told. */
+/** What a refund of the dashboard was for, as the server is told. */
 const refundAs = {
-  keepBalance: 'balance',
-  keepCash: 'cash',
   takeBalance: 'balance',
   goodwill: 'goodwill',
 } as const

@@ -86,7 +86,7 @@ export const outdated: Record<Topic, (path: string) => boolean> = {
   // Lists of bookings and the floor tell what is due on the bill of each party.
   bills: (path) => isBill(path) || isFloor(path),
   pay: below('/api/pay'),
-  till: below('/api/staff/close'),
+  till: below('/api/staff/close', '/api/staff/card-refunds'),
   notes: (path) => path === search || /^\/api\/staff\/users\/\d+\/notes$/.test(path),
   wallet: below('/api/account', '/api/staff/users', '/api/staff/close', search),
   account: below(

@@ -1,0 +1,48 @@
+import { CardRefundWay } from '@lantern/contract/corrections'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { announce } from '../../../kernel/live/live-channel.ts'
+import { findFailed, findRefund, lockRefund, updateRefund, type RefundRow } from './repository.ts'
+
+export type { FailedRefundRow } from './repository.ts'
+
+/** Refunds that reached no card and that nobody has given back otherwise yet, oldest first. */
+export const listFailed = findFailed
+
+/** Locks such a refund, with its payer: `null` for a guest. Throws `not_found`, `wrong_state`. */
+export async function lockFailed(
+  tx: Tx,
+  refundId: string,
+): Promise<{ refund: RefundRow; memberId: number | null }> {
+  const refund = await lockRefund(tx, refundId)
+  const found = await findRefund(tx, refundId)
+  if (!refund || !found) throw new Refusal('not_found')
+  const { status, settledAs } = refund
+  if (status !== 'failed') throw new Refusal('wrong_state', { status })
+  if (settledAs !== null) throw new Refusal('wrong_state', { status: settledAs })
+  return { refund, memberId: found.memberId }
+}
+
+/** By which way a refund was given back that reached no card; `null` where it was not. */
+export function givenBackAs(settledAs: RefundRow['settledAs']): CardRefundWay | null {
+  const way = CardRefundWay.safeParse(settledAs)
+  return way.success ? way.data : null
+}
+
+/** Writes down by which way a locked refund was given back; it isn't sent to its card again. */
+export async function settleFailed(
+  tx: Tx,
+  { id }: Pick<RefundRow, 'id'>,
+  { way, memberId, at }: { way: CardRefundWay; memberId: number | null; at: Date },
+): Promise<void> {
+  await updateRefund(tx, id, { settledAs: way, updatedAt: at })
+  await announceRefund(tx, memberId)
+}
+
+/** Tells screens that a refund has another state: those of the payments, of the till, and of what it was for. */
+export async function announceRefund(tx: Tx, memberId: number | null): Promise<void> {
+  await announce(tx, 'bookings', { memberId })
+  await announce(tx, 'orders', { memberId })
+  await announce(tx, 'payments')
+  await announce(tx, 'till')
+}

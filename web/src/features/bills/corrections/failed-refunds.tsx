@@ -1,0 +1,43 @@
+import { listFailedRefunds, type FailedRefund } from '@lantern/contract/corrections'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { money } from '../../../lib/shown/format.ts'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { CardRefund } from './card-refund.tsx'
+
+function FailedRefundRow({ refund }: { refund: FailedRefund }) {
+  const t = useTranslations('bills.cardRefund')
+  const { name, purpose, number, amount, failure } = refund
+  const about = [purpose && t(`purposes.${purpose}`), number, failure].filter(Boolean)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{name ?? t('guest')}</span>
+        <span className="figures text-sm text-soft wrap-anywhere">{about.join(' · ')}</span>
+      </span>
+      <span className="ml-auto flex items-center gap-3">
+        <span className="figures font-semibold">{money(amount)}</span>
+        <CardRefund refund={refund} />
+      </span>
+    </li>
+  )
+}
+
+/** Refunds that reached no card, for the staff to give back otherwise; nothing where there are none. */
+export function FailedRefunds({ className }: { className?: string }) {
+  const t = useTranslations('bills.cardRefund')
+  const { data } = useQuery(queryOf(listFailedRefunds, {}))
+  if (!data || data.length === 0) return null
+  return (
+    <Panel aria-label={t('list')} className={className}>
+      <h2 className="text-xl">{t('list')}</h2>
+      <p className="pb-3 text-sm text-soft">{t('listText')}</p>
+      <ul className="divide-y divide-line">
+        {data.map((refund) => (
+          <FailedRefundRow key={refund.id} refund={refund} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

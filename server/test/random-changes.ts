@@ -191,7 +191,7 @@ export async function liveThroughChain(
     else {
       const { totalPrice, version } = quote
       const request = { memberId, bookingId: id, wish: { ...wish, totalPrice, version } }
-      await changeBooking(kernel, { ...request, repeatable: null })
+      await changeBooking(kernel, { ...request, repeatable: null, isSignedIn: true })
     }
     model.change(step.when)
     same('the clock', Date.parse(quote.refundFrom), model.cancelUntil + rules.cancelHours * HOUR)

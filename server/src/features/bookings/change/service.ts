@@ -120,13 +120,22 @@ export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<voi
   await dropChange(tx, bookingId, now)
 }
 
+/**
+ * Whether a change would cost its member more, now or with the bill, or ask a higher minimum spend of their party. A link
+ * that was mailed must not agree to that.
+ */
+const isDearer = (
+  booking: BookingRow,
+  { total, minimumSpend }: { total: number; minimumSpend: number },
+): boolean => total > 0 || minimumSpend > booking.minimumSpend
+
 /** What another time of a member's own booking would cost (`GET /api/bookings/{id}/reschedule`). Throws as the change. */
 export function quoteOwn(
   { db, clock, cards }: Kernel,
   memberId: number,
   bookingId: number,
   wish: Slot,
-): Promise<ChangeQuote> {
+): Promise<ChangeQuote & { needsSignIn: boolean }> {
   const now = clock.now()
   const slot = slotIn(wish)
   return transact(db, async (tx) => {
@@ -150,6 +159,8 @@ export function quoteOwn(
       minimumSpend: toDollars(minimumSpend),
       back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
       points,
+      paid: toDollars(booking.deposit > 0 ? booking.deposit : price.total),
+      needsSignIn: isDearer(booking, planned),
       byCard: cards !== null && dueNow >= LEAST_BY_CARD,
       changesLeft: Math.max(0, venue.memberChanges - booking.changesMade - 1),
       refundFrom: refundFrom(there).toISOString(),
@@ -163,6 +174,8 @@ export interface ChangeRequest {
   bookingId: number
   wish: Received<typeof changeEndpoint>['body']
   repeatable: RepeatableCall | null
+  /** Whether the member themselves asks. Who has only a link can't make a change that costs more. */
+  isSignedIn: boolean
 }
 
 /** Takes or gives back what a change costs more or less. */
@@ -181,13 +194,15 @@ async function takeOrGiveBack(
   } else await giveBackDifference(tx, booking, difference, { reference, at })
 }
 
-async function change(tx: Tx, { memberId, bookingId, wish }: ChangeRequest, now: Date) {
+async function change(tx: Tx, request: ChangeRequest, now: Date) {
+  const { memberId, bookingId, wish } = request
   const { version, amenityId } = wish
   const { booking, amenity } = await lockOwn(tx, memberId, { bookingId, version, amenityId })
   const planned = await planChange(tx, booking, amenity, slotIn(wish), now)
   const { places, during, price, minimumSpend } = planned
   agreeOnMinimum(wish.minimumSpend, minimumSpend)
   agreeOnTotal(wish.totalPrice, price.total)
+  if (!request.isSignedIn && isDearer(booking, planned)) throw new Refusal('change_needs_sign_in')
   await giveWay(tx, bookingId, now)
   const place = await choosePlace(tx, places, { memberId, during, now, except: bookingId })
   const there = { ...planned.there, place }
@@ -200,7 +215,8 @@ async function change(tx: Tx, { memberId, bookingId, wish }: ChangeRequest, now:
 /**
  * Changes the time of a member's own booking (`POST /api/bookings/{id}/reschedule`): the old room is kept until the new
  * one is taken, and the difference is paid from the balance or goes back to where it was paid, in one transaction.
- * Throws why they may not, `stale`, `price_changed`, `slot_taken`, `change_pending`, `insufficient_balance`.
+ * Throws why they may not, `stale`, `price_changed`, `slot_taken`, `change_pending`, `insufficient_balance`, and
+ * `change_needs_sign_in` of who has only a link.
  */
 export async function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
   const { db, clock } = kernel

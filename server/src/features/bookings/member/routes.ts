@@ -73,7 +73,13 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
   )
 
   mount(app, changeBooking, ({ viewer, params, body, repeatable }) =>
-    change(kernel, { memberId: viewer.id, bookingId: params.id, wish: body, repeatable }),
+    change(kernel, {
+      memberId: viewer.id,
+      bookingId: params.id,
+      wish: body,
+      repeatable,
+      isSignedIn: true,
+    }),
   )
 
   mount(app, quoteMoreTime, ({ viewer, params }) => quoteOwnTime(kernel, viewer.id, params.id))

@@ -208,7 +208,7 @@ describe('two instances at once', () => {
       }),
     ])
     const codes = answers.map(({ code }) => code)
-    expect(codes.toSorted()).toEqual([null, 'stale'].toSorted())
+    expect(codes.filter((code) => code !== null)).toEqual(['stale'])
     const isByLink = codes[0] === null
     expect(await read()).toMatchObject({ startTime: isByLink ? '21:00' : '14:00' })
     expect(await balance()).toBe(isByLink ? '405.50' : '216.50')

@@ -110,11 +110,14 @@ export async function lockOwn(
 }
 
 /**
- * Makes room for another change: one whose card was only asked gives way. Throws `change_pending` where its money is
+ * Makes room for another change, or for more time: one whose card was only asked gives way. Throws `change_pending` where its money is
  * on the way.
  */
 export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<void> {
-  const attempts = await findAttemptsFor(tx, 'booking_change', { bookingId })
+  const attempts = [
+    ...(await findAttemptsFor(tx, 'booking_change', { bookingId })),
+    ...(await findAttemptsFor(tx, 'booking_extension', { bookingId })),
+  ]
   const isOnItsWay = attempts.some(({ status }) => status === 'processing')
   if (isOnItsWay) throw new Refusal('change_pending')
   await dropChange(tx, bookingId, now)

@@ -12,6 +12,7 @@ import { listen } from './prove/crowd.ts'
 import { crashes } from './prove/crashes.ts'
 import { deaths } from './prove/deaths.ts'
 import { failureOf } from './prove/failure.ts'
+import { guesses } from './prove/guesses.ts'
 import { meetings } from './prove/meetings.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
 import { waitRaces } from './prove/waiting.ts'
@@ -107,6 +108,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   async *crashes(club, { of }, connection) {
     yield await crashes(club, connection, { kills: of(60) })
   },
+  guesses: (_club, { of }, connection) => guesses(connection, { count: of(10_000) }),
   async *deaths(_club, { of }, connection) {
     yield await deaths(connection, { schedules: of(50), lanes: 3 })
   },

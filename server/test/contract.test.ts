@@ -1,10 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { deleteCustomer, updateCustomer } from '@lantern/contract/customers'
 import type { Access, Endpoint } from '@lantern/contract/endpoint'
 import { ErrorBody } from '@lantern/contract/errors'
+import { setRole } from '@lantern/contract/users'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from './club.ts'
 import { contractEndpoints, nameOf } from './contract-endpoints.ts'
+import type { Visitor } from './visitor.ts'
 
 const endpoints = contractEndpoints()
 
@@ -77,8 +80,12 @@ function promised(who: Somebody, endpoint: Endpoint): string {
 }
 
 /** Sends a body that no schema accepts, so that an allowed call changes nothing either. */
-async function knock(who: Somebody, { method, path }: Endpoint): Promise<string> {
+async function knock(who: Somebody, endpoint: Endpoint): Promise<string> {
   const visitor = who === 'visitor' ? club.visitor() : await club.signedIn({ role: who })
+  return knockAs(visitor, endpoint)
+}
+
+async function knockAs(visitor: Visitor, { method, path }: Endpoint): Promise<string> {
   const response = await visitor.app.inject({
     method,
     url: path.replace(/:\w+/g, 'nonsense'),
@@ -102,5 +109,35 @@ const matrix = endpoints.flatMap((endpoint) =>
 describe('access, as the contract says it', () => {
   it.each(matrix)('%s: %s', async (who, _, endpoint) => {
     expect(await knock(who, endpoint)).toBe(promised(who, endpoint))
+  })
+})
+
+describe('a session that was an admin’s a moment ago', () => {
+  const ends: Readonly<Record<string, (admin: Visitor, id: number) => Promise<number>>> = {
+    'made a customer': async (admin, id) => {
+      const params = { id: String(id) }
+      return (await admin.call(setRole, { params, body: { role: 'customer' } })).status
+    },
+    'given another password': async (admin, id) => {
+      const params = { id: String(id) }
+      const body = { password: 'a tram in the snow' }
+      return (await admin.call(updateCustomer, { params, body })).status
+    },
+    deleted: async (admin, id) => {
+      const params = { id: String(id) }
+      await admin.call(setRole, { params, body: { role: 'customer' } })
+      return (await admin.call(deleteCustomer, { params }, { 'x-staff-pin': '2468' })).status
+    },
+  }
+
+  it.each(Object.entries(ends))('%s: is let in nowhere, at either instance', async (_, end) => {
+    const gone = await club.signedIn({ role: 'admin' })
+    const admin = await club.signedIn({ role: 'admin' })
+    expect(await end(admin, gone.person.id)).toBeLessThan(300)
+    const there = gone.at(club.instances[1].app)
+    for (const [turn, endpoint] of endpoints.entries()) {
+      const found = await knockAs(turn % 2 === 0 ? gone : there, endpoint)
+      expect([nameOf(endpoint), found]).toEqual([nameOf(endpoint), promised('visitor', endpoint)])
+    }
   })
 })

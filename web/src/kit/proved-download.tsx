@@ -8,7 +8,15 @@ import { useAct } from './use-act.ts'
  * A link to a file that takes a fresh proof. The proof comes before the browser asks for the file, because it would
  * save a refusal under the file's name.
  */
-export function ProvedDownload({ href, children }: { href: string; children: ReactNode }) {
+export function ProvedDownload({
+  href,
+  size = 'medium',
+  children,
+}: {
+  href: string
+  size?: 'small' | 'medium'
+  children: ReactNode
+}) {
   const t = useTranslations('core')
   const link = useRef<HTMLAnchorElement>(null)
   const isProved = useRef(false)
@@ -24,7 +32,7 @@ export function ProvedDownload({ href, children }: { href: string; children: Rea
       ref={link}
       href={href}
       download
-      className={buttonLook('outline')}
+      className={buttonLook('outline', size)}
       onClick={(event) => {
         if (!isProved.current) {
           event.preventDefault()

@@ -8,19 +8,19 @@ import { isPersonal, isShort, sameCase, type Owner } from './rules.ts'
 
 const listOf = (name: string) => readFileSync(join(serverRoot, 'passwords', name))
 
-/** The most common passwords, and for the staff those that were breached anywhere. */
+/** The most common passwords, and those that were breached anywhere. */
 const common = listOf('common.bin')
 const breached = listOf('breached.bin')
 
 /**
- * Refuses a new password that would be guessed: `password_common`, `password_personal`, and for the staff
- * `password_short` and `password_breached`. Existing ones aren't asked. No character is demanded of any kind.
+ * Refuses a new password that would be guessed: `password_common`, `password_breached`, `password_personal`, and for
+ * the staff `password_short`. Existing ones aren't asked. No character is demanded of any kind.
  */
 export function refuseGuessable(password: string, owner: Owner, words: readonly string[]): void {
   const { role } = owner
   if (isShort(password, role)) throw new Refusal('password_short', { count: leastOf(role) })
   const mark = markOf(sameCase(password))
   if (hasMark(common, mark)) throw new Refusal('password_common')
-  if (role !== 'customer' && hasMark(breached, mark)) throw new Refusal('password_breached')
+  if (hasMark(breached, mark)) throw new Refusal('password_breached')
   if (isPersonal(password, owner, words)) throw new Refusal('password_personal')
 }

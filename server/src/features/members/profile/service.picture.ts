@@ -4,7 +4,7 @@ import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { remakePicture } from '../../../kernel/db/files/pictures.ts'
+import { remakePicture } from '../../../kernel/pictures/remake.ts'
 import { deletePicture, findPicture, keepPicture, updatePictureAddress } from '../repository.ts'
 import { toMember } from '../service.ts'
 

@@ -1,55 +1,8 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db.ts'
 import { Refusal } from '../../http/errors.ts'
-import { oneByOne } from './picture-queue.ts'
-
-// The library reads many formats. We allow three, because every parser more (SVG, PDF) is one more thing to
-// attack.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.cache(false)
-
-const inTurn = oneByOne()
-
-/** A picture that we have encoded again, so that it holds the visible pixels and nothing else of the file. */
-export interface Picture {
-  webp: Buffer
-  width: number
-  height: number
-}
-
-/** The largest width and height in pixels, and whether the picture is cut to exactly these. */
-export interface Frame {
-  edge: number
-  fit: 'inside' | 'cover'
-  /** The most pixels that are decoded. A small file can claim a huge size in order to fill our memory. */
-  pixels: number
-}
-
-/**
- * Encodes a JPEG, PNG or WebP as a new upright WebP, without the camera's data (place, time, device). Throws
- * `bad_picture` for any other file and for one that is too large to decode.
- */
-export async function remakePicture(bytes: Buffer, { edge, fit, pixels }: Frame): Promise<Picture> {
-  try {
-    const { data: webp, info } = await inTurn(() =>
-      sharp(bytes, { limitInputPixels: pixels })
-        .autoOrient()
-        .resize(edge, edge, { fit, withoutEnlargement: fit === 'inside' })
-        .webp({ quality: 82 })
-        .timeout({ seconds: 10 })
-        .toBuffer({ resolveWithObject: true }),
-    )
-    return { webp, width: info.width, height: info.height }
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('bad_picture')
-  }
-}
+import type { Picture } from '../../pictures/encode.ts'
 
 /**
  * Stores a picture and returns its address, which depends on the content. The picture counts as unused until

@@ -3,7 +3,8 @@ import { transact } from '../../db/db.ts'
 import { Refusal } from '../errors.ts'
 import type { App, Kernel } from '../../kernel.ts'
 import { mount } from '../mount.ts'
-import { findPicture, keepPicture, remakePicture } from '../../db/files/pictures.ts'
+import { findPicture, keepPicture } from '../../db/files/pictures.ts'
+import { remakePicture } from '../../pictures/remake.ts'
 
 /** The longest side in pixels that any page shows on a high-resolution screen. */
 const FRAME = { edge: 1_600, fit: 'inside', pixels: 64_000_000 } as const

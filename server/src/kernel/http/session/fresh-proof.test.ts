@@ -1,3 +1,4 @@
+import { downloadOwnData } from '@lantern/contract/account-data'
 import { downloadDayClose } from '@lantern/contract/close'
 import { createCustomer, moveCash, updateCustomer } from '@lantern/contract/customers'
 import { ping } from '@lantern/contract/members'
@@ -73,6 +74,7 @@ describe('a fresh proof', () => {
       () => admin.call(setRole, { params, body: { role: 'admin' } }),
       () => admin.call(createCustomer, { body: { ...account, email, role: 'staff' } }),
       () => admin.request({ method: 'GET', url: '/api/staff/close/2026-11-19/close.csv' }),
+      () => admin.call(downloadOwnData, {}),
       () => admin.call(startStation, { body: { name: 'Wall', screen: 'kitchen' } }),
     ]
     expect(downloadDayClose.fresh).toBe(true)

@@ -2,11 +2,11 @@ import { downloadOwnData, getDeletion, setDeletion } from '@lantern/contract/acc
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { ProvedDownload } from '../../../kit/proved-download.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { dayOf } from '../../../lib/shown/format.ts'
-import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 
@@ -32,9 +32,9 @@ export function OwnData() {
         {askedAt === null ? t('text') : t('since', { day: dayOf(askedAt, language, timeZone) })}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <a href={downloadOwnData.path} download className={buttonLook('outline', 'small')}>
+        <ProvedDownload href={downloadOwnData.path} size="small">
           {t('download')}
-        </a>
+        </ProvedDownload>
         <Button
           variant="quiet"
           size="small"

@@ -1,11 +1,10 @@
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../http/errors.ts'
 
 /** More than so many pictures don't wait: further ones are refused, and the page offers another try. */
 const LONGEST = 20
 
 /**
- * Does one thing after the other. Pictures are decoded on the threads that hash passwords, of which there are four: one
- * at a time leaves three, however many pictures come. Throws `overloaded` where too many wait.
+ * Does one thing after the other: pictures take a hundred megabytes each while they are decoded. Throws `overloaded` where too many wait.
  */
 export function oneByOne(longest = LONGEST): <T>(act: () => Promise<T>) => Promise<T> {
   let waiting = 0

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { deleteCustomer } from '@lantern/contract/customers'
+import { generateDiscordCode } from '@lantern/contract/discord'
+import { ErrorBody } from '@lantern/contract/errors'
+import { login } from '@lantern/contract/members'
+import { checkDiscount } from '@lantern/contract/orders'
+import { verifyAuthToken } from '@lantern/contract/signin'
+import { openClub, PASSWORD, type Club } from '../../server/test/club.ts'
+import { openDiscord } from '../../server/test/discord-stand-in.ts'
+import type { TestConnection } from '../../server/test/postgres.ts'
+import type { Visitor } from '../../server/test/visitor.ts'
+import { Tally } from './crowd.ts'
+import type { Outcome } from './races.ts'
+
+/** What a guess was answered: looked at and wrong, not looked at, right, or something that must not be. */
+type End = 'wrong' | 'refused' | 'right' | (string & {})
+
+/** A secret that guessers aim at. */
+interface Secret {
+  name: string
+  /** How many guesses may be looked at in a window, by all guessers together. */
+  most: number
+  /** One guess, from an address that the guesser has and others that it claims. */
+  guess(turn: number, from: Origin): Promise<End>
+  /** The right one, by somebody who hasn't guessed, after all of that. */
+  right(): Promise<End>
+}
+
+interface Origin {
+  remoteAddress: string
+  headers: Readonly<Record<string, string>>
+}
+
+const ADDRESSES = 50
+const pick = <T>(of: readonly T[], turn: number): T => {
+  const found = of[turn % of.length]
+  if (found === undefined) throw new Error('nothing to choose from')
+  return found
+}
+/** One of fifty addresses, with headers that claim another each time. */
+const originOf = (turn: number): Origin => {
+  const claimed = `203.0.113.${(turn * 7) % 256}`
+  return {
+    remoteAddress: `198.51.100.${turn % ADDRESSES}`,
+    headers: {
+      'x-forwarded-for': claimed,
+      'x-real-ip': claimed,
+      forwarded: `for=${claimed}`,
+      'cf-connecting-ip': claimed,
+    },
+  }
+}
+
+/** What an answer's code means for a guess at a secret whose wrong guesses are told by `wrong`. */
+function endOf(statusCode: number, body: string, wrong: string): End {
+  if (statusCode < 400) return 'right'
+  if (statusCode >= 500) return String(statusCode)
+  const { code } = ErrorBody.parse(JSON.parse(body))
+  if (code === wrong) return 'wrong'
+  return code === 'too_many_requests' ? 'refused' : code
+}
+
+/** A call by a person with cookies, from an address of their own. */
+async function asked(
+  club: Club,
+  turn: number,
+  call: { method: 'GET' | 'POST' | 'DELETE'; url: string; payload?: object; by?: Visitor },
+  { from, headers = {} }: { from: Origin; headers?: Readonly<Record<string, string>> },
+) {
+  const { by, ...sent } = call
+  const { app } = pick(club.instances, turn)
+  const cookies = { lantern: by?.cookie('lantern') ?? '' }
+  return app.inject({
+    ...sent,
+    remoteAddress: from.remoteAddress,
+    headers: { ...from.headers, ...headers },
+    ...(by && { cookies }),
+  })
+}
+
+const nowhere: Origin = { remoteAddress: '192.0.2.9', headers: {} }
+
+async function password(club: Club): Promise<Secret> {
+  const { email } = await club.member()
+  const tried = async (turn: number, word: string, from: Origin) => {
+    const call = { method: 'POST', url: login.path, payload: { email, password: word } } as const
+    const { statusCode, body } = await asked(club, turn, call, { from })
+    return endOf(statusCode, body, 'wrong_credentials')
+  }
+  return {
+    name: 'the password of an account',
+    most: 100,
+    guess: (turn, from) => tried(turn, `guess ${turn}`, from),
+    right: () => tried(0, PASSWORD, nowhere),
+  }
+}
+
+async function discount(club: Club): Promise<Secret> {
+  const guessers = await Promise.all(Array.from({ length: ADDRESSES }, () => club.signedIn()))
+  const tried = async (turn: number, by: Visitor, [code, from]: [string, Origin]) => {
+    const call = { method: 'POST', url: checkDiscount.path, payload: { code }, by } as const
+    const { statusCode, body } = await asked(club, turn, call, { from })
+    return endOf(statusCode, body, 'invalid_code')
+  }
+  return {
+    name: 'the discount code',
+    most: 200,
+    guess: (turn, from) => tried(turn, pick(guessers, turn), [`guess ${turn}`, from]),
+    right: async () => tried(0, await club.signedIn(), ['LANTERN100', nowhere]),
+  }
+}
+
+async function pin(club: Club): Promise<Secret> {
+  const guessers = await Promise.all(
+    Array.from({ length: ADDRESSES }, () => club.signedIn({ role: 'staff' })),
+  )
+  const { id } = await club.member()
+  const url = deleteCustomer.path.replace(':id', String(id))
+  const tried = async (turn: number, by: Visitor, [word, from]: [string, Origin]) => {
+    const call = { method: 'DELETE', url, by } as const
+    const headers = { 'x-staff-pin': word }
+    const { statusCode, body } = await asked(club, turn, call, { from, headers })
+    return endOf(statusCode, body, 'incorrect_pin')
+  }
+  return {
+    name: 'the venue’s PIN',
+    most: 60,
+    guess: (turn, from) => tried(turn, pick(guessers, turn), [String(3_000 + turn), from]),
+    right: async () => tried(0, await club.signedIn({ role: 'staff' }), ['2468', nowhere]),
+  }
+}
+
+async function discordCode(
+  club: Club,
+  discord: Awaited<ReturnType<typeof openDiscord>>,
+): Promise<Secret> {
+  const tried = async (turn: number, id: string, code: string): Promise<End> => {
+    const visitor = club.visitor(turn % 2 === 0 ? 0 : 1)
+    const said = await discord.type(visitor, { id, username: id }, { name: 'link', code })
+    if (said.includes('not known')) return 'wrong'
+    return said.includes('Too many tries') ? 'refused' : `right: ${said}`
+  }
+  return {
+    name: 'a Discord code',
+    most: 300,
+    guess: (turn) => tried(turn, String(5_000 + (turn % ADDRESSES)), `GUESS${turn % 1_000}`),
+    async right() {
+      const member = await club.signedIn()
+      const body = { currentPassword: PASSWORD }
+      const { reply } = await member.call(generateDiscordCode, { body })
+      return tried(0, '9999', reply.code)
+    },
+  }
+}
+
+function token(club: Club): Secret {
+  return {
+    name: 'the key of a sign-in link',
+    // It has 256 random bits, so that counting guesses would add nothing.
+    most: Infinity,
+    async guess(turn, from) {
+      const payload = { token: randomBytes(32).toString('base64url') }
+      const call = { method: 'POST', url: verifyAuthToken.path, payload } as const
+      const { statusCode, body } = await asked(club, turn, call, { from })
+      return endOf(statusCode, body, 'token_invalid')
+    },
+    right: () => Promise.resolve('refused'),
+  }
+}
+
+/** Guesses at one secret, forty at a time, from all addresses through both instances. */
+async function guessAt(secret: Secret, count: number): Promise<Outcome> {
+  const tally = new Tally()
+  for (let turn = 0; turn < count; turn += 40) {
+    const crowd = Array.from({ length: Math.min(40, count - turn) }, (_, place) => turn + place)
+    tally.add(await Promise.all(crowd.map((each) => secret.guess(each, originOf(each)))))
+  }
+  const looked = tally.counts.get('wrong') ?? 0
+  const other = Array.from(tally.counts.keys()).filter((end) => !/^(wrong|refused)$/.test(end))
+  const right = await secret.right()
+  return {
+    line: `${count} guesses at ${secret.name} from ${ADDRESSES} addresses at two instances: ${tally.toString()}`,
+    violations: [
+      ...other.map((end) => `a guess ended as ${end}`),
+      ...(looked > secret.most ? [`${looked} were looked at, not ${secret.most} at most`] : []),
+      ...(right === 'refused' ? [] : [`the right one was answered ${right}`]),
+    ],
+  }
+}
+
+/**
+ * Guesses at each secret that people choose or type, with the limits of calls off: what holds is the secret's own count.
+ * Past it, a right guess must be answered as a wrong one.
+ */
+export async function* guesses(
+  connection: TestConnection,
+  { count }: { count: number },
+): AsyncIterable<Outcome> {
+  const discord = await openDiscord({ now: () => club.clock.now() })
+  const variables = { ...discord.variables, PUBLIC_URL: 'http://lantern.example' }
+  const club = await openClub({ connection, variables })
+  try {
+    for (const secret of [
+      await password(club),
+      await discount(club),
+      await pin(club),
+      await discordCode(club, discord),
+      token(club),
+    ]) {
+      yield await guessAt(secret, count)
+    }
+  } finally {
+    await club.close()
+    await discord.close()
+  }
+}

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { changeRaces } from '../server/test/change-races.ts'
 import { openClub, type Club } from '../server/test/club.ts'
 import { cartOf, menuOf } from '../server/test/ordering.ts'
+import { moreTimeRaces } from '../server/test/more-time-races.ts'
 import { startTestPostgres, type TestConnection } from '../server/test/postgres.ts'
 import { billEvening, liveThroughBill } from '../server/test/random-bills.ts'
 import { evening, liveThrough } from '../server/test/random-evenings.ts'
@@ -69,12 +70,13 @@ const proofs: Readonly<Record<string, Proof>> = {
   meetings: (club, { of }) => meetings(club, { races: of(500) }),
   async *changes(club, { of }) {
     yield await changeRaces(club, of(2_000))
+    yield await moreTimeRaces(club, of(500))
   },
   async *chains(club, { of, seed }) {
-    const memberId = await openForChanges(club)
+    const people = await openForChanges(club)
     const lives = { arbitrary: chain, runs: of(10_000), seed }
     yield await living('random chains of changes', lives, async (one) => {
-      await liveThroughChain(club, memberId, one)
+      await liveThroughChain(club, people, one)
       return one.steps.length
     })
   },

@@ -42,9 +42,11 @@ export async function moreTimeRaces(
 
   for (let race = 0; race < races; race += 1) {
     const kind: MoreKind = moreKinds[race % moreKinds.length] ?? 'book'
-    // At 15:00 the party of 15:00 comes in.
+    // Booked before 15:00, and in a minute later: nobody's session ends in between.
+    club.clock.set(new Date(FRIDAY.getTime() - 2 * 60_000))
     const { reply: booked } = await member.call(createBooking, { body: slot(tonight, 15) })
     const params = { id: String(booked.id) }
+    club.clock.set(new Date(FRIDAY.getTime() + 60_000))
     await staff.call(checkInBooking, {
       params,
       body: { version: await versionOf(club, booked.id) },

@@ -4,7 +4,7 @@ import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import type { Language, Written } from '@lantern/contract/languages'
 import en from '../web/src/i18n/en/core.ts'
 import ch from '../web/src/i18n/ch/core.ts'
-import { now } from './house.ts'
+import { now, password } from './house.ts'
 
 export const core = { en, ch } satisfies Record<Written, unknown>
 
@@ -12,7 +12,7 @@ export const core = { en, ch } satisfies Record<Written, unknown>
 export function newcomer() {
   return {
     email: `${randomBytes(5).toString('hex')}@club.test`,
-    password: 'a long enough one',
+    password,
     firstName: 'Mei',
     lastName: 'Chen',
   }

@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 /** The address of the server for browser tests. Two runs at the same time need different ports. */
 export const port = Number(process.env['E2E_PORT'] ?? 43_117)
 export const address = `http://127.0.0.1:${port}`
@@ -13,3 +16,9 @@ export const sessionSecret = 'a secret that the browser tests know'
  * day of the run.
  */
 export const now = new Date('2026-11-20T20:00:00Z')
+
+/** The password of everybody whom the tests register. */
+export const password = 'a long enough one'
+
+/** Where that server writes its log, which is read when the tests are over. */
+export const logFile = join(tmpdir(), `lantern-e2e-${port}.log`)

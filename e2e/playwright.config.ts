@@ -12,6 +12,7 @@ const browser = process.env['CHROME_PATH'] ?? installed
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalTeardown: './no-secrets.ts',
   // Runs one project alone: `--project webkit`.
   projects: [
     { name: 'chromium', testIgnore: /e2e\/webkit\// },

@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { openInstance, type Instance } from '../server/src/instance.ts'
 import { clockFrom } from '../server/src/kernel/clock.ts'
 import { openDatabase, type Connection } from '../server/src/kernel/db/db.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
-import { now, port, sessionSecret, strictPort } from './house.ts'
+import { logFile, now, port, sessionSecret, strictPort } from './house.ts'
 
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
 
@@ -37,11 +38,13 @@ async function open() {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: report, settings: { fsync: 'off' } })
   const strict = await openStrict(postgres.connection)
+  const log = createWriteStream(logFile)
   const instance = await openInstance({
     connection: postgres.connection,
     env: readEnv({ RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret }),
     clock: clockFrom(now),
     log: report,
+    logTo: { write: (line) => void log.write(line) },
     seed: seedDemo,
   })
   await instance.app.listen({ port, host: '127.0.0.1' })

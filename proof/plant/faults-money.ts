@@ -72,7 +72,7 @@ export const moneyFaults: readonly Fault[] = [
     name: 'a mailed link spends the balance',
     file: 'server/src/features/bookings/change/service.ts',
     from: '!request.isSignedIn && isDearer(booking, planned)',
-    to: '!request.isSignedIn && planned.total < 0',
+    to: '!request.isSignedIn && minimumSpend > booking.minimumSpend',
     tests: ['server/src/features/reminders/service.change.test.ts'],
   },
   {

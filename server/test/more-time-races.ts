@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createBooking } from '@lantern/contract/bookings'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { checkInBooking, extendBooking, leaveTable, undoPartyAct } from '@lantern/contract/party'
@@ -78,7 +79,13 @@ export async function moreTimeRaces(
       balance: () => again.call(takeMoreTime, { params, body: { ...shown, pay: 'balance' } }),
     } satisfies Record<MoreKind, () => Promise<{ status: number; code: string | null }>>
     const sent = { params: { intentId: intent.paymentIntentId } }
-    const [settled, against] = await Promise.all([member.call(getPayment, sent), rival[kind]()])
+    // Settling asks the card company first, so a rival of the same moment would nearly always be there before.
+    const late = 40 * (Math.floor(race / moreKinds.length) % 5)
+    const compete = async (): Promise<{ status: number; code: string | null }> => {
+      await setTimeout(late)
+      return rival[kind]()
+    }
+    const [settled, against] = await Promise.all([member.call(getPayment, sent), compete()])
     // A payment whose settling lost to nobody is settled by now; asked again it says how.
     const { status, credited } = (await member.call(getPayment, sent)).reply
     const end = `${credited ? 'balance' : 'hour'} / ${against.code ?? against.status}`

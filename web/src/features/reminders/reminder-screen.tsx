@@ -72,6 +72,9 @@ function Opened({
       <PageHeader title={t(`${act}.title`)} lead={isChange ? t('change.text') : club} />
       {isChange ? (
         <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
+          <p className="figures mb-4 text-sm text-soft">
+            {club} · {t('number')} {booking.lanternId}
+          </p>
           <ReminderChange booking={booking} linkKey={linkKey} />
         </Suspense>
       ) : (

@@ -5,7 +5,8 @@
 #   release.sh list
 #
 # LANTERN_HOME (/opt/lantern) has releases/ and the links `current` and `previous`. PORTS ("3000 3001") are the
-# instances. How one is started again and watched can be said by RESTART (its port comes last) and by READY_URL.
+# instances. How one is started again can be said by RESTART (its port comes last). SETTLE_S (3) is how many seconds an
+# instance that is ready rests before the next is exchanged: longer than the proxy's `fail_timeout`.
 set -eu
 
 home=${LANTERN_HOME:-/opt/lantern}
@@ -13,6 +14,7 @@ ports=${PORTS:-3000 3001}
 restart=${RESTART:-restart_unit}
 settings=${LANTERN_ENV:-/etc/lantern/lantern.env}
 keep=${KEEP_RELEASES:-5}
+settle=${SETTLE_S:-3}
 
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
@@ -39,6 +41,8 @@ exchange() {
   for port in $ports; do
     $restart "$port"
     if wait_until_ready "$port"; then
+      # The proxy may pass this instance over for a while yet, because it was away: the next one goes only then.
+      sleep "$settle"
       say "port $port serves $(basename "$(readlink "$home/current")")"
     else
       say "port $port does not become ready" >&2

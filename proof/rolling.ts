@@ -71,6 +71,14 @@ async function openPages(browser: Browser): Promise<void> {
     const context = await browser.newContext()
     const page = await context.newPage()
     const path = tally.pages % 2 === 0 ? '/' : '/booking'
+    const seen: string[] = []
+    page.on('requestfailed', (request) =>
+      seen.push(`${request.url()} ${request.failure()?.errorText}`),
+    )
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) seen.push(`${answer.url()} ${answer.status()}`)
+    })
+    page.on('pageerror', (error) => seen.push(String(error)))
     try {
       await page.goto(`${address}${path}`)
       await page.locator('main').first().waitFor({ timeout: 20_000 })
@@ -81,7 +89,7 @@ async function openPages(browser: Browser): Promise<void> {
         .innerText()
         .catch(() => '')
       tally.failures.push(
-        `page ${path}: ${String(error).split('\n', 1)[0]} (shows "${shown.slice(0, 80)}")`,
+        `page ${path}: ${String(error).split('\n', 1)[0]} (shows "${shown.slice(0, 80)}"; ${seen.join(', ') || 'nothing failed'})`,
       )
     }
     await context.close()
@@ -96,6 +104,18 @@ const databaseAddress = ({
   database,
 }: Readonly<{ user: string; password?: string; host: string; port: number; database: string }>) =>
   `postgres://${user}:${password}@${host}:${port}/${database}`
+
+/** What nginx and the instances said last: those that didn't start tell why, in plain lines. */
+function showLogs(): void {
+  const logs = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.log'),
+  )
+  for (const path of logs) {
+    const lines = readFileSync(join(home, path), 'utf8').split('\n')
+    const telling = lines.filter((line) => line.includes('"level":50') || !line.startsWith('{'))
+    say(`${path}:\n${telling.slice(-8).join('\n')}`)
+  }
+}
 
 async function prove(): Promise<void> {
   if (spawnSync('nginx', ['-v']).error) {
@@ -151,6 +171,9 @@ async function prove(): Promise<void> {
     ending.abort()
     await Promise.all(load)
     await browser.close()
+  } catch (error) {
+    showLogs()
+    throw error
   } finally {
     await stopProxy()
     for (const port of ports) {
@@ -166,16 +189,7 @@ async function prove(): Promise<void> {
     `${tally.calls} reads, ${tally.writes} writes and ${tally.pages} page visits through two exchanges`,
   )
   if (tally.failures.length > 0) {
-    const log = readdirSync(env.LANTERN_HOME).filter((name) => name.endsWith('.log'))
-    log.forEach((name) =>
-      say(
-        readFileSync(join(env.LANTERN_HOME, name), 'utf8')
-          .split('\n')
-          .filter((line) => line.includes('"level":50'))
-          .slice(-5)
-          .join('\n'),
-      ),
-    )
+    showLogs()
     throw new Error(`${tally.failures.length} failed:\n${tally.failures.slice(0, 20).join('\n')}`)
   }
   say('No call failed and no page stayed blank.')

@@ -1,10 +1,27 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install } from './bootstrap.mjs'
 import { checkNode, explain, root } from './steps.mjs'
 
+/**
+ * The id of the npm that runs this: our parent, or the parent of a shell in between. It is another one once npm is gone.
+ * Without /proc (macOS, Windows) a shell in between hides that.
+ */
+function npmOf() {
+  const read = (name) => readFileSync(`/proc/${process.ppid}/${name}`, 'utf8')
+  try {
+    if (!/^(\S*\/)?sh\0-c\0/.test(read('cmdline'))) return process.ppid
+    return Number(read('stat').split(') ').at(-1).split(' ')[1])
+  } catch {
+    return process.ppid
+  }
+}
+
 /** `npm start`: from a fresh clone to a running club. Later starts skip what is done already. */
 checkNode()
+// Before the long steps, in which npm may be killed too.
+const startedBy = npmOf()
 try {
   await install()
   await build()
@@ -21,3 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
 }
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+// A killed npm passes nothing on, and the server would keep the port.
+const watch = () => npmOf() === startedBy || server.kill('SIGTERM')
+if (process.env.npm_lifecycle_event === 'start') setInterval(watch, 500).unref()

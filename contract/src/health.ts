@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { sayIn, type InEach, type Language } from './languages.ts'
+import { line, prose } from './primitives.ts'
 
 /** Whether the process answers at all, for a supervisor that restarts it if not. It doesn't ask the database. */
 export const getHealth = endpoint({
@@ -24,6 +25,21 @@ export const getReady = endpoint({
   limit: 'none',
   reply: z.object({ status: z.literal('ready') }),
   errors: ['not_ready'],
+})
+
+/** What failed in a page, told to the house so that somebody can mend it. It is about the code, not about a person. */
+export const reportFailure = endpoint({
+  method: 'POST',
+  path: '/api/failures',
+  summary: 'Tell of a failure in a page',
+  access: 'public',
+  body: z.strictObject({
+    name: line(1, 100),
+    message: prose(1_000),
+    stack: prose(4_000),
+    /** The path of the page's address, without its query. */
+    page: line(1, 200).check(z.regex(/^\/[^?#]*$/)),
+  }),
 })
 
 /** The parts of the system that are checked. */

@@ -73,6 +73,13 @@ const shown = {
   billDays: whole(0, 365),
   /** How many days the log of security is kept. */
   securityLogDays: whole(30, 3_650),
+  /** How many days the log of acts is kept. */
+  actLogDays: whole(365, 3_650),
+  /**
+   * How many days traces of work are kept that nothing stands on: messages of the card company, card payments that
+   * came to nothing, and who moved which table.
+   */
+  traceDays: whole(90, 3_650),
   /** The roles that the venue asks for a passkey; `staff` are admins too. */
   passkeysFor: z.enum(['nobody', 'admins', 'staff']),
   /** How much of a bill one of the staff may take off before an admin says yes. */

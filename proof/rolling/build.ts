@@ -11,15 +11,15 @@ import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
 const clone = dirname(dirname(import.meta.dirname))
+
+/** What the image has of the build, by the Dockerfile, so that a folder which it needs is never missing here. */
 const parts = [
   'package.json',
   'contract/package.json',
-  'contract/dist',
   'server/package.json',
-  'server/dist',
-  'server/migrations',
-  'server/shapes',
-  'web/dist',
+  ...[
+    ...readFileSync(join(clone, 'Dockerfile'), 'utf8').matchAll(/^COPY --from=build \S+ (\S+)$/gm),
+  ].flatMap(([, path]) => path ?? []),
 ]
 
 /** Renames every script and style of the pages, as another build would. */

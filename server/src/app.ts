@@ -45,6 +45,8 @@ import { validateBySchema } from './kernel/http/invalid-input.ts'
 import type { Env } from './kernel/env.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
+import type { FailureReports } from './kernel/http/monitoring/failure-reports.ts'
+import { serveFailures } from './kernel/http/monitoring/failures.ts'
 import { serveHealth, type Lifecycle } from './kernel/http/monitoring/health.ts'
 import { serveMetrics } from './kernel/http/monitoring/metrics.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
@@ -66,6 +68,7 @@ import { keepSessions } from './kernel/http/session/session.ts'
 export interface AppParts extends Payments {
   listening: Listening
   lifecycle: Lifecycle
+  failures: FailureReports
   /** The emulator's test payments for the page; missing if the card company is real. */
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
@@ -163,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     discordRoutes(api, parts)
     serveLive(api, { hub, isLimited: env.RATE_LIMITS === 'on' })
     serveHealth(api, parts)
+    serveFailures(api, parts)
     healthRoutes(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))

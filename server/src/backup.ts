@@ -1,20 +1,22 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { noteRun } from './features/health/service.ts'
 import { systemClock } from './kernel/clock.ts'
-import { backupName, expiredBackups } from './kernel/db/backup/backup-rule.ts'
+import { keepBackup } from './kernel/db/backup/backup-places.ts'
+import { backupName } from './kernel/db/backup/backup-rule.ts'
 import { writeBackupFile } from './kernel/db/backup/backup-file.ts'
 import { writeBackup } from './kernel/db/backup/backup.ts'
 import { readEnv } from './kernel/env.ts'
 import { version } from './kernel/http/version.ts'
 import { deaf } from './kernel/live/listening.ts'
 import { Memory } from './kernel/live/memory.ts'
+import { openObjectStore } from './kernel/providers/object-store.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
  * `npm run backup [-- --to FOLDER]`: writes the content of the club's database into a file while the club goes
- * on working, and deletes backups that have expired. Encrypted if BACKUP_KEY is set.
+ * on working, copies it to the bucket if the settings name one, and deletes backups that have expired. Encrypted if
+ * BACKUP_KEY is set.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
@@ -23,26 +25,28 @@ const warn = (problem: unknown) =>
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const env = readEnv(process.env)
+  const store = await openObjectStore(env)
   const folder = values.to ?? env.BACKUP_DIR
-  if (folder === undefined) throw new Error('Say where to: --to FOLDER, or BACKUP_DIR.')
+  if (folder === undefined && store === null) {
+    throw new Error('Say where to: --to FOLDER, BACKUP_DIR, or S3_ENDPOINT and its bucket.')
+  }
   const database = await openVenueDatabase(env, warn)
   const { db } = database
   const memory = new Memory(db, deaf)
   const kernel = { db, clock: systemClock, env, cards: null, mailer: null, memory }
   const at = systemClock.now()
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const path = join(folder, backupName(at))
-    let rows = 0
-    await writeBackupFile(path, env.BACKUP_KEY, async (to) => {
-      rows = await writeBackup(database.pool, to, { version, at })
-    })
-    const { size } = await stat(path)
-    tell(`${path}: ${rows} rows, ${size} bytes${env.BACKUP_KEY ? ', encrypted' : ''}`)
-    for (const file of expiredBackups(await readdir(folder), at)) {
-      await rm(join(folder, file))
-      tell(`${file} has had its time`)
+    const write = async (path: string) => {
+      let rows = 0
+      await writeBackupFile(path, env.BACKUP_KEY, async (to) => {
+        rows = await writeBackup(database.pool, to, { version, at })
+      })
+      const { size } = await stat(path)
+      tell(`${path}: ${rows} rows, ${size} bytes${env.BACKUP_KEY ? ', encrypted' : ''}`)
     }
+    const expired = await keepBackup({ folder, store }, backupName(at), write, at)
+    if (store) tell(`It is in the bucket ${env.S3_BUCKET} too.`)
+    expired.forEach((file) => tell(`${file} has had its time`))
     await noteRun(kernel, 'backup', null)
   } catch (error) {
     await noteRun(kernel, 'backup', String(error)).catch(warn)

@@ -3,10 +3,12 @@ import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
+import { sweepActs } from './features/audit/service.ts'
 import { callMissed } from './features/bookings/no-shows/service.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
+import { backUpWhenDue } from './features/health/service.backups.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
@@ -19,6 +21,8 @@ import { writeReminders } from './features/reminders/service.send.ts'
 import { sweepSecurity, writeAlerts } from './features/security/service.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
+import { sweepPayments } from './features/payments/service.sweep.ts'
+import { sweepLayoutChanges } from './features/tables/service.layout.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
 import { sweepWaits } from './features/waitlist/service.ts'
 import { makeOffers } from './features/waitlist/service.offers.ts'
@@ -33,8 +37,11 @@ import {
   type Db,
 } from './kernel/db/db.ts'
 import { demo } from './kernel/demo.ts'
+import { openReplica } from './kernel/db/replica.ts'
 import type { Env } from './kernel/env.ts'
+import { isOutage } from './kernel/db/outage.ts'
 import { loggableError } from './kernel/http/errors.ts'
+import { failureOf, openFailureReports } from './kernel/http/monitoring/failure-reports.ts'
 import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { listen, type Listening } from './kernel/live/listening.ts'
@@ -48,6 +55,7 @@ import { endStationsOf, sweepSessions } from './kernel/http/session/session-stor
 import { keepLooking, type Job, type JobReports } from './jobs.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
+import { runBackup } from './run-backup.ts'
 
 /** One running server. Any number of them may share a database. */
 export interface Instance {
@@ -116,6 +124,9 @@ const sweeps = [
   sweepGuesses,
   sweepDevices,
   sweepSecurity,
+  sweepActs,
+  sweepPayments,
+  sweepLayoutChanges,
   sweepMail,
   sweepDiscord,
   sweepUnusedPictures,
@@ -144,6 +155,7 @@ const OFFERS_MS = 15_000
 const MISSED_MS = 30_000
 const REMINDERS_MS = 30_000
 const ALERTS_MS = 30_000
+const BACKUPS_MS = 5 * 60_000
 
 /** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
@@ -179,7 +191,9 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   await (env.MIGRATE_ON_START
     ? migrate(database.pool, { log: (line) => log(new Error(line)) })
     : demandSchema(database.pool))
+  const replica = openReplica(database.db, env, log)
   const lifecycle = { isDraining: false }
+  const failures = openFailureReports(env, log)
   let app: App | undefined
   const deliver: Deliver = async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -207,13 +221,17 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     ...kernel,
     listening,
     lifecycle,
+    failures,
     pages,
     sandbox: sandbox?.form ?? null,
     logTo: options.logTo,
   })
   const opened = app
-  const failed = (job: string, problem: unknown) =>
-    opened.log.error({ job, err: loggableError(problem) }, 'job failed')
+  const failed = (job: string, problem: unknown) => {
+    const err = loggableError(problem)
+    opened.log.error({ job, err }, 'job failed')
+    if (!isOutage(problem)) failures.tell(failureOf(err, `job ${job}`))
+  }
   const reports: JobReports = {
     failed,
     note: (job, failure) => noteRun(kernel, job, failure),
@@ -229,6 +247,11 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
     { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
+    {
+      name: 'backups',
+      look: () => backUpWhenDue(kernel, runBackup),
+      pauseMs: BACKUPS_MS,
+    },
     { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
   ]
   const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }
@@ -256,8 +279,10 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       deafen()
       await opened.close()
       await Promise.all(looking.map(({ stop }) => stop()))
+      await failures.settle()
       await sandbox?.stop()
       await listening.close()
+      await replica?.close()
       await database.close()
     },
   }

@@ -6,6 +6,7 @@ import {
 import { openInstance } from './instance.ts'
 import { systemClock } from './kernel/clock.ts'
 import { BadEnvironment, doubtfulSettings, readEnv, type Env } from './kernel/env.ts'
+import { watchParent } from './parent.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
@@ -46,13 +47,13 @@ async function start(): Promise<void> {
   }
   let instance: Awaited<ReturnType<typeof openInstance>> | undefined
   let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void stop(0)
-    })
+  const stopOnce = () => {
+    if (stopping) return
+    stopping = true
+    void stop(0)
   }
+  process.on('SIGINT', stopOnce).on('SIGTERM', stopOnce)
+  watchParent(process.env, stopOnce)
   void postgres.died?.then((error) => {
     warn(error)
     process.exit(1)

@@ -1,18 +1,29 @@
+import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { describeDifference, findDifferences } from './features/wallet/service.ts'
+import { fetchBackup } from './kernel/db/backup/backup-places.ts'
 import { readBackupFile } from './kernel/db/backup/backup-file.ts'
 import { transact } from './kernel/db/db.ts'
 import { restoreBackup } from './kernel/db/backup/restore.ts'
-import { readEnv } from './kernel/env.ts'
+import { readEnv, type Env } from './kernel/env.ts'
+import { openObjectStore } from './kernel/providers/object-store.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
  * `DATABASE_URL=… npm run restore -- FILE`: restores a backup into an empty database, migrates it, and checks
- * its books.
+ * its books. `s3:NAME` is one in the bucket, `s3:latest` the last one there.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
+
+/** The file to restore, and the folder that it was fetched into if it was in the bucket. */
+async function find(asked: string, env: Env): Promise<{ path: string; folder: string | null }> {
+  if (!asked.startsWith('s3:')) return { path: asked, folder: null }
+  const store = await openObjectStore(env)
+  if (!store) throw new Error('s3: needs S3_ENDPOINT, S3_BUCKET, S3_KEY_ID and S3_SECRET_KEY.')
+  return fetchBackup(store, asked.slice('s3:'.length))
+}
 
 async function run(): Promise<boolean> {
   const { positionals } = parseArgs({ allowPositionals: true })
@@ -21,14 +32,17 @@ async function run(): Promise<boolean> {
   const env = readEnv(process.env)
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL names the empty database to restore into.')
   const database = await openVenueDatabase(env, warn)
+  const found = await find(path, env)
   try {
-    const head = await restoreBackup(database.pool, await readBackupFile(path, env.BACKUP_KEY))
+    const file = await readBackupFile(found.path, env.BACKUP_KEY)
+    const head = await restoreBackup(database.pool, file)
     tell(`Restored what was there at ${head.at}, of version ${head.version}.`)
     const differences = await transact(database.db, findDifferences)
     differences.forEach((difference) => tell(describeDifference(difference)))
     if (differences.length === 0) tell('The books agree: balances, points, transactions.')
     return differences.length === 0
   } finally {
+    if (found.folder !== null) await rm(found.folder, { recursive: true, force: true })
     await database.close()
   }
 }

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { noteRun } from '../src/features/health/service.ts'
+import { backUpWhenDue } from '../src/features/health/service.backups.ts'
 import { findDifferences } from '../src/features/wallet/service.ts'
+import { fetchBackup, keepBackup } from '../src/kernel/db/backup/backup-places.ts'
 import { backupName, expiredBackups } from '../src/kernel/db/backup/backup-rule.ts'
 import { readBackupFile, writeBackupFile } from '../src/kernel/db/backup/backup-file.ts'
 import { writeBackup } from '../src/kernel/db/backup/backup.ts'
 import { openDatabase, transact, type Database } from '../src/kernel/db/db.ts'
 import { restoreBackup } from '../src/kernel/db/backup/restore.ts'
+import type { ObjectStore } from '../src/kernel/providers/object-store.ts'
 import { FRIDAY, openClub, type Club } from './club.ts'
 
 const KEY = 'a key that is kept somewhere else than the backups'
@@ -127,5 +132,92 @@ describe('the backups of a folder', () => {
     // weeks, about ten months.
     expect(kept.length).toBeGreaterThan(9 + 11 + 6 + 9)
     expect(kept.length).toBeLessThan(9 + 14 + 9 + 13)
+  })
+})
+
+describe('a backup by itself', () => {
+  const everyTwelve = () =>
+    club.kernels.map((kernel) => ({
+      ...kernel,
+      env: { ...kernel.env, BACKUP_EVERY_HOURS: 12 },
+    }))
+  let made = 0
+  const make = async () => {
+    made += 1
+    await pause(50)
+    await noteRun(club.kernels[0], 'backup', null)
+  }
+  const look = (run = make) =>
+    Promise.all(everyTwelve().map((kernel) => backUpWhenDue(kernel, run)))
+
+  it('is made by one of the instances, once in so many hours, and again where one failed', async () => {
+    await Promise.all(club.kernels.map((kernel) => backUpWhenDue(kernel, make)))
+    expect(made).toBe(0)
+    await look()
+    await look()
+    expect(made).toBe(1)
+    club.clock.set(new Date(FRIDAY.getTime() + 11.9 * 3_600_000))
+    await look()
+    expect(made).toBe(1)
+    club.clock.set(new Date(FRIDAY.getTime() + 12.1 * 3_600_000))
+    const failed = Promise.allSettled(
+      everyTwelve().map((kernel) =>
+        backUpWhenDue(kernel, () => Promise.reject(new Error('the disk is full'))),
+      ),
+    )
+    expect((await failed).some(({ status }) => status === 'rejected')).toBe(true)
+    await look()
+    expect(made).toBe(2)
+  })
+})
+
+describe('a backup in a bucket', () => {
+  const bucket = () => {
+    const kept = new Map<string, Buffer>()
+    const store: ObjectStore = {
+      put: async (name, path) => void kept.set(name, await readFile(path)),
+      fetchInto: (name, path) => writeFile(path, kept.get(name) ?? ''),
+      list: async (prefix) => [...kept.keys()].filter((name) => name.startsWith(prefix)),
+      remove: async (name) => void kept.delete(name),
+    }
+    return { kept, store }
+  }
+  const write = (path: string) =>
+    writeBackupFile(path, KEY, async (to) => {
+      await writeBackup(club.pool, to, { version: '1.2.3', at: FRIDAY })
+    })
+
+  it('is restored by its name or as the last one, and the old ones go by the rule', async () => {
+    const { kept, store } = bucket()
+    kept.set('notes.txt', Buffer.from('ours'))
+    const days = (count: number) => new Date(FRIDAY.getTime() - count * 24 * 3_600_000)
+    for (const old of [days(800), days(3)])
+      kept.set(`backups/${backupName(old)}`, Buffer.from('old'))
+    const places = { folder: undefined, store }
+    expect(await keepBackup(places, backupName(FRIDAY), write, FRIDAY)).toEqual([
+      backupName(days(800)),
+    ])
+    expect([...kept.keys()].toSorted()).toEqual([
+      `backups/${backupName(days(3))}`,
+      `backups/${backupName(FRIDAY)}`,
+      'notes.txt',
+    ])
+    const { path, folder: fetched } = await fetchBackup(store, 'latest')
+    const into = await emptyDatabase()
+    await restoreBackup(into.pool, await readBackupFile(path, KEY))
+    await rm(fetched, { recursive: true })
+    expect(await everything(into)).toEqual(await everything(club))
+    await expect(fetchBackup(store, 'another')).rejects.toThrow(backupName(FRIDAY))
+  })
+
+  it('that can’t be sent stays in the folder, and takes nothing away', async () => {
+    const { store } = bucket()
+    const home = await mkdtemp(join(folder, 'kept-'))
+    const old = backupName(new Date(FRIDAY.getTime() - 800 * 24 * 3_600_000))
+    await writeFile(join(home, old), 'old')
+    const away = { ...store, put: () => Promise.reject(new Error('403')) }
+    const places = { folder: home, store: away }
+    await expect(keepBackup(places, backupName(FRIDAY), write, FRIDAY)).rejects.toThrow('403')
+    expect((await readdir(home)).toSorted()).toEqual([old, backupName(FRIDAY)])
   })
 })

@@ -83,6 +83,8 @@ export const freeTexts = new Set([
   'customerName',
   'guestName',
   'text',
+  'message',
+  'stack',
 ])
 
 /**

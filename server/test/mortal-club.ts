@@ -7,6 +7,7 @@ import type { CardIntent, CardProvider } from '../src/kernel/providers/card-prov
 import { clockFrom } from '../src/kernel/clock.ts'
 import { openDatabase } from '../src/kernel/db/db.ts'
 import { readEnv } from '../src/kernel/env.ts'
+import { openFailureReports } from '../src/kernel/http/monitoring/failure-reports.ts'
 import { listen } from '../src/kernel/live/listening.ts'
 import { Memory } from '../src/kernel/live/memory.ts'
 import { stripeProvider } from '../src/kernel/providers/stripe-provider.ts'
@@ -94,6 +95,7 @@ async function open() {
     ...payments,
     listening,
     lifecycle,
+    failures: openFailureReports(env, report),
     pages: 'none',
     sandbox: sandbox.form,
   })

@@ -33,6 +33,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
     firstName: 'Mei',
     lastName: 'Chen',
   },
+  'POST /api/failures': { name: 'Error', message: 'x', stack: '', page: '/booking' },
   'POST /api/login': { email: 'nobody@club.test', password: 'wrong' },
   'POST /api/account/profile': {
     firstName: 'Mei',

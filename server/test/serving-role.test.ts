@@ -72,6 +72,16 @@ it('a role that only serves opens accounts, books, takes money and writes acts d
   expect((await visitor.call(saveProfile, { body: profile })).status).toBe(200)
 })
 
+it('a role that only serves sweeps acts that are older than the venue keeps them, and no others', async () => {
+  const { id } = await club.member({ role: 'admin' })
+  const years = (count: number) => `now() - ${count} * interval '1 year'`
+  await club.pool.query(`INSERT INTO audit_events (actor_id, action, subject, created_at)
+    VALUES (${id}, 'user.role', 'user:1', ${years(8)}), (${id}, 'user.role', 'user:2', ${years(6)})`)
+  await served.database.pool.query('SELECT sweep_audit_events()')
+  const old = `SELECT subject FROM audit_events WHERE created_at < ${years(1)}`
+  expect((await club.pool.query(old)).rows).toEqual([{ subject: 'user:2' }])
+})
+
 describe('a role that only serves is refused', () => {
   it.each([
     'CREATE TABLE mine (id integer)',

@@ -155,7 +155,7 @@ describe('the environment', () => {
 
   it('has every setting in .env.example, each of which passes as it stands there', () => {
     const example = readFileSync(join(projectRoot, '.env.example'), 'utf8')
-    const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+    const lines = [...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(
       ([, name = '', value = '']): [string, string] => [name, value],
     )
     const internal = ['NODE_ENV', 'DISCORD_API']

@@ -76,6 +76,10 @@ const keyOf = (...beginnings: string[]) =>
       `begins with ${beginnings.join(' or ')}`,
     )
 
+/** `https://KEY@host/PROJECT`: where an error service takes reports. */
+const isDsn = (text: string) =>
+  URL.canParse(text) && /^https?:\/\/\w+@[^/]+\/(\S+\/)?\d+\/?$/.test(text)
+
 /** The address must have no path: links and cookies assume that the venue has a host of its own. */
 const isOrigin = (text: string) => {
   if (!URL.canParse(text)) return true
@@ -95,6 +99,7 @@ export const Settings = z.object({
   STOP_GRACE_MS: whole(0, 300_000).default(20_000),
   DATABASE_URL: DatabaseAddress.optional(),
   DATABASE_DIRECT_URL: DatabaseAddress.optional(),
+  DATABASE_READ_URL: DatabaseAddress.optional(),
   MIGRATE_ON_START: z.stringbool('on or off').default(true),
   DATABASE_POOL_SIZE: whole(2, 500).default(12),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(0, HOUR_MS).default(30_000),
@@ -130,6 +135,19 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(16, 'at least 16 characters').optional(),
+  BACKUP_EVERY_HOURS: whole(0, 168).default(0),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'https://s3.region.example' }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'the name of a bucket')
+    .optional(),
+  S3_KEY_ID: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine(isDsn, 'https://KEY@host/PROJECT, as the error service shows it')
+    .optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'mailto:…, https://… or tel:+…')
@@ -150,6 +168,9 @@ type Rule = readonly [fails: (settings: Settings) => boolean, why: string]
 
 const isProduction = ({ NODE_ENV }: Settings) => NODE_ENV === 'production'
 const isTestKey = (key = '') => /^[rs]k_test_/.test(key)
+
+const partsOfBucket = (s: Settings) =>
+  [s.S3_ENDPOINT, s.S3_BUCKET, s.S3_KEY_ID, s.S3_SECRET_KEY].filter(Boolean).length
 
 /** Checks that involve several settings. Each failed check adds a line. */
 export const wrongTogether: readonly Rule[] = [
@@ -198,6 +219,18 @@ export const wrongTogether: readonly Rule[] = [
   [
     (s) => !!s.DISCORD_CLIENT_SECRET && !s.DISCORD_CLIENT_ID,
     'DISCORD_CLIENT_SECRET needs DISCORD_CLIENT_ID: signing in at Discord takes both.',
+  ],
+  [
+    (s) => ![0, 4].includes(partsOfBucket(s)),
+    'S3_ENDPOINT, S3_BUCKET, S3_KEY_ID and S3_SECRET_KEY are needed together.',
+  ],
+  [
+    (s) => s.BACKUP_EVERY_HOURS > 0 && !s.BACKUP_DIR && partsOfBucket(s) === 0,
+    'BACKUP_EVERY_HOURS needs BACKUP_DIR or a bucket: there is nowhere to write to.',
+  ],
+  [
+    (s) => s.BACKUP_EVERY_HOURS > 0 && !s.DATABASE_URL,
+    "BACKUP_EVERY_HOURS needs DATABASE_URL: a trial's own database is backed up while it rests.",
   ],
   [(s) => !!s.SMTP_URL && !s.MAIL_FROM, 'SMTP_URL needs MAIL_FROM: who the messages are from.'],
   [

@@ -2,7 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from '../lib/api/api-error.ts'
 import { queryClient } from '../lib/api/queries.ts'
-import { offerProof, settleProof } from '../lib/session/proof-prompt.ts'
+import { offerProof, answerProof } from '../lib/session/proof-prompt.ts'
 import { currentToast } from '../ui/overlays/toast.ts'
 import { actOf, oneAtATime, type ActOptions, type Run } from './act.ts'
 
@@ -189,7 +189,7 @@ test('an act that takes a fresh proof is repeated under the same key once there 
   const { run, keys } = server(refusal(403, 'fresh_proof_needed'))
   const pressed = press(run, { amount: 5 }, { key: `kind${kind}` })
   await vi.waitFor(() => expect(keys).toHaveLength(1))
-  settleProof(true)
+  answerProof(true)
   expect(await pressed).toBe(true)
   expect(keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
@@ -206,7 +206,7 @@ test('an act without its proof is refused, keeps its key, and is not asked about
   const withdraw = offerProof()
   const pressed = press(run, { amount: 5 }, options)
   await vi.waitFor(() => expect(keys).toHaveLength(2))
-  settleProof(false)
+  answerProof(false)
   expect(await pressed).toBe(false)
   expect(await press(run, { amount: 5 }, options)).toBe(true)
   expect(new Set(keys).size).toBe(1)

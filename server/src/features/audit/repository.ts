@@ -103,3 +103,11 @@ export async function findSubjectNames(
   if (parts.length === 0) return []
   return (await tx.execute<SubjectName>(sql.join(parts, sql` UNION ALL `))).rows
 }
+
+/**
+ * Deletes events that are older than the venue keeps them, by a function of the database: a role that only serves
+ * may delete no event itself. At most 10,000 at once.
+ */
+export async function deleteOldEvents(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT sweep_audit_events()`)
+}

@@ -1,10 +1,11 @@
 import type { listAudit } from '@lantern/contract/audit'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
-import { transact } from '../../kernel/db/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
-import { findEvents, findSubjectNames, type SubjectName } from './repository.ts'
+import { deleteOldEvents, findEvents, findSubjectNames, type SubjectName } from './repository.ts'
 
 const PAGE = 50
 
@@ -20,7 +21,7 @@ export function listEvents(
   { db, clock }: Kernel,
   query: Received<typeof listAudit>['query'],
 ): Promise<Reply<typeof listAudit>> {
-  return transact(db, async (tx) => {
+  return report(db, async (tx) => {
     const { timeZone } = await readSettings(tx, clock.now())
     const found = await findEvents(tx, { ...query, timeZone }, PAGE + 1)
     const rows = found.slice(0, PAGE)
@@ -44,3 +45,6 @@ export function listEvents(
     }
   })
 }
+
+/** Deletes events that are older than the venue's setting says, a part at a time. */
+export const sweepActs = (tx: Tx): Promise<void> => deleteOldEvents(tx)

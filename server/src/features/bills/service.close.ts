@@ -26,7 +26,7 @@ import { findSpending } from './spending/service.ts'
 import { showBill } from './service.view.ts'
 import { checkDue } from './payments/service.ts'
 
-/** Closes a locked bill as paid. Throws `bill_due` if something is due. */
+/** Closes a locked bill as paid. */
 async function closePaid(tx: Tx, bill: BillRow, due: Cents, at: Date): Promise<void> {
   if (due !== 0) throw new Refusal('bill_due', { number: bill.lanternId, due: toDollars(due) })
   await closeAsPaid(tx, bill.id, at)
@@ -41,7 +41,7 @@ interface Exception {
   at: Date
 }
 
-/** Leaves a bill's due to its member, for as long as the venue's settings say. Throws `member_needed`. */
+/** Leaves a bill's due to its member, for as long as the venue's settings say. */
 async function leaveOwed(tx: Tx, bill: BillRow, { reason, at }: Exception): Promise<void> {
   if (bill.userId === null) throw new Refusal('member_needed')
   const venue = await readSettings(tx, at)
@@ -118,9 +118,8 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
 
 /**
  * Closes a bill (`POST /api/staff/bills/{id}/close`): with nothing due, or as an exception that says why. Throws
- * `not_found`, `bill_closed`, `bill_changed`, `bill_due`, `minimum_left` until a shortfall is on it, `nothing_to_pay`,
- * `reason_needed`, `member_needed` for what nobody with an account owes, `share_held` while somebody is paying by card,
- * and for a write-off by somebody who is no admin `forbidden` without an admin's yes, and what `proveApproval` does.
+ * `minimum_left` until a shortfall is on it, `share_held` while somebody is paying by card, and `forbidden` for a
+ * write-off without an admin's yes.
  */
 export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
   const { db, clock } = kernel
@@ -157,8 +156,7 @@ export function limitBill(
 
 /**
  * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`), the same venue day. Its table may
- * have another party by now, so it is nobody's table's any more. Throws `not_found`, `stale` where it isn't paid, and
- * `reopen_too_late`.
+ * have another party by now, so it is nobody's table's any more. Throws `stale` where it isn't paid.
  */
 export function reopenBill(
   { db, clock }: Kernel,

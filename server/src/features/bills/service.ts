@@ -112,10 +112,7 @@ export async function requireWithinLimit(tx: Tx, bill: BillRow, more: Cents): Pr
   if (limit !== null) throw new Refusal('bill_limit', { limit: toDollars(limit) })
 }
 
-/**
- * The open bill of a member's party, locked, for an amount that the member orders. Throws `no_open_bill`, and
- * `bill_limit` if the staff don't let them order that much, or at all.
- */
+/** The open bill of a member's party, locked, for an amount that the member orders. */
 export async function lockForMember(tx: Tx, memberId: number, more: Cents): Promise<BillRow> {
   const known = (await findUnsettledOf(tx, memberId)).find(({ status }) => status === 'open')
   if (!known) throw new Refusal('no_open_bill')

@@ -42,7 +42,7 @@ export interface BillView {
   spending: Spending | null
 }
 
-/** Throws `not_found`. */
+/** A bill with its lines, payments and sums, as its screens show it. */
 export async function viewBill(tx: Tx, id: number, at: Date): Promise<BillView> {
   const found = await findBill(tx, id)
   if (!found) throw new Refusal('not_found')

@@ -141,9 +141,8 @@ async function admitPassword(
 }
 
 /**
- * Checks email and password and opens the session. Throws `wrong_credentials`, with the same answer and in the
- * same time for an unknown email and a wrong password, and `too_many_requests` after too many guesses
- * (`passwordCounts`).
+ * Checks email and password and opens the session. Throws `wrong_credentials`, with the same answer and in the same
+ * time for an unknown email and a wrong password. Guesses are counted (`passwordCounts`).
  */
 export async function signIn(
   kernel: Kernel,

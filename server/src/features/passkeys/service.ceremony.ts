@@ -16,7 +16,7 @@ import { redeemChallenge } from './service.challenges.ts'
 /** Reads certificates and CBOR, which few requests need; so it is loaded by the first of them. */
 const library = () => import('@simplewebauthn/server')
 
-/** The venue as its browsers know it. Throws `passkeys_unavailable` where none would make a passkey. */
+/** The venue as its browsers know it. */
 export function partyOf({ env }: Kernel): RelyingParty {
   const party = relyingParty(env)
   if (!party) throw new Refusal('passkeys_unavailable')
@@ -50,7 +50,7 @@ async function orRefused<Verified>(verify: () => Promise<Verified>): Promise<Ver
 
 const wire = { type: 'public-key', clientExtensionResults: {} } as const
 
-/** Checks a new passkey of a member. Throws `passkey_refused`. */
+/** Checks a new passkey of a member. */
 export async function checkAttestation(
   kernel: Kernel,
   { id, transports, ...response }: Attestation,

@@ -35,7 +35,7 @@ export async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[
   return codes.map(shownCode)
 }
 
-/** Makes new recovery codes. Throws `passkey_first`: without a passkey there is nothing to recover. */
+/** Makes new recovery codes. Without a passkey there is nothing to recover. */
 export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes: string[] }> {
   return transact(db, async (tx) => {
     await lockAccount(tx, owner.memberId)
@@ -45,7 +45,7 @@ export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes:
   })
 }
 
-/** Uses a recovery code up. Throws `recovery_code_wrong`, and `too_many_requests` after too many guesses. */
+/** Uses a recovery code up. */
 export async function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<OwnPasskeys> {
   const { db, clock } = kernel
   const { memberId, from } = owner

@@ -29,7 +29,7 @@ const toSignIn = (boundTo: string): Purpose => ({ purpose: 'sign_in', userId: nu
 export const askToSignIn = (kernel: Kernel, session: NewSession): Promise<RequestOptions> =>
   optionsFor(kernel, toSignIn(session.keepDevice()), [])
 
-/** Signs in with a passkey, which was asked for in the same browser. Throws `passkey_refused`. */
+/** Signs in with a passkey, which was asked for in the same browser. */
 export async function signIn(
   kernel: Kernel,
   assertion: Assertion,
@@ -67,7 +67,7 @@ export async function askForProof(kernel: Kernel, owner: Owner): Promise<Request
   return optionsFor(kernel, toProve(owner), passkeys.map(descriptorOf))
 }
 
-/** Checks a member's own passkey once more. Throws `passkey_refused`. */
+/** Checks a member's own passkey once more. */
 export async function prove(kernel: Kernel, owner: Owner, assertion: Assertion): Promise<void> {
   await checkAssertion(kernel, assertion, toProve(owner))
 }

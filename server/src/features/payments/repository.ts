@@ -136,3 +136,14 @@ export async function noteEvent(
     .returning({ id: providerEvents.id })
   return noted.length > 0
 }
+
+/** Deletes the provider's messages and the payments that came to nothing, if nothing has touched them since. */
+export async function deleteTracesBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
+  await tx.execute(sql`
+    DELETE FROM payment_attempts a
+    WHERE a.status = 'canceled' AND a.updated_at < ${before} AND a.review IS NULL
+      AND NOT EXISTS (SELECT FROM payment_refunds r WHERE r.attempt_id = a.id)
+      AND NOT EXISTS (SELECT FROM food_orders o WHERE o.attempt_id = a.id)
+      AND NOT EXISTS (SELECT FROM bill_payments p WHERE p.attempt_id = a.id)`)
+}

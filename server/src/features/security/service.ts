@@ -2,6 +2,7 @@ import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
 import { securityKinds, type listSecurity, type SecurityEvent } from '@lantern/contract/security'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
 import { deviceOf } from '../members/profile/service.devices.ts'
@@ -52,7 +53,7 @@ export function listEvents(
   { db, clock }: Kernel,
   query: Received<typeof listSecurity>['query'],
 ): Promise<Reply<typeof listSecurity>> {
-  return transact(db, async (tx) => {
+  return report(db, async (tx) => {
     const { timeZone } = await readSettings(tx, clock.now())
     const rows = await findSecurity(tx, { ...query, timeZone }, PAGE + 1)
     return { events: rows.slice(0, PAGE).flatMap(toEvents), hasMore: rows.length > PAGE }

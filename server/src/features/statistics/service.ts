@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { Period, Statistics } from '@lantern/contract/statistics'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { report } from '../../kernel/db/replica.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { businessDayBegins, readSettings } from '../venue/service.ts'
@@ -11,7 +12,7 @@ const kept = new Set(['confirmed', 'paid_online'])
 
 /** The dashboard's four cards, counted since the venue opened (product#figures). */
 export function readStatistics({ db }: Kernel): Promise<Statistics> {
-  return transact(db, async (tx) => {
+  return report(db, async (tx) => {
     const rows = await sumAll(tx)
     const standing = rows.filter(({ status }) => status !== 'canceled')
     const count = (counts: (status: string) => boolean) =>
@@ -49,7 +50,7 @@ export function readPeriod(
 ): Promise<Period> {
   const nights = nightsOf(period)
   if (nights.length === 0 || nights.length > MOST_NIGHTS) throw new Refusal('invalid_input')
-  return transact(db, async (tx) => {
+  return report(db, async (tx) => {
     const sums = new Map((await sumNights(tx, period)).map((night) => [night.date, night]))
     const food = await foodByNight(tx, period, clock.now())
     const amenities = await sumAmenities(tx, period)

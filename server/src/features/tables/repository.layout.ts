@@ -47,6 +47,13 @@ export function findChangesSince(
     .orderBy(tableLayoutChanges.version)
 }
 
+/** Deletes old changes. The last one stays, because a floor that rarely changes should tell who changed it. */
+export async function deleteChangesBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM table_layout_changes
+    WHERE created_at < ${before} AND version < (SELECT version FROM table_layouts)`)
+}
+
 /** Updates all tables in one statement, because two of them may swap their names. */
 export async function updatePlaces(
   tx: Tx,

@@ -5,8 +5,10 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
+import { readSettings, tracesUntil } from '../venue/service.ts'
 import { findTables, insertTables } from './repository.ts'
 import {
+  deleteChangesBefore,
   findChangesSince,
   findLayout,
   lockLayout,
@@ -151,3 +153,7 @@ export function readDefault({ db }: Kernel): Promise<Reply<typeof restoreDefault
     }))
   })
 }
+
+/** Deletes changes of the layout that are older than the venue keeps traces. */
+export const sweepLayoutChanges = async (tx: Tx, now: Date): Promise<void> =>
+  deleteChangesBefore(tx, tracesUntil(await readSettings(tx, now), now))

@@ -67,6 +67,10 @@ export const venueSettings = pgTable('venue_settings', {
   quietUntil: text('quiet_until').notNull(),
   /** How many days the log of security is kept. */
   securityLogDays: integer('security_log_days').notNull(),
+  /** How many days the log of acts is kept. */
+  actLogDays: integer('act_log_days').notNull(),
+  /** How many days traces of work are kept that nothing stands on. */
+  traceDays: integer('trace_days').notNull(),
   topUpMin: cents('top_up_min').notNull(),
   topUpMax: cents('top_up_max').notNull(),
   discountCode: text('discount_code'),

@@ -15,10 +15,7 @@ function isSame(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/**
- * Whether the PIN is right: the one in the settings or, without one, the environment's. Throws `pin_not_set` if
- * there is neither.
- */
+/** Whether the PIN is right: the one in the settings or, without one, the environment's. */
 export async function isStaffPin(
   tx: Tx,
   pin: string,

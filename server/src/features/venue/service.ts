@@ -42,6 +42,10 @@ export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
   return { ...settings, closedDates: await findClosedDatesFrom(tx, tonight) }
 }
 
+/** Before which time traces of work aren't kept any more. */
+export const tracesUntil = ({ traceDays }: Pick<Settings, 'traceDays'>, now: Date): Date =>
+  new Date(now.getTime() - traceDays * 24 * 3_600_000)
+
 /** The venue as an instance keeps it in memory, with the version of `house` that it belongs to. */
 export interface KeptVenue {
   version: number

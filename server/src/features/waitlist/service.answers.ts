@@ -117,10 +117,7 @@ async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): 
   return id
 }
 
-/**
- * Books the room that is held, at the price of this moment. Throws `not_found`, `wait_over`, `offer_over`, why the night
- * is closed, `bill_owed`, `price_changed`, `terms_changed`, `insufficient_balance`, `needs_account`, `pays_ahead`.
- */
+/** Books the room that is held, at the price of this moment. */
 export function accept(
   { db, clock }: Kernel,
   request: AcceptRequest,

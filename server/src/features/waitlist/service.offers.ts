@@ -239,7 +239,7 @@ async function takenOn(tx: Tx, date: string, { venue, now }: Queue): Promise<Tak
 }
 
 /**
- * Makes all offers that can be made now, and settles those whose time is over. Any instance may run it, at any time and
+ * Makes all offers that can be made now, and ends those whose time is over. Any instance may run it, at any time and
  * at once: the amenity's lock lets one at a time offer its rooms.
  */
 export async function makeOffers({ db, clock }: Kernel): Promise<void> {

@@ -130,7 +130,7 @@ export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait
 /** A wait as a member or the desk asks for it. */
 export type WaitAsked = Omit<Received<typeof joinWaitlist>['body'], 'bookUpTo'>
 
-/** A wait as it may begin now. Throws `wait_too_late` where no start is left or it ends before it begins. */
+/** A wait as it may begin now. */
 export async function entryOf(
   tx: Tx,
   queue: Queue,

@@ -67,6 +67,13 @@ export function loggableError(problem: unknown): Error {
  */
 const RETRY_AFTER_S = 5
 
+/** Whether an error is a fault of ours that nobody foresaw, and so worth telling about. */
+export const isUnexpected = (error: FastifyError | Refusal | InvalidInput): boolean =>
+  !(error instanceof Refusal) &&
+  !(error instanceof InvalidInput) &&
+  !isOutage(error) &&
+  codeOf(error) === 'unexpected'
+
 /**
  * Answers a failure with an `ErrorBody`. An unexpected error is logged and answered as `unexpected`. If the
  * database is unavailable or busy for the moment, the answer is `unavailable`.

@@ -18,43 +18,72 @@ const words = {
   written_off: { open: 'end.writeOff', title: 'end.writeOffTitle', text: 'end.writeOffText' },
 } as const
 
+interface ExceptionProps {
+  bill: Bill
+  acts: BillActs
+  as: Exception
+  onClose: () => void
+}
+
+/** Asks why a bill ends though something is due; for a write-off also an admin's yes. */
+function AskException({ bill, acts, as, onClose }: ExceptionProps) {
+  const t = useTranslations('bills')
+  const { member } = useSession()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const approving = useApproval(member?.role === 'admin' ? null : t('approval.writeOff'))
+  const isWriteOff = as === 'written_off'
+  const said = reason.trim()
+  const end = async () => {
+    setTried(true)
+    if (said === '' || (isWriteOff && approving.isMissing)) return
+    const { approval } = approving
+    const body = { as, due: bill.due, reason: said, ...(isWriteOff && approval && { approval }) }
+    const outcome = await acts.end.attempt({ ...acts.at, body })
+    if (outcome.isDone) onClose()
+    else approving.read(outcome.error)
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t(words[as].title, { due: money(bill.due) })}
+      description={t(words[as].text)}
+      cancelLabel={t('end.stay')}
+      confirmLabel={t(words[as].open)}
+      destructive={isWriteOff}
+      loading={acts.end.isBusy}
+      onConfirm={() => void end()}
+    >
+      <Field
+        label={t('end.reason')}
+        error={isTried && said === '' && t('end.reasonNeeded')}
+        required
+      >
+        <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {isWriteOff && <ApprovalField approving={approving} />}
+    </ConfirmDialog>
+  )
+}
+
 /** Ends a bill: closed if nothing is due, or left to its member, or written off with an admin's yes. */
 export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const t = useTranslations('bills')
-  const { member } = useSession()
   const [asked, setAsked] = useState<Exception | null>(null)
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const due = toCents(bill.due)
-  const isAdmin = member?.role === 'admin'
-  const approving = useApproval(isAdmin ? null : t('approval.writeOff'))
-  const end = (as: 'paid' | Exception) => {
-    const { approval } = approving
-    const yes = as === 'written_off' && approval && { approval }
-    return acts.end.attempt({
-      ...acts.at,
-      body: { as, due: bill.due, ...(reason.trim() && { reason }), ...yes },
-    })
-  }
-  const except = async (as: Exception) => {
-    const outcome = await end(as)
-    if (outcome.isDone) setAsked(null)
-    else approving.read(outcome.error)
-  }
   // A shortfall is put on it first, and can be taken off again for a reason.
-  if (Number(bill.minimum?.left ?? 0) > 0) return null
+  if (Number(bill.minimum?.left ?? 0) > 0 || due < 0) return null
   if (due === 0) {
+    const close = () => acts.end.attempt({ ...acts.at, body: { as: 'paid', due: bill.due } })
     return (
-      <Button size="large" loading={acts.end.isBusy} onClick={() => void end('paid')}>
+      <Button size="large" loading={acts.end.isBusy} onClick={() => void close()}>
         {t('end.open')}
       </Button>
     )
   }
-  const exceptions: Exception[] = [
-    ...(bill.userId !== null && bill.status === 'open' ? (['owed'] as const) : []),
-    'written_off',
-  ]
-  if (due < 0 || exceptions.length === 0) return null
+  const canBeOwed = bill.userId !== null && bill.status === 'open'
+  const exceptions: Exception[] = canBeOwed ? ['owed', 'written_off'] : ['written_off']
   return (
     <div className="flex flex-wrap gap-2">
       {exceptions.map((as) => (
@@ -62,36 +91,7 @@ export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
           {t(words[as].open)}
         </Button>
       ))}
-      {asked && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => open || setAsked(null)}
-          title={t(words[asked].title, { due: money(bill.due) })}
-          description={t(words[asked].text)}
-          cancelLabel={t('end.stay')}
-          confirmLabel={t(words[asked].open)}
-          destructive={asked === 'written_off'}
-          loading={acts.end.isBusy}
-          onConfirm={() => {
-            const needsYes = asked === 'written_off' && approving.isMissing
-            if (reason.trim() === '' || needsYes) setMissing(true)
-            else void except(asked)
-          }}
-        >
-          <Field
-            label={t('end.reason')}
-            error={isMissing && reason.trim() === '' && t('end.reasonNeeded')}
-            required
-          >
-            <Input
-              value={reason}
-              maxLength={200}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-          {asked === 'written_off' && <ApprovalField approving={approving} />}
-        </ConfirmDialog>
-      )}
+      {asked && <AskException {...{ bill, acts }} as={asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { closeDay, type DayClose } from '@lantern/contract/close'
+import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
+import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { moment, money, moneyOfCents } from '../../lib/shown/format.ts'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -17,6 +19,12 @@ import { Textarea } from '../../ui/fields/textarea.tsx'
 
 /** A counted amount in cents; `null` if the text isn't an amount. */
 const counted = (text: string) => typedCents(text, 7)
+
+/** A counted amount as it is sent. */
+function wired(text: string): string {
+  const cents = counted(text)
+  return cents === null ? text : toDollars(cents)
+}
 
 /** The drawer at the latest close of the day. */
 function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; timeZone: string }) {
@@ -58,6 +66,25 @@ function sumsOf({ float, countedCash }: { float: string; countedCash: string }, 
   return { floatCents, cashCents, expected, difference }
 }
 
+interface DrawerEntries {
+  float: string
+  countedCash: string
+  note: string
+}
+
+/** The body of the call; amounts as they are written where they are none. */
+const bodyOf = (
+  { float, countedCash, note }: DrawerEntries,
+  version: number,
+): Sent<typeof closeDay>['body'] => ({
+  float: wired(float),
+  countedCash: wired(countedCash),
+  note: note.trim() || null,
+  version,
+})
+
+const entered = ['float', 'countedCash', 'note'] as const
+
 export interface DrawerProps {
   day: DayClose
   timeZone: string
@@ -66,12 +93,16 @@ export interface DrawerProps {
 /** The form of the drawer, what its entries come to, and closing the day with them. */
 function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) {
   const t = useTranslations('close')
-  const { register, handleSubmit, control } = useForm({
+  const { register, handleSubmit, control } = useForm<DrawerEntries>({
     defaultValues: {
       float: closed?.float ?? lastFloat,
       countedCash: closed?.countedCash ?? '',
       note: closed?.note ?? '',
     },
+    resolver: checkedBy((entries) => {
+      const refused = refusedIn(closeDay.body, bodyOf(entries, version))
+      return entered.filter((name) => refused.has(name))
+    }),
   })
   const [float, countedCash] = useWatch({ control, name: ['float', 'countedCash'] })
   const taken = toCents(cashTaken)
@@ -84,17 +115,9 @@ function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) 
       description: isRefusal(error, 'stale') ? t('stale') : sentenceOf(error, t('failedText')),
     }),
   })
-  const submit = handleSubmit(async ({ note }) => {
-    const { floatCents, cashCents } = sums
-    if (floatCents === null || cashCents === null) return
-    const body = {
-      float: toDollars(floatCents),
-      countedCash: toDollars(cashCents),
-      note: note.trim() || null,
-      version,
-    }
-    await act({ params: { date: totals.date }, body })
-  })
+  const submit = handleSubmit((entries) =>
+    act({ params: { date: totals.date }, body: bodyOf(entries, version) }),
+  )
   const isMiscounted = countedCash !== '' && sums.cashCents === null
   return { register, taken, sums, isMiscounted, submit, isBusy }
 }

@@ -1,6 +1,7 @@
 import { moveCash } from '@lantern/contract/customers'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toDollars } from '@lantern/contract/pricing'
+import { refusedIn } from '../../lib/api/checked-by.ts'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
 /** The values of the form for cash at the desk. */
@@ -22,8 +23,7 @@ export function asMove({ direction, text, reason }: CashEntries): Sent<typeof mo
 
 /** The fields that the contract would refuse, or whose amount is zero. */
 export function wrongIn(entries: CashEntries): (keyof CashEntries)[] {
-  const { error } = moveCash.body.safeParse(asMove(entries))
-  const refused = new Set(error?.issues.map(({ path }) => path[0]))
+  const refused = refusedIn(moveCash.body, asMove(entries))
   return [
     ...(movedCents(entries.text) === null ? ['text' as const] : []),
     ...(refused.has('reason') ? ['reason' as const] : []),

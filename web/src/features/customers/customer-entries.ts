@@ -5,6 +5,7 @@ import {
   type Customer,
 } from '@lantern/contract/customers'
 import type { Sent } from '@lantern/contract/endpoint'
+import { refusedIn } from '../../lib/api/checked-by.ts'
 
 /** The values of the form. */
 export interface Entries {
@@ -82,10 +83,9 @@ export function problemsIn(
 ): Partial<Record<keyof Entries, Problem>> {
   const { password, ...rest } = asNew(entries)
   const isKept = !isNew && password === ''
-  const { error } = isNew
-    ? NewCustomer.safeParse({ ...rest, password })
-    : CustomerChange.safeParse({ ...rest, ...(!isKept && { password }) })
-  const refused = new Set(error?.issues.map(({ path }) => path[0]))
+  const refused = isNew
+    ? refusedIn(NewCustomer, { ...rest, password })
+    : refusedIn(CustomerChange, { ...rest, ...(!isKept && { password }) })
   return Object.fromEntries(
     names
       .filter((name) => refused.has(name))

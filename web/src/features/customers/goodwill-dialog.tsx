@@ -1,9 +1,10 @@
 import { creditGoodwill } from '@lantern/contract/corrections'
 import type { Customer } from '@lantern/contract/customers'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { useState, type FormEvent } from 'react'
+import { toCents, type Cents } from '@lantern/contract/pricing'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
+import { checkedBy } from '../../lib/api/checked-by.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -16,32 +17,25 @@ import {
   useApproval,
 } from '../bills/corrections/approval-field.tsx'
 import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
-import { needsWords, type Why } from '../bills/corrections/reason.ts'
 import { movedCents } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
+import { asGoodwill, wrongIn, type GoodwillEntries } from './goodwill-entries.ts'
 
 export interface GoodwillDialogProps {
   customer: Customer
   onClose: () => void
 }
 
-interface AmountProps {
-  text: string
-  onText: (text: string) => void
-  isWrong: boolean
-}
-
-function Amount({ text, onText, isWrong }: AmountProps) {
+function Amount({ register, formState }: UseFormReturn<GoodwillEntries>) {
   const t = useTranslations('customers.cash')
   return (
-    <Field label={t('amount')} error={isWrong && t('invalid')} required>
+    <Field label={t('amount')} error={formState.errors.text && t('invalid')} required>
       <Input
         inputMode="decimal"
         autoComplete="off"
         placeholder="$0.00"
         className="figures"
-        value={text}
-        onChange={({ target }) => onText(target.value)}
+        {...register('text')}
       />
     </Field>
   )
@@ -59,14 +53,18 @@ function Balances({ customer, cents }: { customer: Customer; cents: Cents }) {
   )
 }
 
-/** Credits a member's balance as goodwill, for a reason; beyond the limits with an admin's yes. */
-export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProps) {
+/** The form of goodwill: its entries, and sending them once the contract would take them. */
+function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
   const t = useTranslations('customers')
-  const [text, setText] = useState('')
-  const [why, setWhy] = useState<Why>({ reason: 'goodwill', note: '' })
-  const [isTried, setTried] = useState(false)
   const approving = useApproval()
-  const cents = movedCents(text)
+  const form = useForm<GoodwillEntries>({
+    defaultValues: { text: '', reason: 'goodwill', note: '' },
+    resolver: checkedBy(wrongIn),
+  })
+  const [text, reason, note] = useWatch({
+    control: form.control,
+    name: ['text', 'reason', 'note'],
+  })
   const { attempt, isBusy } = useAct(creditGoodwill, {
     key: 'goodwill',
     outdated: ['wallet'],
@@ -77,21 +75,20 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
     failed: { title: t('goodwill.failed'), otherwise: t('form.failedText') },
     onRefused: isAboutApproval,
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (cents === null || needsWords(why) || approving.isMissing) return
-    const { approval } = approving
-    const body = {
-      amount: toDollars(cents),
-      reason: why.reason,
-      note: why.note.trim(),
-      ...(approval && { approval }),
-    }
+  const submit = form.handleSubmit(async (entries) => {
+    if (approving.isMissing) return
+    const body = asGoodwill(entries, approving.approval)
     const outcome = await attempt({ params: { id: String(customer.id) }, body })
     if (outcome.isDone) onClose()
     else approving.read(outcome.error)
-  }
+  })
+  return { form, cents: movedCents(text), why: { reason, note }, approving, submit, isBusy }
+}
+
+/** Credits a member's balance as goodwill, for a reason; beyond the limits with an admin's yes. */
+export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProps) {
+  const t = useTranslations('customers')
+  const { form, cents, why, approving, submit, isBusy } = useGoodwillForm({ customer, onClose })
   return (
     <Dialog
       open
@@ -113,8 +110,14 @@ export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProp
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
       >
-        <Amount text={text} onText={setText} isWrong={isTried && cents === null} />
-        <ReasonFields why={why} onChange={setWhy} />
+        <Amount {...form} />
+        <ReasonFields
+          why={why}
+          onChange={(next) => {
+            form.setValue('reason', next.reason)
+            form.setValue('note', next.note)
+          }}
+        />
         <ApprovalField approving={approving} />
         <Balances customer={customer} cents={cents ?? 0} />
       </form>

@@ -110,30 +110,44 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   )
 }
 
+/** The rooms that a ticket goes to, of a party that is awaited or at a table; blank where it goes to none. */
+function useRooms({ awaits, table }: Ticket): string {
+  const language = useLanguage()
+  const rooms = awaits?.units ?? (table ? [table.name] : [])
+  return rooms.map((name) => placeName(name, language)).join(', ')
+}
+
+/** A ticket's number as it is called out, and the place or, without one, the name. */
+function Title({ ticket, room }: { ticket: Ticket; room: string }) {
+  const t = useTranslations('kitchen')
+  const number = spokenNumber(ticket, useLanguage())
+  return (
+    <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-xl wrap-anywhere">
+      {number && (
+        <>
+          <span className="figures font-body font-bold tracking-normal whitespace-nowrap">
+            {number}
+          </span>{' '}
+        </>
+      )}
+      <span className="flex min-w-0 items-center gap-1.5">
+        {room && <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />}
+        {room || (ticket.name ?? t('noTable'))}
+      </span>
+    </h3>
+  )
+}
+
 /** Where a ticket goes and for whom, how long it waits or for when it is, and its number. */
 function Head({ ticket, onCancel }: { ticket: Ticket; onCancel: () => void }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
   const { lanternId, status, name, source, awaits } = ticket
-  const number = spokenNumber(ticket, language)
-  const rooms = awaits?.units ?? (ticket.table ? [ticket.table.name] : [])
-  const room = rooms.map((name) => placeName(name, language)).join(', ')
+  const room = useRooms(ticket)
   return (
     <header className="grid gap-1">
       <div className="flex items-start justify-between gap-2">
-        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-xl wrap-anywhere">
-          {number && (
-            <>
-              <span className="figures font-body font-bold tracking-normal whitespace-nowrap">
-                {number}
-              </span>{' '}
-            </>
-          )}
-          <span className="flex min-w-0 items-center gap-1.5">
-            {room && <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />}
-            {room || (name ?? t('noTable'))}
-          </span>
-        </h3>
+        <Title ticket={ticket} room={room} />
         <IconButton
           label={t('cancel.open', { number: orderNumber(ticket, language) })}
           className="-mt-2 -mr-2 text-soft"

@@ -1,3 +1,4 @@
+import type { Venue } from '@lantern/contract/venue'
 import {
   lazy,
   Suspense,
@@ -6,6 +7,7 @@ import {
   useEffectEvent,
   useRef,
   useState,
+  type ComponentType,
   type ReactNode,
 } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,8 +20,11 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
 
-const StripeFields = lazy(() => import('./card-form-stripe.tsx'))
-const SandboxFields = lazy(() => import('./card-form-sandbox.tsx'))
+/** The fields of each card company. A new one doesn't compile until it has its own. */
+const fields = {
+  stripe: lazy(() => import('./card-form-stripe.tsx')),
+  sandbox: lazy(() => import('./card-form-sandbox.tsx')),
+} satisfies Record<Exclude<Venue['payments']['mode'], 'none'>, ComponentType<CardFieldsProps>>
 
 export interface CardFormProps {
   /** The purchase in words. */
@@ -117,7 +122,7 @@ function useIntent(begin: CardFormProps['begin']) {
 export function CardForm(props: CardFormProps) {
   const { description, begin, onPaid, isToldLater = false, onCancel, onBusy } = props
   const t = useTranslations('payments')
-  const venue = useVenue()
+  const mode = useVenue()?.payments.mode
   const { intent, isBroken, breakOff } = useIntent(begin)
   const [isPaid, setPaid] = useState(false)
   const { act: pay, isBusy } = useRun((confirm: () => Promise<CardOutcome | null>) => confirm(), {
@@ -139,11 +144,11 @@ export function CardForm(props: CardFormProps) {
     onPaid(intent.paymentIntentId, outcome.status)
   }
 
-  if (isBroken) return <Broken onBack={onCancel} />
+  if (isBroken || mode === 'none') return <Broken onBack={onCancel} />
   if (isPaid) return <Waiting>{t('processingText')}</Waiting>
-  if (!intent || !venue) return <Waiting>{t('loading')}</Waiting>
+  if (!intent || !mode) return <Waiting>{t('loading')}</Waiting>
 
-  const Fields = venue.payments.mode === 'stripe' ? StripeFields : SandboxFields
+  const Fields = fields[mode]
   return (
     <div className="grid gap-5">
       <Purchase description={description} amount={intent.amount} />

@@ -46,6 +46,8 @@ const base: VenueSettings = {
   topUpMax: '2000.00',
   billDays: 14,
   securityLogDays: 365,
+  actLogDays: 2_555,
+  traceDays: 365,
   passkeysFor: 'nobody',
   cashProofLimit: '200.00',
   correctionLimit: '50.00',

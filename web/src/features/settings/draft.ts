@@ -1,4 +1,5 @@
 import { SettingsChange, type ClosedDate, type VenueSettings } from '@lantern/contract/settings'
+import { refusedIn } from '../../lib/api/checked-by.ts'
 import { tierDraftOf, tierOf, type TierDraft } from './refund-draft.ts'
 
 /** The settings as they are written: figures as text until they are sent. */
@@ -46,6 +47,8 @@ export interface Draft {
   topUpMax: string
   billDays: string
   securityLogDays: string
+  actLogDays: string
+  traceDays: string
   passkeysFor: VenueSettings['passkeysFor']
   cashProofLimit: string
   correctionLimit: string
@@ -72,6 +75,8 @@ export function draftOf(settings: VenueSettings): Draft {
     bookingDaysAhead: String(settings.bookingDaysAhead),
     billDays: String(settings.billDays),
     securityLogDays: String(settings.securityLogDays),
+    actLogDays: String(settings.actLogDays),
+    traceDays: String(settings.traceDays),
     correctionPercent: String(settings.correctionPercent),
     graceMinutes: String(settings.graceMinutes),
     noShowLimit: String(settings.noShowLimit),
@@ -123,7 +128,8 @@ export const groups = {
     'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
-  secrets: ['staffPin', 'discountCode', 'passkeysFor', 'cashProofLimit', 'securityLogDays'],
+  secrets: ['staffPin', 'discountCode', 'passkeysFor', 'cashProofLimit'],
+  keeping: ['securityLogDays', 'actLogDays', 'traceDays'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
 export const settingKeys: readonly SettingKey[] = Object.values(groups).flat()
@@ -156,6 +162,8 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     bookingDaysAhead: numberOf(draft.bookingDaysAhead),
     billDays: numberOf(draft.billDays),
     securityLogDays: numberOf(draft.securityLogDays),
+    actLogDays: numberOf(draft.actLogDays),
+    traceDays: numberOf(draft.traceDays),
     correctionPercent: numberOf(draft.correctionPercent),
     graceMinutes: numberOf(draft.graceMinutes),
     noShowLimit: numberOf(draft.noShowLimit),
@@ -169,8 +177,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
 
 /** The settings whose value the contract refuses. */
 export function wrongIn(base: VenueSettings, draft: Draft): SettingKey[] {
-  const { error } = SettingsChange.safeParse(changeOf(base, draft))
-  const refused = new Set(error?.issues.map(({ path }) => path[0]))
+  const refused = refusedIn(SettingsChange, changeOf(base, draft))
   return settingKeys.filter((key) => refused.has(key))
 }
 

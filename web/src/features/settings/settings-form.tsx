@@ -94,7 +94,7 @@ const isWide = (key: SettingKey) => /^story|^closed|^(posterUrl|reminders)$/.tes
 
 const names = [
   ...(['club', 'story', 'hours', 'bookings'] as const),
-  ...(['reminders', 'money', 'tax', 'secrets'] as const),
+  ...(['reminders', 'money', 'tax', 'secrets', 'keeping'] as const),
 ] as const
 
 /** The settings of one group, under their heading. */

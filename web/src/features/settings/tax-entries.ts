@@ -1,6 +1,7 @@
 import type { Sent } from '@lantern/contract/endpoint'
 import { setTaxRate } from '@lantern/contract/settings-taxes'
 import type { TaxedKind } from '@lantern/contract/taxes'
+import { refusedIn } from '../../lib/api/checked-by.ts'
 import { basisPointsOf } from './draft.ts'
 
 /** The form of a rate as it is written. */
@@ -21,8 +22,7 @@ export const asRate = ({ kind, percent, from }: TaxEntries): Sent<typeof setTaxR
 
 /** The fields that the contract refuses. */
 export function wrongIn(entries: TaxEntries): (keyof TaxEntries)[] {
-  const { error } = setTaxRate.body.safeParse(asRate(entries))
-  const refused = new Set(error?.issues.map(({ path }) => path[0]))
+  const refused = refusedIn(setTaxRate.body, asRate(entries))
   return [
     ...(refused.has('basisPoints') ? ['percent' as const] : []),
     ...(refused.has('from') ? ['from' as const] : []),

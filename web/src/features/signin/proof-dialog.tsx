@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ProveByPasskey } from '../passkeys/prove-button.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
-import { settleProof } from '../../lib/session/proof-prompt.ts'
+import { answerProof } from '../../lib/session/proof-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -20,7 +20,7 @@ function ByPassword() {
   const [problem, setProblem] = useState<string | null>(null)
   const { act, isBusy } = useAct(proveByPassword, {
     failed: t('failed'),
-    onDone: () => settleProof(true),
+    onDone: () => answerProof(true),
     onRefused(error) {
       setProblem(sentenceOf(error, t('failed')))
       return true
@@ -60,14 +60,14 @@ export default function ProofDialog({ open }: { open: boolean }) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && settleProof(false)}
+      onOpenChange={(next) => !next && answerProof(false)}
       title={t('title')}
       description={t('text')}
       closeLabel={core('close')}
     >
       <div className="grid gap-4">
         <ByPassword />
-        <ProveByPasskey onProved={() => settleProof(true)} />
+        <ProveByPasskey onProved={() => answerProof(true)} />
       </div>
     </Dialog>
   )

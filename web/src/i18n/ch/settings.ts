@@ -38,6 +38,7 @@ const words: typeof en = {
     tax: '收据上的税',
     taxes: '税率',
     secrets: '密码与优惠码',
+    keeping: '记录保留期限',
   },
   tiers: {
     hours: '截至（开始前小时数）',
@@ -129,6 +130,14 @@ const words: typeof en = {
       hint: '指余额的现金充值与退还。超过此金额且十分钟内未验证过身份时，须输入密码或使用通行密钥。',
     },
     securityLogDays: { label: '安全记录保留（天）', hint: '30 到 3650 天；过期记录自动删除。' },
+    actLogDays: {
+      label: '操作记录保留（天）',
+      hint: '365 到 3650 天；过期记录自动删除。加拿大税法要求账目保存六年。',
+    },
+    traceDays: {
+      label: '技术记录保留（天）',
+      hint: '90 到 3650 天，包括支付服务商的通知、未完成的刷卡付款，以及桌位的改动记录。',
+    },
     billDays: { label: '挂账付款期限（天）', hint: '仅限会员；逾期未付则不能再预订。' },
     correctionLimit: {
       label: '员工每晚减免额度 $',

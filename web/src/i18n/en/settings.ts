@@ -36,6 +36,7 @@ export default {
     tax: 'Tax on receipts',
     taxes: 'Tax rates',
     secrets: 'PIN and code',
+    keeping: 'How long records are kept',
   },
   tiers: {
     hours: 'Until, hours before',
@@ -168,6 +169,14 @@ export default {
     securityLogDays: {
       label: 'Security log kept (days)',
       hint: '30 to 3650 days; what is older is deleted.',
+    },
+    actLogDays: {
+      label: 'Log of acts kept (days)',
+      hint: '365 to 3650 days; what is older is deleted. Canadian tax law asks for records of six years.',
+    },
+    traceDays: {
+      label: 'Traces of work kept (days)',
+      hint: '90 to 3650 days: the card company’s messages, card payments that came to nothing, and who moved which table.',
     },
     billDays: {
       label: 'Days to pay a bill that was kept open',

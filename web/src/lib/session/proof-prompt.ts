@@ -3,7 +3,7 @@ import { createStore, useStore } from '../browser/store.ts'
 /** A question that is open: whether somebody at this page proves who they are. */
 interface Question {
   answer: Promise<boolean>
-  settle: (isProved: boolean) => void
+  resolve: (isProved: boolean) => void
 }
 
 const question = createStore<Question | null>(null)
@@ -15,7 +15,7 @@ export function offerProof(): () => void {
   places += 1
   return () => {
     places -= 1
-    if (places === 0) settleProof(false)
+    if (places === 0) answerProof(false)
   }
 }
 
@@ -27,17 +27,17 @@ export function askForProof(): Promise<boolean> {
   const open = question.get()
   if (open) return open.answer
   if (places === 0) return Promise.resolve(false)
-  let settle: Question['settle'] = () => undefined
-  const answer = new Promise<boolean>((resolve) => {
-    settle = resolve
+  let resolve: Question['resolve'] = () => undefined
+  const answer = new Promise<boolean>((fulfil) => {
+    resolve = fulfil
   })
-  question.set({ answer, settle })
+  question.set({ answer, resolve })
   return answer
 }
 
 /** Answers the open question, if there is one, and closes the dialog. */
-export function settleProof(isProved: boolean): void {
-  question.get()?.settle(isProved)
+export function answerProof(isProved: boolean): void {
+  question.get()?.resolve(isProved)
   question.set(null)
 }
 

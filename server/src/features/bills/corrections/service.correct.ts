@@ -57,7 +57,7 @@ export async function correct(
   await announceBill(tx, bill)
 }
 
-/** Takes the whole rest of some lines off a bill. Returns whether there was any. Throws `bill_closed`. */
+/** Takes the whole rest of some lines off a bill. Returns whether there was any. */
 export async function takeOff(
   tx: Tx,
   billId: number,

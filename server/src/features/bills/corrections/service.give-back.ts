@@ -32,7 +32,7 @@ interface Request<Body> extends Asking {
 type Correcting = Request<Received<typeof correcting>['body']>
 type Refunding = Request<Received<typeof refunding>['body']>
 
-/** The lines that a correction is about, with the rest of each. Throws `not_found`. */
+/** The lines that a correction is about, with the rest of each. */
 function correctable({ lines }: BillView, lineId: number | undefined) {
   const open = leftOf(lines).filter(({ line }) => !line.isPaidAhead)
   if (lineId === undefined) return open
@@ -96,7 +96,7 @@ interface Back {
   actorId: number
 }
 
-/** Gives money back by other ways than cards. Throws `member_needed`. */
+/** Gives money back by other ways than cards. */
 async function backTo(
   tx: Tx,
   view: BillView,
@@ -120,10 +120,7 @@ async function backTo(
   return []
 }
 
-/**
- * A tip was the team's, so giving it back is a correction. Tells the admin whose yes it needed. Throws
- * `over_refundable`, `reason_needed`, and what `allow` does.
- */
+/** A tip was the team's, so giving it back is a correction. Tells the admin whose yes it needed. */
 async function allowTip(tx: Tx, request: Refunding, view: BillView, tip: Cents, at: Date) {
   const { way, reason, note } = request.body
   const most = tipsBack(way, view.payments)
@@ -201,9 +198,7 @@ function actOnce(
 }
 
 /**
- * Takes a line, a part of it, or an amount off a bill (`POST /api/staff/bills/{id}/corrections`), once per key. Throws
- * `not_found`, `bill_closed`, `stale`, `over_line`, `reason_needed` for "other" without words, and what `allow` and
- * `proveApproval` do.
+ * Takes a line, a part of it, or an amount off a bill (`POST /api/staff/bills/{id}/corrections`), once per key.
  */
 export async function correctBill(kernel: Kernel, request: Correcting): Promise<Bill> {
   await proveApproval(kernel, request)
@@ -212,8 +207,6 @@ export async function correctBill(kernel: Kernel, request: Correcting): Promise<
 
 /**
  * Gives back what was paid too much for a bill, and of its tips (`POST /api/staff/bills/{id}/refunds`), once per key.
- * Throws `not_found`, `bill_closed`, `stale`, `over_refundable`, `member_needed`, `nothing_to_pay`, and for a tip
- * `reason_needed` and what `allow` and `proveApproval` do.
  */
 export async function refundBill(kernel: Kernel, request: Refunding): Promise<Bill> {
   await proveApproval(kernel, request)

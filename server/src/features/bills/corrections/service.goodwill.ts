@@ -58,11 +58,7 @@ async function credit(tx: Tx, request: Request, at: Date): Promise<void> {
   })
 }
 
-/**
- * Credits a member's balance as goodwill (`POST /api/staff/users/{id}/goodwill`), once per key. Throws `not_found`,
- * `invalid_amount`, `reason_needed`, `own_goodwill` for who gives or approves it to themselves, and what `allow` and
- * `proveApproval` do.
- */
+/** Credits a member's balance as goodwill (`POST /api/staff/users/{id}/goodwill`), once per key. */
 export async function creditGoodwill(kernel: Kernel, request: Request): Promise<Customer> {
   const at = kernel.clock.now()
   await proveApproval(kernel, request)

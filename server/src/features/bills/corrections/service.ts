@@ -39,7 +39,7 @@ export async function listApprovers({ db }: Kernel): Promise<{ id: number; name:
 
 /**
  * Has an admin prove by their PIN that it is they who say yes; before the transaction of what they say it to, so that
- * each guess counts. A call that was done already isn't asked again. Throws `incorrect_pin`, `too_many_requests`.
+ * each guess counts. A call that was done already isn't asked again.
  */
 export async function proveApproval(
   kernel: Kernel,
@@ -49,7 +49,7 @@ export async function proveApproval(
   await provePin(kernel, { place: `approval:${actor.id}`, ...approval })
 }
 
-/** The admin who said yes and still is one. Throws `incorrect_pin`. */
+/** The admin who said yes and still is one. Throws `incorrect_pin` where they aren't an admin any more. */
 export async function approverOf(tx: Tx, { userId }: Approval): Promise<number> {
   const approver = (await approversIn(tx)).find(({ id }) => id === userId)
   if (!approver) throw new Refusal('incorrect_pin')
@@ -64,7 +64,7 @@ export interface Giving {
 
 /**
  * Holds what somebody gives away against the venue's limits, in its own transaction. Tells the admin whose yes it
- * needed; nobody where it needed none. Throws `over_limit`, `over_percent`, `incorrect_pin`.
+ * needed; nobody where it needed none.
  */
 export async function allow(
   tx: Tx,

@@ -80,8 +80,8 @@ export const billPurpose = purpose({
 })
 
 /**
- * Opens a card's payment for a part of a locked bill and holds the part from now on. The caller must have checked
- * that it can be paid. Throws `card_amount_too_small`, `not_found` for an account that is being deleted.
+ * Opens a card's payment for a part of a locked bill and holds the part from now on. The caller must have checked that
+ * it can be paid. Throws `not_found` for an account that is being deleted.
  */
 export async function holdByCard(
   tx: Tx,

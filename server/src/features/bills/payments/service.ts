@@ -34,7 +34,7 @@ function inBillsWords(error: unknown): never {
   throw isLow ? new Refusal('bill_balance_low') : error
 }
 
-/** Throws `tendered_too_low`. */
+/** Checks that the cash handed over is enough. */
 function checkTendered({ way, amount, tip, tendered }: Taken, rounding: Cents): void {
   const asked = amount + tip + rounding
   if (way !== 'cash' || tendered === null || tendered >= asked) return
@@ -42,8 +42,8 @@ function checkTendered({ way, amount, tip, tendered }: Taken, rounding: Cents): 
 }
 
 /**
- * Books a payment for a locked bill, or gives money back if it is negative, with the points of its payer. The
- * caller must have compared the due before. Throws `bill_balance_low`, `tendered_too_low`.
+ * Books a payment for a locked bill, or gives money back if it is negative, with the points of its payer. The caller
+ * must have compared the due before.
  */
 export async function take(
   tx: Tx,
@@ -99,7 +99,7 @@ export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }
 
-/** Throws `not_found`, `share_paid`, `share_held`, and `bill_changed` if the share comes to another amount by now. */
+/** Checks that a share can be paid. Throws `bill_changed` if it comes to another amount by now. */
 function checkShare(view: BillView, shareId: number, amount: Cents): void {
   const share = sharesOf(view).find((each) => each.share.id === shareId)
   if (!share) throw new Refusal('not_found')
@@ -127,7 +127,7 @@ export interface PayRequest {
   repeatable: RepeatableCall | null
 }
 
-/** The payer: the member who was named, or else the bill's own. Throws `not_found`, `member_needed`. */
+/** The payer: the member who was named, or else the bill's own. */
 async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<number | null> {
   const memberId = body.userId ?? bill.userId
   if (memberId === null && body.way === 'balance') throw new Refusal('member_needed')
@@ -175,9 +175,7 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
 
 /**
  * Takes a payment for a bill, whole or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. One that is
- * owed is settled by its last. Throws `not_found`, `bill_closed`, `bill_changed`, `amount_over_due`, `share_paid`, `share_held`,
- * `tendered_too_low`, `member_needed`, `bill_balance_low`, `nothing_to_pay`, and `forbidden` where a station asks for a
- * member's balance.
+ * owed is settled by its last. Throws `forbidden` where a station asks for a member's balance.
  */
 export function payBill({ db, clock }: Kernel, request: PayRequest): Promise<Bill> {
   if (!mayTakeFrom(request.body.way, request.isStation)) throw new Refusal('forbidden')

@@ -37,7 +37,7 @@ export function makeKey(
   })
 }
 
-/** The bill that a key opens. Throws `not_found` if the key is unknown or erased. */
+/** The bill that a key opens. */
 export async function billOfKey(tx: Tx, key: string): Promise<number> {
   const billId = await findBillOfKey(tx, hashOf(key))
   if (billId === undefined) throw new Refusal('not_found')
@@ -139,9 +139,8 @@ async function shareOfDishes(
 }
 
 /**
- * The part of a locked bill that a guest wants to pay, checked against what their page showed. Throws `share_paid`,
- * `share_held`, `dishes_taken`, `split_otherwise`, `amount_over_due`, `nothing_to_pay`, `not_found` for a share
- * that is gone, and `bill_changed` if it comes to another amount by now.
+ * The part of a locked bill that a guest wants to pay, checked against what their page showed. Throws `not_found` for a
+ * share that is gone, and `bill_changed` if it comes to another amount by now.
  */
 export async function wanted(
   tx: Tx,
@@ -166,7 +165,7 @@ export async function wanted(
 /** A larger tip is a typing error, in cents. */
 const MOST_TIP: Cents = 100_000
 
-/** A tip in cents. Throws `total_too_large`. */
+/** A tip in cents. */
 export function tipOf(written: string | undefined): Cents {
   const tip = toCents(written ?? '0')
   if (tip > MOST_TIP) throw new Refusal('total_too_large', { max: toDollars(MOST_TIP) })

@@ -18,7 +18,7 @@ export interface PaidDeposit {
 
 /**
  * Has a booking's deposit count on its party's bill: a payment of it, with its points, whose money the house held until
- * now. Throws `bill_closed`.
+ * now.
  */
 export async function countDeposit(
   tx: Tx,

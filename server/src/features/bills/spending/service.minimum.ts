@@ -75,7 +75,7 @@ export async function lowerShortfall(tx: Tx, billId: number, at: Date): Promise<
 }
 
 /** The open bill of a party that leaves has what it spent too little, no more and no less. */
-export async function settleMinimum(tx: Tx, bookingId: number, by: By): Promise<void> {
+export async function alignShortfall(tx: Tx, bookingId: number, by: By): Promise<void> {
   const known = await findBillOfBooking(tx, bookingId)
   if (known?.status !== 'open' || known.minimumSpend === 0) return
   const bill = await lockOpen(tx, known.id)
@@ -89,10 +89,7 @@ export interface ChargeRequest {
   body: Received<typeof charging>['body']
 }
 
-/**
- * Puts what is left of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). Throws `not_found`,
- * `bill_closed`, `nothing_to_pay`, and `minimum_changed` where the screen saw something else.
- */
+/** Puts what is left of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). */
 export function chargeMinimum(
   { db, clock }: Kernel,
   { actorId, billId, body }: ChargeRequest,

@@ -73,8 +73,7 @@ export interface SplitRequest {
 }
 
 /**
- * Splits a bill into shares (`POST /api/staff/bills/{id}/split`). Throws `not_found`, `bill_closed`, `stale`,
- * `amount_over_due`, `invalid_input`, and `share_held` while somebody is paying by card.
+ * Splits a bill into shares (`POST /api/staff/bills/{id}/split`). Throws `share_held` while somebody is paying by card.
  */
 export function splitBill({ db, clock }: Kernel, request: SplitRequest): Promise<Bill> {
   return transact(db, async (tx) => {

@@ -32,7 +32,7 @@ const KEPT_DAYS = { own: 90, amenity: 31 } as const
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** The address as its owner sees it later, without its key; `null` if there is none. Throws `not_found` for no amenity. */
+/** The address as its owner sees it later, without its key; `null` if there is none. */
 export function readFeed({ db }: Kernel, of: FeedOf): Promise<CalendarFeed | null> {
   return transact(db, async (tx) => {
     if (of.amenityId !== null) await requireAmenity(tx, of.amenityId)

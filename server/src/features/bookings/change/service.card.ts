@@ -35,7 +35,7 @@ import { HOLD_MS, MOST_HOLDS } from '../slots/service.hold.ts'
 import { choosePlace } from '../slots/service.ts'
 import { lockChangeHolds } from './repository.ts'
 import { agreeOnMinimum, changedRow, changeOf, giveWay, lockOwn, planChange } from './service.ts'
-import { differenceTo, lockMove, moveBooking, rowAt, type Destination } from './service.plan.ts'
+import { differenceTo, lockMove, rescheduleTo, rowAt, type Destination } from './service.plan.ts'
 
 /** The change that a card pays for: which hold has the new time, and how the booking stood when it was priced. */
 const Subject = z.strictObject({
@@ -124,7 +124,7 @@ export const changePurpose = purpose({
       minimumSpend,
       points,
     }
-    await moveBooking(tx, booking, there, changedRow(booking, at))
+    await rescheduleTo(tx, booking, there, changedRow(booking, at))
     const cause = { kind: 'booking_moved', reference: changeOf(booking), at } as const
     await earnByCard(tx, booking, differenceTo(booking, there), cause)
     await mailChanged(tx, booking, at)
@@ -150,8 +150,7 @@ async function goOn(
 }
 
 /**
- * Holds the new time beside the old one: of a room that the booking has already, only the hours that it doesn't. Throws
- * `slot_taken`.
+ * Holds the new time beside the old one: of a room that the booking has already, only the hours that it doesn't.
  */
 async function hold(
   tx: Tx,
@@ -186,9 +185,8 @@ async function hold(
 }
 
 /**
- * Holds the new time of a booking for a card payment of the difference; the old one stays the booking's. Asked again for
- * the same change it carries on with the open payment. Throws what the change would, `nothing_to_pay`, and
- * `too_many_holds`.
+ * Holds the new time of a booking for a card payment of the difference; the old one stays the booking's. Asked again
+ * for the same change it carries on with the open payment.
  */
 export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, asked }, at) => {
   const { metadata, amount } = asked

@@ -32,7 +32,6 @@ import { checkWish } from '../slots/service.ts'
 
 /**
  * Locks a booking, and before it the amenities that it leaves and comes to, in the order in which bookings lock them.
- * Throws `not_found`.
  */
 export async function lockMove(
   tx: Tx,
@@ -62,7 +61,7 @@ function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number, taxes
 
 /**
  * A booking's own time in another room. Of another amenity it checks whether it takes bookings that night, but not
- * whether the hour has begun. Throws the reason, or `booking_over`.
+ * whether the hour has begun.
  */
 async function sameTime(
   tx: Tx,
@@ -78,7 +77,7 @@ async function sameTime(
   return { hours, during }
 }
 
-/** The new time of a booking and its price. Throws what a booking there would be refused for, and `booking_over`. */
+/** The new time of a booking and its price. */
 export async function plan(
   tx: Tx,
   booking: BookingRow,
@@ -176,10 +175,10 @@ export function differenceTo(
 }
 
 /**
- * Moves a booking to its destination and tells the screens; the caller settles the difference of the prices. The
- * booking and both amenities must be locked. Throws `slot_taken`.
+ * Reschedules a booking to its destination and tells the screens; the caller takes or gives back the difference. The
+ * booking and both amenities must be locked.
  */
-export async function moveBooking(
+export async function rescheduleTo(
   tx: Tx,
   booking: BookingRow,
   there: Destination,

@@ -27,7 +27,7 @@ import { choosePlace } from '../slots/service.ts'
 import {
   differenceTo,
   lockMove,
-  moveBooking,
+  rescheduleTo,
   plan,
   pointsOf,
   type Destination,
@@ -40,10 +40,7 @@ const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
   cancelUntil,
 })
 
-/**
- * A change that its member may make, and its price: still without a room. Throws why they may not, and what a booking
- * there would be refused for.
- */
+/** A change that its member may make, and its price: still without a room. */
 export async function planChange(
   tx: Tx,
   booking: BookingRow,
@@ -96,7 +93,7 @@ export const changedRow = (booking: BookingRow, at: Date) => ({
 export const changeOf = ({ id, version }: Pick<BookingRow, 'id' | 'version'>): string =>
   `booking:${id}:moved:${version}`
 
-/** A member's own booking, locked as for booking. Throws `not_found`, and `stale` where it isn't what they saw. */
+/** A member's own booking, locked as for booking. */
 export async function lockOwn(
   tx: Tx,
   memberId: number,
@@ -132,7 +129,7 @@ const isDearer = (
   { total, minimumSpend }: { total: number; minimumSpend: number },
 ): boolean => total > 0 || minimumSpend > booking.minimumSpend
 
-/** What another time of a member's own booking would cost (`GET /api/bookings/{id}/reschedule`). Throws as the change. */
+/** What another time of a member's own booking would cost (`GET /api/bookings/{id}/reschedule`). */
 export function quoteOwn(
   { db, clock, cards }: Kernel,
   memberId: number,
@@ -209,7 +206,7 @@ async function change(tx: Tx, request: ChangeRequest, now: Date) {
   await giveWay(tx, bookingId, now)
   const place = await choosePlace(tx, places, { memberId, during, now, except: bookingId })
   const there = { ...planned.there, place }
-  await moveBooking(tx, booking, there, changedRow(booking, now))
+  await rescheduleTo(tx, booking, there, changedRow(booking, now))
   await takeOrGiveBack(tx, booking, there, now)
   await mailChanged(tx, booking, now)
   return changeOf(booking)
@@ -218,8 +215,6 @@ async function change(tx: Tx, request: ChangeRequest, now: Date) {
 /**
  * Changes the time of a member's own booking (`POST /api/bookings/{id}/reschedule`): the old room is kept until the new
  * one is taken, and the difference is paid from the balance or goes back to where it was paid, in one transaction.
- * Throws why they may not, `stale`, `price_changed`, `slot_taken`, `change_pending`, `insufficient_balance`, and
- * `change_needs_sign_in` of who has only a link.
  */
 export async function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
   const { db, clock } = kernel

@@ -9,7 +9,7 @@ import { repeatable } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { differenceTo, lockMove, moveBooking, plan, pointsOf } from '../change/service.plan.ts'
+import { differenceTo, lockMove, rescheduleTo, plan, pointsOf } from '../change/service.plan.ts'
 import { chargeDifference } from '../core/service.money.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
 import { freePlaces, holdsRoom, isSeated, isUnpaid } from '../core/rules.ts'
@@ -104,7 +104,7 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
     points: keepsPrice ? booking.pointsEarned : pointsOf(booking, price.subtotal, venue),
   }
   await dropChange(tx, booking.id, now)
-  await moveBooking(tx, booking, there, { updatedAt: now })
+  await rescheduleTo(tx, booking, there, { updatedAt: now })
   if (!isUnpaid(booking) && body.differenceBy !== 'none') {
     await chargeDifference(tx, booking, differenceTo(booking, there), {
       kind: 'booking_moved',
@@ -129,7 +129,7 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
 }
 
 /**
- * Moves a booking to another time, room or amenity, and settles the difference of the prices by the balance or in
+ * Moves a booking to another time, room or amenity, and takes or gives back the difference of the prices by the balance or in
  * cash; `none` leaves the price as it was.
  */
 export function rescheduleAtDesk(

@@ -93,9 +93,8 @@ async function confirmAtDesk(
 }
 
 /**
- * Cancels a booking at the desk, which gives back what its tiers of refund say, or more than that for a reason.
- * Returns what goes in the log. Throws `reason_needed`, `over_refundable` for more than was paid, and `refund_changed`
- * for less than the tiers say by now.
+ * Cancels a booking at the desk, which gives back what its tiers of refund say, or more than that for a reason. Returns
+ * what goes in the log. Throws `refund_changed` for less than the tiers say by now.
  */
 async function cancelAtDesk(
   tx: Tx,

@@ -73,10 +73,7 @@ export function readOwn({ db, env }: Kernel, own: OwnBooking): Promise<Invitatio
   })
 }
 
-/**
- * Shares a member's booking: the link that there is, or a new one (`POST /api/bookings/{id}/invitation`). Throws
- * `invitation_over` if the booking is canceled or over.
- */
+/** Shares a member's booking: the link that there is, or a new one (`POST /api/bookings/{id}/invitation`). */
 export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invitation> {
   const { bookingId } = own
   const at = clock.now()
@@ -104,10 +101,7 @@ export function stopSharing({ db }: Kernel, own: OwnBooking): Promise<void> {
   })
 }
 
-/**
- * The invitation that a key opens. Throws `invitation_invalid` if it was never one or is switched off, and
- * `invitation_over` once the booking is canceled or over.
- */
+/** The invitation that a key opens. */
 export async function openInvitation(tx: Tx, key: string, now: Date): Promise<FoundInvitation> {
   const found = await findByHash(tx, hashOf(key))
   if (!found) throw new Refusal('invitation_invalid')

@@ -157,7 +157,7 @@ async function cancel(
   await changeStatus(tx, booking, 'canceled', { at: now, back })
 }
 
-/** What canceling a member's own booking now would give back (`GET /api/bookings/{id}/cancel`). Throws as canceling. */
+/** What canceling a member's own booking now would give back (`GET /api/bookings/{id}/cancel`). */
 export function quoteCancel(
   { db, clock }: Kernel,
   memberId: number,

@@ -13,7 +13,7 @@ import { holdsRoom, isSeated } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
 import { extendParty, moreTimeFor, pointsOfTime } from './service.ts'
 
-/** A member's own booking. Throws `not_found`, for somebody else's too. */
+/** A member's own booking. */
 export async function requireOwn(tx: Tx, memberId: number, bookingId: number): Promise<BookingRow> {
   const booking = await findBooking(tx, bookingId)
   if (booking?.userId !== memberId || booking.holdExpiresAt !== null) {
@@ -28,10 +28,7 @@ async function mayGoOnBill(tx: Tx, bookingId: number, more: Cents): Promise<bool
   return bill?.status === 'open' && (await limitPassed(tx, bill, more)) === null
 }
 
-/**
- * More time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). Throws why there
- * is none.
- */
+/** More time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). */
 export function quoteOwnTime(
   { db, clock, cards }: Kernel,
   memberId: number,
@@ -69,8 +66,7 @@ export interface OwnTimeRequest {
 }
 
 /**
- * Gives a member's own party more time by the desk's rules and locks (`POST /api/bookings/{id}/extension`). Throws
- * `bill_missing` where it is to go on a bill and none is open, and `bill_limit` where the staff don't let it.
+ * Gives a member's own party more time by the desk's rules and locks (`POST /api/bookings/{id}/extension`).
  */
 export function takeOwnTime(
   { db, clock }: Kernel,

@@ -6,7 +6,7 @@ import { readSettings } from '../../venue/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { owed } from '../core/rules.ts'
 import { closeBillOnLeaving } from '../../bills/service.close.ts'
-import { settleMinimum } from '../../bills/spending/service.minimum.ts'
+import { alignShortfall } from '../../bills/spending/service.minimum.ts'
 import { keepDeposit, openForParty } from '../deposits/service.ts'
 import { changeStatus } from '../core/service.ts'
 import { findHeld, noteAct, type By, type HeldTable } from './service.ts'
@@ -24,7 +24,7 @@ export interface Leaving {
  */
 export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
   const paid = await openForParty(tx, booking, by)
-  await settleMinimum(tx, booking.id, by)
+  await alignShortfall(tx, booking.id, by)
   const unpaid = owed(paid) + (await closeBillOnLeaving(tx, booking.id, by.at))
   const held = await findHeld(tx, booking.id)
   await changeStatus(tx, booking, 'completed', by)

@@ -13,8 +13,8 @@ export interface Move {
 }
 
 /**
- * Moves an account to another address by `write`: the old one is told and may take the account back for a week, and
- * the new one is asked to prove itself. Throws `email_unavailable` if the new one is kept for another account.
+ * Moves an account to another address by `write`: the old one is told and may take the account back for a week, and the
+ * new one is asked to prove itself.
  */
 export async function moveAddress(
   tx: Tx,

@@ -28,7 +28,7 @@ export async function listDevices(
     .toSorted((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Signs out one of a member's devices. Throws `not_found` if it isn't theirs. */
+/** Signs out one of a member's devices. */
 export async function endDevice({ db }: Kernel, memberId: number, sid: string): Promise<void> {
   const ended = await transact(db, (tx) => endSession(tx, memberId, sid))
   if (!ended) throw new Refusal('not_found')

@@ -58,9 +58,8 @@ interface By {
 }
 
 /**
- * The bill of an order, to correct it by line (`POST /api/staff/orders/{id}/bill`), once per key: its party's where it is
- * on one, else one of its own with how it was paid. Throws `not_found`, `order_wrong_state` for a canceled one, and
- * `nothing_to_pay` for one that cost nothing.
+ * The bill of an order, to correct it by line (`POST /api/staff/orders/{id}/bill`), once per key: its party's where it
+ * is on one, else one of its own with how it was paid.
  */
 export function openOrderBill(
   { db, clock }: Kernel,

@@ -48,7 +48,7 @@ const names = (items: readonly MenuItem[]) => ({
   itemsCh: items.map(({ nameCh }) => nameCh).join('、'),
 })
 
-/** A cart compared with the menu, which this transaction locks. Throws `not_found` for an item that never existed. */
+/** A cart compared with the menu, which this transaction locks. */
 export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<CheckedCart> {
   const views = await lockItemsForSale(
     tx,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../../env.ts'
 
 /** A reader of the log could pay by a bill's key, see by a calendar's who sits where, and come by an invitation's. */
-const pathWithoutKeys = (path: string) =>
+export const pathWithoutKeys = (path: string) =>
   path.replace(/^((?:\/api)?\/pay\/|\/api\/(?:calendars|invitations)\/|\/invited\/).*$/i, '$1…')
 
 /**

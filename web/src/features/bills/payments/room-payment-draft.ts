@@ -2,7 +2,7 @@ import { cashRounding, type Cents } from '@lantern/contract/pricing'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 import type { Way } from './payment-draft.ts'
 
-/** How a room, more of its time or a difference is settled: by a way of the desk, on the bill, later, or not at all. */
+/** How a room, more of its time or a difference is paid: by a way of the desk, on the bill, later, or not at all. */
 export type RoomWay = Way | 'bill' | 'later' | 'house' | 'unchanged'
 
 /** The entries of a room's payment. */
@@ -19,10 +19,10 @@ export type TimeWay = Way | 'bill'
 export const timeWays = (fromBalance: boolean): readonly TimeWay[] =>
   fromBalance ? ['cash', 'terminal', 'balance', 'bill'] : ['cash', 'terminal', 'bill']
 
-/** How the difference of a price is settled, or that the price is left as it was. */
+/** How the difference of a price is paid, or that the price is left as it was. */
 export type DifferenceWay = Way | 'unchanged'
 
-/** The ways to settle a difference: a guest has no balance, and a screen at the door takes none. */
+/** The ways to pay a difference: a guest has no balance, and a screen at the door takes none. */
 export const differenceWays = (hasBalance: boolean): readonly DifferenceWay[] =>
   hasBalance ? ['balance', 'cash', 'terminal', 'unchanged'] : ['cash', 'terminal', 'unchanged']
 

@@ -1,5 +1,6 @@
 import type { PhoneBill } from '@lantern/contract/bills-phone'
 import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -41,11 +42,11 @@ function Choice({ group, label, amount, isChosen, state, onChoose }: ChoiceProps
 export interface PhoneChoiceProps {
   bill: PhoneBill
   draft: PhoneDraft
-  onChange: (change: Partial<PhoneDraft>) => void
+  form: Pick<UseFormReturn<PhoneDraft>, 'register' | 'setValue'>
 }
 
 /** The choices of what to pay: all that is left, a share, or one's own dishes. */
-export function PhoneChoice({ bill, draft, onChange }: PhoneChoiceProps) {
+export function PhoneChoice({ bill, draft, form }: PhoneChoiceProps) {
   const t = useTranslations('bills.phone')
   const group = useId()
   const { what } = draft
@@ -59,7 +60,7 @@ export function PhoneChoice({ bill, draft, onChange }: PhoneChoiceProps) {
           label={t('rest')}
           amount={bill.rest}
           isChosen={what === 'rest'}
-          onChoose={() => onChange({ what: 'rest' })}
+          onChoose={() => form.setValue('what', 'rest')}
         />
       )}
       {bill.shares.map(({ id, name, amount, isPaid, isHeld }) => (
@@ -70,7 +71,7 @@ export function PhoneChoice({ bill, draft, onChange }: PhoneChoiceProps) {
           amount={amount}
           isChosen={isShare(id)}
           state={isPaid ? 'paid' : isHeld ? 'held' : undefined}
-          onChoose={() => onChange({ what: { shareId: id } })}
+          onChoose={() => form.setValue('what', { shareId: id })}
         />
       ))}
       {canChooseDishes(bill) && (
@@ -78,19 +79,18 @@ export function PhoneChoice({ bill, draft, onChange }: PhoneChoiceProps) {
           group={group}
           label={t('dishes')}
           isChosen={what === 'dishes'}
-          onChoose={() => onChange({ what: 'dishes' })}
+          onChoose={() => form.setValue('what', 'dishes')}
         />
       )}
       {what === 'dishes' && canChooseDishes(bill) && (
         <div className="grid gap-4">
-          <PhoneDishes bill={bill} mine={draft.mine} onChange={(mine) => onChange({ mine })} />
+          <PhoneDishes
+            bill={bill}
+            mine={draft.mine}
+            onChange={(mine) => form.setValue('mine', mine)}
+          />
           <Field label={t('name')} hint={t('nameHint')}>
-            <Input
-              autoComplete="given-name"
-              maxLength={40}
-              value={draft.name}
-              onChange={(event) => onChange({ name: event.target.value })}
-            />
+            <Input autoComplete="given-name" maxLength={40} {...form.register('name')} />
           </Field>
         </div>
       )}

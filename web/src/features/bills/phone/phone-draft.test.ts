@@ -95,6 +95,8 @@ describe('a payment on a phone', () => {
     const taken = bill({ lines: [line(1, '10.00', { free: 0 }), line(2, '9.99')] })
     expect(chosenOf(taken, mine)).toEqual([{ lineId: 2, parts: 1, of: 1 }])
     expect(paymentOf(bill(), draft({ what: 'dishes' }), 'Guest')).toBeNull()
+    // No share has so long a name.
+    expect(paymentOf(bill(), { ...mine, name: 'x'.repeat(41) }, 'Guest')).toBeNull()
   })
 
   test('of dishes comes to no more than what others leave', () => {

@@ -1,4 +1,10 @@
-import type { BillPart, PhoneBill, PhoneLine } from '@lantern/contract/bills-phone'
+import {
+  payBillFromBalance,
+  type BillPart,
+  type PhoneBill,
+  type PhoneLine,
+} from '@lantern/contract/bills-phone'
+import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, type LinePart } from '@lantern/contract/splitting'
 import { noTip, tipIn, type Tip } from '../../../lib/shown/tip.ts'
@@ -10,9 +16,17 @@ export interface PhoneDraft {
   mine: Readonly<Record<number, number>>
   name: string
   tip: Tip
+  /** How it is paid: by card, or from the balance of a member who is signed in. */
+  way: 'card' | 'balance'
 }
 
-export const newDraft: PhoneDraft = { what: 'rest', mine: {}, name: '', tip: noTip }
+export const newDraft: PhoneDraft = {
+  what: 'rest',
+  mine: {},
+  name: '',
+  tip: noTip,
+  way: 'card',
+}
 
 /** Whether guests may choose dishes, which they can't if the bill is split in another way. */
 export const canChooseDishes = ({ splitBy, lines }: PhoneBill): boolean =>
@@ -66,18 +80,26 @@ export function sumsOf(bill: PhoneBill, draft: PhoneDraft): PhoneSums {
   return { amount, tip, total: amount + (tip ?? 0) }
 }
 
-/** The payment as the server takes it; `null` while an entry is missing or wrong. */
+/** The chosen part as the call names it. */
+function partOf(bill: PhoneBill, draft: PhoneDraft, someone: string): BillPart {
+  const { what } = draft
+  if (what === 'rest') return { what }
+  if (what !== 'dishes') return { what: 'share', shareId: what.shareId }
+  return { what, name: draft.name.trim() || someone, lines: chosenOf(bill, draft) }
+}
+
+/**
+ * The payment as the server takes it; `null` while an entry is missing or wrong, or the contract refuses it. By card it
+ * is the same with the attempt's key.
+ */
 export function paymentOf(
   bill: PhoneBill,
   draft: PhoneDraft,
   someone: string,
-): { part: BillPart; amount: string; tip: string } | null {
+): Sent<typeof payBillFromBalance>['body'] | null {
   const { amount, tip } = sumsOf(bill, draft)
   if (amount === 0 || tip === null) return null
-  const sums = { amount: toDollars(amount), tip: toDollars(tip) }
-  const { what } = draft
-  if (what === 'rest') return { part: { what }, ...sums }
-  if (what !== 'dishes') return { part: { what: 'share', shareId: what.shareId }, ...sums }
-  const name = draft.name.trim() || someone
-  return { part: { what, name, lines: chosenOf(bill, draft) }, ...sums }
+  const part = partOf(bill, draft, someone)
+  const body = { part, amount: toDollars(amount), tip: toDollars(tip) }
+  return payBillFromBalance.body.safeParse(body).success ? body : null
 }

@@ -1,7 +1,7 @@
-import type { PhoneBill } from '@lantern/contract/bills-phone'
+import type { PhoneBill, PhonePayment } from '@lantern/contract/bills-phone'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SignInLink } from '../../../kit/sign-in-link.tsx'
 import { TipChoice } from '../../../kit/tip-choice.tsx'
@@ -17,9 +17,8 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { PhoneChoice } from './phone-choice.tsx'
 import { newDraft, paymentOf, sumsOf, type PhoneDraft, type PhoneSums } from './phone-draft.ts'
 import type { PhoneActs } from './use-phone-bill.ts'
-import type { PhonePayment } from '@lantern/contract/bills-phone'
 
-type Way = 'card' | 'balance'
+type Way = PhoneDraft['way']
 
 function Balance() {
   const t = useTranslations('bills.phone')
@@ -67,30 +66,29 @@ function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   const t = useTranslations('bills.phone')
   const isMember = useSession().status === 'member'
   const mode = useVenue()?.payments.mode ?? 'none'
-  const [draft, setDraft] = useState<PhoneDraft>(newDraft)
-  const [chosen, setWay] = useState<Way>('card')
+  const form = useForm<PhoneDraft>({ defaultValues: newDraft })
+  const draft = useWatch({ control: form.control, compute: (all: PhoneDraft) => all })
   const ways: Way[] = [
     ...(mode === 'none' ? [] : ['card' as const]),
     ...(isMember ? ['balance' as const] : []),
   ]
-  const way = ways.find((one) => one === chosen) ?? ways[0]
+  const way = ways.find((one) => one === draft.way) ?? ways[0]
   const wish = paymentOf(bill, draft, t('someone'))
   const isBusy = acts.card.isBusy || acts.balance.isBusy
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  const startOver = () => form.reset({ ...newDraft, way: draft.way })
+  const submit = form.handleSubmit(async () => {
     if (!wish || isBusy) return
     if (way === 'balance') {
       const isDone = await acts.balance.act({ params: { key: billKey }, body: wish })
-      if (isDone) setDraft(newDraft)
+      if (isDone) startOver()
       return
     }
     const outcome = await acts.card.attempt(wish)
     if (!outcome.isDone) return
-    setDraft(newDraft)
+    startOver()
     onBegun(outcome.reply)
-  }
-  const write = (change: Partial<PhoneDraft>) => setDraft({ ...draft, ...change })
-  return { draft, write, way, ways, setWay, canSend: wish !== null, submit, isBusy }
+  })
+  return { form, draft, way, ways, canSend: wish !== null, submit, isBusy }
 }
 
 /** The sums: the part, the tip if there is one, and both. */
@@ -124,15 +122,15 @@ export function PhonePay(props: PhonePayProps) {
   const t = useTranslations('bills.phone')
   const { status } = useSession()
   const venue = useVenue()
-  const { draft, write, way, ways, setWay, canSend, submit, isBusy } = usePhonePayment(props)
+  const { form, draft, way, ways, canSend, submit, isBusy } = usePhonePayment(props)
   const sums = sumsOf(bill, draft)
   return (
     <Panel>
       <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
-        <PhoneChoice bill={bill} draft={draft} onChange={write} />
+        <PhoneChoice bill={bill} draft={draft} form={form} />
         <TipChoice
           tip={draft.tip}
-          onChange={(next) => write({ tip: next })}
+          onChange={(next) => form.setValue('tip', next)}
           isInvalid={sums.tip === null}
           words={{
             tip: t('tip.tip'),
@@ -142,7 +140,7 @@ export function PhonePay(props: PhonePayProps) {
             invalid: t('tip.invalid'),
           }}
         />
-        {way && <Ways way={way} ways={ways} onChange={setWay} />}
+        {way && <Ways way={way} ways={ways} onChange={(next) => form.setValue('way', next)} />}
         {way === 'balance' && <Balance />}
         <Sums {...sums} />
         {way ? (

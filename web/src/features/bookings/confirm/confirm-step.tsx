@@ -1,23 +1,20 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { HoursText } from '../hours/hours-text.tsx'
 import { CancelRule } from './cancel-rule.tsx'
 import { priceOf } from './price.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
-/** The most characters of a wish (`NewBooking`), and the number left from which the page tells it. */
-const longest = 1_000
-const fewLeft = 100
+/** Forms are heavy and the steps before do without them; this one comes while the member looks around. */
+export const loadConfirmEntries = () => import('./confirm-entries.tsx')
+const ConfirmEntries = lazy(loadConfirmEntries)
 
 function Line({
   name,
@@ -55,49 +52,12 @@ export interface ConfirmStepProps {
   refusedPhone: string | null
 }
 
-/** The party's size and phone number; both may be left out. */
-function Guests({ wizard, amenity, move, refusedPhone }: Omit<ConfirmStepProps, 'venue'>) {
-  const t = useTranslations('bookings.confirm')
-  const { partySize, phone } = wizard
-  const sizes = Array.from({ length: amenity.capacity }, (_, before) => before + 1)
-  const isRefused = phone !== '' && phone.trim() === refusedPhone
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t('partySize')} hint={t('partySizeHint', { count: amenity.capacity })}>
-        <Select
-          value={partySize ?? ''}
-          onChange={({ target }) =>
-            move({ do: 'party-size', size: target.value === '' ? null : Number(target.value) })
-          }
-        >
-          <option value="">{t('partySizeUnknown')}</option>
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {t('people', { count: size })}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('phone')} hint={t('phoneHint')} error={isRefused && t('phoneInvalid')}>
-        <Input
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          value={phone}
-          onChange={(event) => move({ do: 'phone', text: event.target.value })}
-        />
-      </Field>
-    </div>
-  )
-}
-
 /** The third step: everything once more, wishes, and the terms of cancellation. */
 export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: ConfirmStepProps) {
   const t = useTranslations('bookings.confirm')
   const language = useLanguage()
-  const { date, start, end, requests } = wizard
+  const { date, start, end } = wizard
   if (date === null || start === null || end === null) return null
-  const left = longest - requests.length
   return (
     <div className="grid gap-6">
       <dl className="border-b border-line">
@@ -111,17 +71,9 @@ export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: Conf
           <HoursText date={date} start={start} end={end} opening={venue} />
         </Line>
       </dl>
-      <Guests wizard={wizard} amenity={amenity} move={move} refusedPhone={refusedPhone} />
-      <Field
-        label={t('requests')}
-        hint={left <= fewLeft ? t('requestsLeft', { count: left }) : t('requestsHint')}
-      >
-        <Textarea
-          value={requests}
-          maxLength={longest}
-          onChange={(event) => move({ do: 'requests', text: event.target.value })}
-        />
-      </Field>
+      <Suspense fallback={<SkeletonText lines={4} />}>
+        <ConfirmEntries wizard={wizard} amenity={amenity} move={move} refusedPhone={refusedPhone} />
+      </Suspense>
       <CancelRule
         wizard={wizard}
         venue={venue}

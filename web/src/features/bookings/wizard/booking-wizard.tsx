@@ -6,7 +6,16 @@ import { getBalance } from '@lantern/contract/wallet'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -130,34 +139,17 @@ function useBalance({ wizard, move, price }: BalanceProps) {
   return { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone }
 }
 
-/** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
-export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardProps) {
-  const t = useTranslations('bookings')
-  const language = useLanguage()
-  const isWide = useIsWide()
-  const [card, setCard] = useState<CardState>('closed')
-  const amenity = amenities.find(({ id }) => id === wizard.amenityId)
-  const price = priceOf(wizard, amenity, venue)
-  const paying = useBalance({ wizard, move, price })
-  const { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
-  const isHeld = isBusy || card !== 'closed'
-  useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
-  const isPaused = isHeld || isUnanswered(wizard)
-  useLostTime({ wizard, move, venue, isPaused, onOwn: done })
+interface CardProps extends BookingWizardProps {
+  amenity: Amenity | undefined
+  price: ReturnType<typeof priceOf>
+  card: CardState
+  setCard: Dispatch<SetStateAction<CardState>>
+}
 
-  const previous = steps[steps.indexOf(wizard.step) - 1]
-  const following = steps[steps.indexOf(wizard.step) + 1]
-  const isLast = following === undefined
-  const back = previous && (() => move({ do: 'go', to: previous }))
-
-  function goOn(): void {
-    const missing = missingFor(wizard, wizard.step)
-    if (missing === 'amenity') toast({ variant: 'destructive', title: t('needAmenity') })
-    else if (missing === 'datetime') toast({ variant: 'destructive', title: t('needTime') })
-    else if (following) move({ do: 'go', to: following })
-  }
-
-  const byCard = isLast && amenity && price && venue.payments.mode !== 'none' && (
+/** Paying by card, on the last step, where the venue takes cards. */
+function ByCard({ wizard, move, amenity, venue, price, card, setCard }: CardProps) {
+  if (!amenity || !price || venue.payments.mode === 'none') return null
+  return (
     <Suspense fallback={<Skeleton className="mb-8 h-13 rounded-control" />}>
       <CardPayment
         wizard={wizard}
@@ -170,7 +162,78 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
       />
     </Suspense>
   )
+}
+
+/** The ways from a step: back to the one before, and on where nothing is missing; the last step has none on. */
+function useWays({ wizard, move }: Pick<BookingWizardProps, 'wizard' | 'move'>) {
+  const t = useTranslations('bookings')
+  const previous = steps[steps.indexOf(wizard.step) - 1]
+  const following = steps[steps.indexOf(wizard.step) + 1]
+  function goOn(): void {
+    const missing = missingFor(wizard, wizard.step)
+    if (missing === 'amenity') toast({ variant: 'destructive', title: t('needAmenity') })
+    else if (missing === 'datetime') toast({ variant: 'destructive', title: t('needTime') })
+    else if (following) move({ do: 'go', to: following })
+  }
+  const back = previous && (() => move({ do: 'go', to: previous }))
+  return { back, goOn, isLast: following === undefined }
+}
+
+interface BarProps extends Pick<CardProps, 'amenity' | 'price'> {
+  /** In cents, once it is known. */
+  balance: number | undefined
+  summary: ReactNode
+  action: ReactNode
+}
+
+/** The bar at the thumb: what was chosen, what is paid now, and whether the balance reaches. */
+function Bar({ amenity, price, balance, summary, action }: BarProps) {
+  const t = useTranslations('bookings')
+  const language = useLanguage()
+  const rate = amenity && `${money(amenity.pricePerHour)} ${t('perHour')}`
+  return (
+    <SummaryBar
+      total={price && moneyOfCents(price.due.now)}
+      isDeposit={price !== null && price.due.later > 0}
+      chosen={amenity && rate ? { name: nameIn(amenity, language), price: rate } : null}
+      isLow={price !== null && balance !== undefined && balance < price.due.now}
+      summary={summary}
+      action={action}
+    />
+  )
+}
+
+interface Steadiness extends Pick<CardProps, 'card' | 'setCard'> {
+  isBusy: boolean
+  isUnanswered: boolean
+  onOwn: (booking: Booking) => void
+}
+
+/** While something is paid, the browser's Back stays on the step, and a time that somebody else took isn't looked for. */
+function useSteadiness(
+  { wizard, move, venue }: BookingWizardProps,
+  { isBusy, isUnanswered, card, setCard, onOwn }: Steadiness,
+): void {
+  const isHeld = isBusy || card !== 'closed'
+  useStepHistory({ wizard, move, isHeld, onHeldBack: () => card === 'open' && setCard('closed') })
+  useLostTime({ wizard, move, venue, isPaused: isHeld || isUnanswered, onOwn })
+}
+
+/** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
+export function BookingWizard(props: BookingWizardProps) {
+  const { wizard, move, amenities, venue } = props
+  const t = useTranslations('bookings')
+  const isWide = useIsWide()
+  const [card, setCard] = useState<CardState>('closed')
+  const amenity = amenities.find(({ id }) => id === wizard.amenityId)
+  const price = priceOf(wizard, amenity, venue)
+  const paying = useBalance({ wizard, move, price })
+  const { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
+  useSteadiness(props, { isBusy, isUnanswered: isUnanswered(wizard), card, setCard, onOwn: done })
+  const { back, goOn, isLast } = useWays(props)
+  const byCard = <ByCard {...props} {...{ amenity, price, card, setCard }} />
   const shown = { wizard, amenity, venue, price, balance }
+  const next = isLast ? pay : goOn
 
   return (
     <>
@@ -179,18 +242,11 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
         {price && `${t('summary.total')} ${moneyOfCents(price.total)}`}
       </output>
       <div className="grid items-start gap-6 max-lg:mb-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
-        <StepPanel
-          wizard={wizard}
-          move={move}
-          amenities={amenities}
-          amenity={amenity}
-          venue={venue}
-          refusedPhone={refusedPhone}
-        >
+        <StepPanel {...props} amenity={amenity} refusedPhone={refusedPhone}>
           {isLast && (
             <div className="grid gap-5 border-t border-line pt-6 lg:hidden">
               <Summary {...shown} bare />
-              {!isWide && byCard && <div className="grid gap-3">{byCard}</div>}
+              {!isWide && <div className="grid gap-3 empty:hidden">{byCard}</div>}
             </div>
           )}
           <StepButtons onBack={back} onGoOn={isLast ? undefined : goOn} />
@@ -206,22 +262,10 @@ export function BookingWizard({ wizard, move, amenities, venue }: BookingWizardP
           )}
         </SummaryPanel>
       </div>
-      <SummaryBar
-        total={price && moneyOfCents(price.due.now)}
-        isDeposit={price !== null && price.due.later > 0}
-        chosen={
-          amenity
-            ? {
-                name: nameIn(amenity, language),
-                price: `${money(amenity.pricePerHour)} ${t('perHour')}`,
-              }
-            : null
-        }
-        isLow={price !== null && balance !== undefined && balance < price.due.now}
+      <Bar
+        {...{ amenity, price, balance }}
         summary={isLast ? null : <Summary {...shown} />}
-        action={
-          <BarButtons onBack={back} onGoOn={isLast ? pay : goOn} isLast={isLast} isBusy={isBusy} />
-        }
+        action={<BarButtons onBack={back} onGoOn={next} isLast={isLast} isBusy={isBusy} />}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } fro
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Steps } from '../../../ui/layout/steps.tsx'
-import { ConfirmStep } from '../confirm/confirm-step.tsx'
+import { ConfirmStep, loadConfirmEntries } from '../confirm/confirm-step.tsx'
 import { TimeGhost } from '../hours/time-ghost.tsx'
 import { AmenityStep } from './amenity-step.tsx'
 import { isOpen, type Move, type Step, steps, type Wizard } from './wizard.ts'
@@ -46,7 +46,10 @@ export function StepPanel(props: StepPanelProps) {
   const heading = useStepFocus(step)
   useEffect(() => {
     // Once the first step is on the screen; going on sooner loads it then.
-    const timer = setTimeout(() => void loadTimeStep().catch(() => undefined), 400)
+    const timer = setTimeout(() => {
+      void loadTimeStep().catch(() => undefined)
+      void loadConfirmEntries().catch(() => undefined)
+    }, 400)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,16 +1,18 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { count, money } from '../../../lib/shown/format.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { namesOf } from '../lists/booking-words.ts'
+import { asCancel, backOf, waysBack, wrongIn, type CancelEntries } from './cancel-entries.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { backOf, RefundChoice, type RefundWish } from './refund-choice.tsx'
+import { RefundChoice } from './refund-choice.tsx'
 import { useStatus } from './use-status.ts'
 
 /** What a cancellation gives back and keeps, and the points that go where all goes back. */
@@ -33,49 +35,31 @@ function Back({ booking, back }: { booking: StaffBooking; back: string }) {
   )
 }
 
-/** What is written in the dialog, and what of it is missing or wrong. */
+/** The form of a cancellation: its entries, what they give back, and sending them. */
 function useCancelForm(booking: StaffBooking, onClose: () => void) {
   const { set, isBusy } = useStatus(booking, onClose)
-  const [reason, setReason] = useState('')
-  const [wish, setWish] = useState<RefundWish>({ choice: 'rule', amount: '' })
-  const [isChecked, setChecked] = useState(false)
-  const { paymentMethod, depositBy, refundable, refundByRule, userId } = booking
-  const way = paymentMethod === 'deposit' ? depositBy : paymentMethod
-  const at = way === 'terminal' ? ('terminal' as const) : ('cash' as const)
-  const [refundTo, setRefundTo] = useState<'balance' | 'cash' | 'terminal'>(at)
-  const isPaid = toCents(refundable) > 0
-  const hasWays = isPaid && way === at && userId !== null
+  const { at, hasWays } = waysBack(booking)
+  const form = useForm<CancelEntries>({
+    defaultValues: { reason: '', wish: { choice: 'rule', amount: '' }, refundTo: at },
+    resolver: checkedBy((entries) => wrongIn(entries, booking)),
+  })
+  const [reason, wish, refundTo] = useWatch({
+    control: form.control,
+    name: ['reason', 'wish', 'refundTo'],
+  })
+  const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking)))
   const back = backOf(wish, booking)
-  const cancel = () => {
-    setChecked(true)
-    if (reason.trim() === '' || back === null) return
-    const money = { ...(isPaid && { back }), ...(hasWays && { refundTo }) }
-    void set({ status: 'canceled', reason, ...money })
-  }
-  return {
-    reason,
-    setReason,
-    wish,
-    setWish,
-    refundTo,
-    setRefundTo,
-    at,
-    hasWays,
-    back,
-    cancel,
-    isBusy,
-    hasChoice: refundable !== refundByRule,
-    isReasonMissing: isChecked && reason.trim() === '',
-    isAmountWrong: isChecked && back === null,
-  }
+  return { form, at, hasWays, reason, wish, refundTo, back, cancel, isBusy }
 }
 
 /** Cancels a booking, after showing the refund and where it goes. */
 export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const form = useCancelForm(booking, onClose)
-  const { wish, setWish, refundTo, setRefundTo, at } = form
+  const canceling = useCancelForm(booking, onClose)
+  const { form, at, hasWays, reason, wish, refundTo, back, cancel, isBusy } = canceling
+  const { errors, isSubmitted } = form.formState
+  const choose = { shouldValidate: isSubmitted }
   return (
     <ConfirmDialog
       open
@@ -84,25 +68,25 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
       description={t('cancel.text', namesOf(booking, language))}
       cancelLabel={t('cancel.keep')}
       confirmLabel={t('cancel.submit')}
-      loading={form.isBusy}
+      loading={isBusy}
       destructive
-      onConfirm={form.cancel}
+      onConfirm={() => void cancel()}
     >
       <div className="grid gap-5">
-        <Back booking={booking} back={form.back ?? booking.refundByRule} />
-        {form.hasChoice && (
+        <Back booking={booking} back={back ?? booking.refundByRule} />
+        {booking.refundable !== booking.refundByRule && (
           <RefundChoice
             booking={booking}
             value={wish}
-            onChange={setWish}
-            isWrong={form.isAmountWrong}
+            onChange={(next) => form.setValue('wish', next, choose)}
+            isWrong={errors.wish !== undefined}
           />
         )}
-        {form.hasWays && (
+        {hasWays && (
           <SegmentedControl
             label={t(`cancel.where.${at}`)}
             value={refundTo}
-            onValueChange={setRefundTo}
+            onValueChange={(next) => form.setValue('refundTo', next)}
             options={[
               { value: at, label: t(`cancel.out.${at}`) },
               { value: 'balance', label: t('cancel.toBalance') },
@@ -110,9 +94,9 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
           />
         )}
         <ReasonField
-          value={form.reason}
-          onChange={form.setReason}
-          isMissing={form.isReasonMissing}
+          value={reason}
+          onChange={(next) => form.setValue('reason', next, choose)}
+          isMissing={errors.reason !== undefined}
         />
       </div>
     </ConfirmDialog>

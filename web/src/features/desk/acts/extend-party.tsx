@@ -9,7 +9,6 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
-import { Button } from '../../../ui/actions/button.tsx'
 import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
 import {
   roomSumsOf,
@@ -17,11 +16,11 @@ import {
   type RoomPayment,
   type TimeWay,
 } from '../../bills/payments/room-payment-draft.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf } from '../lists/booking-words.ts'
+import { ActDialog } from './act-dialog.tsx'
 import { bookingAct } from './booking-act.ts'
 import type { PartyDialogProps } from './move-party.tsx'
 
@@ -33,7 +32,6 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
   const offered = query.data?.extension
   const extension = offered?.bookingId === booking.id ? offered : null
-  const names = namesOf(booking, language)
   const { act, isBusy } = useAct(extendBooking, {
     ...bookingAct(onClose),
     done: t('actions.done'),
@@ -47,26 +45,14 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   }
   const cents = toCents(extension?.totalPrice ?? '0')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title={t('board.move.longer', { time: extension?.endTime ?? booking.endTime })}
-      description={t('reschedule.text', names)}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('confirm.keep')}
-          </Button>
-          <Button
-            loading={isBusy}
-            disabled={!extension || roomSumsOf(payment, cents).change === null}
-            onClick={extend}
-          >
-            {t('confirm.submit')}
-          </Button>
-        </>
-      }
+      description={t('reschedule.text', namesOf(booking, language))}
+      submitLabel={t('confirm.submit')}
+      isBusy={isBusy}
+      disabled={!extension || roomSumsOf(payment, cents).change === null}
+      onSubmit={extend}
+      onClose={onClose}
     >
       <Loaded query={query} failed={t('reschedule.failed')} ghost={<SkeletonText lines={3} />}>
         {() =>
@@ -91,6 +77,6 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
           )
         }
       </Loaded>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -2,25 +2,24 @@ import { getTableChoices } from '@lantern/contract/floor'
 import { moveParty } from '@lantern/contract/party'
 import { toCents } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAct } from '../../../kit/use-act.ts'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { Button } from '../../../ui/actions/button.tsx'
 import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
 import {
-  differenceSent,
-  differenceWays,
-  roomSumsOf,
-  type DifferenceWay,
-  type RoomPayment,
-} from '../../bills/payments/room-payment-draft.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+  moveBody,
+  wrongMove,
+  type DifferenceEntries,
+} from '../../bills/payments/difference-entries.ts'
+import { differenceWays, roomSumsOf } from '../../bills/payments/room-payment-draft.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf } from '../lists/booking-words.ts'
+import { ActDialog } from './act-dialog.tsx'
 import { bookingAct } from './booking-act.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -34,57 +33,47 @@ interface MovePartyProps extends PartyDialogProps {
   to: { id: number; name: string }
 }
 
-/** Moves a party that is here to another room for the rest of its time: what that costs more is shown and given a reason. */
-export function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
+/** The form of a move: what the room costs more now, how that is paid and why, and moving. */
+function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
   const t = useTranslations('desk')
-  const language = useLanguage()
-  const ways = differenceWays(booking.userId !== null)
-  const [payment, setPayment] = useState<RoomPayment<DifferenceWay>>({
-    way: ways[0] ?? 'cash',
-    tendered: '',
-  })
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
   const target = query.data?.moveTo.find(({ id }) => id === to.id)
-  const amount = toCents(target?.difference ?? '0')
+  const ways = differenceWays(booking.userId !== null)
+  const form = useForm<DifferenceEntries>({
+    defaultValues: { payment: { way: ways[0] ?? 'cash', tendered: '' }, reason: '' },
+    resolver: checkedBy((entries) => wrongMove(entries, target)),
+  })
   const { act, isBusy } = useAct(moveParty, {
     ...bookingAct(onClose),
     done: t('reschedule.done'),
     failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
   })
-  const move = () => {
+  const move = form.handleSubmit(async (entries) => {
     if (!target) return
-    if (amount !== 0 && reason.trim() === '') {
-      setMissing(true)
-      return
-    }
-    const { difference } = target
-    const taken = amount === 0 ? {} : { differenceBy: differenceSent(payment.way), reason }
-    const body = { tableId: to.id, version: booking.version, difference, ...taken }
-    void act({ params: { id: String(booking.id) }, body })
-  }
+    const body = moveBody(entries, target, booking.version)
+    await act({ params: { id: String(booking.id) }, body })
+  })
+  return { form, ways, query, target, move, isBusy }
+}
+
+/** Moves a party that is here to another room for the rest of its time: what that costs more is shown and given a reason. */
+export function MoveParty(props: MovePartyProps) {
+  const { booking, to, onClose } = props
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const { form, ways, query, target, move, isBusy } = useMoveForm(props)
+  const { control, setValue, formState } = form
+  const [payment, reason] = useWatch({ control, name: ['payment', 'reason'] })
+  const amount = toCents(target?.difference ?? '0')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title={t('board.move.party', { room: to.name })}
       description={t('reschedule.text', namesOf(booking, language))}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('confirm.keep')}
-          </Button>
-          <Button
-            loading={isBusy}
-            disabled={!target || roomSumsOf(payment, amount).change === null}
-            onClick={move}
-          >
-            {t('reschedule.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('reschedule.submit')}
+      isBusy={isBusy}
+      disabled={!target || roomSumsOf(payment, amount).change === null}
+      onSubmit={() => void move()}
+      onClose={onClose}
     >
       <Loaded query={query} failed={t('reschedule.failed')} ghost={<SkeletonText lines={3} />}>
         {() => (
@@ -96,15 +85,21 @@ export function MoveParty({ booking, tableId, to, onClose }: MovePartyProps) {
                 <RoomPaymentFields
                   ways={ways}
                   value={payment}
-                  onChange={setPayment}
+                  onChange={(next) => setValue('payment', next)}
                   cents={amount}
                 />
-                <ReasonField value={reason} onChange={setReason} isMissing={isMissing} />
+                <ReasonField
+                  value={reason}
+                  onChange={(next) =>
+                    setValue('reason', next, { shouldValidate: formState.isSubmitted })
+                  }
+                  isMissing={formState.errors.reason !== undefined}
+                />
               </>
             )}
           </div>
         )}
       </Loaded>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -1,28 +1,9 @@
-import type { StaffBooking } from '@lantern/contract/desk'
-import { toCents } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-
-/** How much goes back: what the tiers of refund say, all, or an amount between the two. */
-export interface RefundWish {
-  choice: 'rule' | 'all' | 'other'
-  amount: string
-}
-
-type Refundable = Pick<StaffBooking, 'refundable' | 'refundByRule'>
-
-/** The amount that goes back by a wish; `null` where it is none between what the tiers say and what was paid. */
-export function backOf({ choice, amount }: RefundWish, booking: Refundable): string | null {
-  const { refundable, refundByRule } = booking
-  if (choice !== 'other') return choice === 'all' ? refundable : refundByRule
-  const written = amount.trim()
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(written)) return null
-  const cents = toCents(written)
-  return cents >= toCents(refundByRule) && cents <= toCents(refundable) ? written : null
-}
+import type { Refundable, RefundWish } from './cancel-entries.ts'
 
 export interface RefundChoiceProps {
   booking: Refundable

@@ -1,6 +1,6 @@
 import { toCents } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
-import type { Reply } from '@lantern/contract/endpoint'
+import type { Reply, Sent } from '@lantern/contract/endpoint'
 import { quoteReschedule, rescheduleBooking, type StaffBooking } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -8,12 +8,11 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { Button } from '../../../ui/actions/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
@@ -27,6 +26,7 @@ import {
 import { Select } from '../../../ui/fields/select.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
+import { ActDialog } from './act-dialog.tsx'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { bookingAct } from './booking-act.ts'
@@ -47,14 +47,17 @@ interface RescheduleEntries {
   reason: string
 }
 
-/** The new price beside the old one. */
-function Prices({
-  booking,
-  quote,
-}: {
+interface QuotedBooking {
   booking: StaffBooking
+}
+
+interface QuotedProps extends QuotedBooking {
   quote: Reply<typeof quoteReschedule>
-}) {
+  form: UseFormReturn<RescheduleEntries>
+}
+
+/** The new price beside the old one. */
+function Prices({ booking, quote }: Omit<QuotedProps, 'form'>) {
   const t = useTranslations('desk.reschedule')
   const difference = Number(quote.difference)
   if (difference === 0) return <Alert>{t('same')}</Alert>
@@ -69,12 +72,6 @@ function Prices({
       />
     </MoneyRows>
   )
-}
-
-interface QuotedProps {
-  booking: StaffBooking
-  quote: Reply<typeof quoteReschedule>
-  form: UseFormReturn<RescheduleEntries>
 }
 
 /** The rooms that are free at the new time. */
@@ -121,15 +118,28 @@ const isShort = (
 
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 
-/** Reschedules a booking to another time or room. The difference of the prices is shown first. */
-export default function RescheduleBooking({
-  booking,
-  wished,
-  onClose,
-}: BookingDialogProps & { wished?: WishedPlace | undefined }) {
+/** The body of the call; `quote` is the price that was shown. */
+const bodyOf = (
+  { when, unitId, payment, reason }: RescheduleEntries,
+  version: number,
+  quote?: Reply<typeof quoteReschedule>,
+): Sent<typeof rescheduleBooking>['body'] => ({
+  ...when,
+  ...(unitId !== '' && { unitId: Number(unitId) }),
+  ...(quote && { totalPrice: quote.totalPrice }),
+  differenceBy: differenceSent(payment.way),
+  reason,
+  version,
+})
+
+interface RescheduleProps extends BookingDialogProps {
+  wished?: WishedPlace | undefined
+}
+
+/** The form of a reschedule, and the price at the time that it names. */
+function useRescheduleForm({ booking, wished, onClose }: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const venue = useVenue()
   const { act, isBusy } = useAct(rescheduleBooking, {
     ...bookingAct(onClose),
     done: (moved) => ({
@@ -148,98 +158,82 @@ export default function RescheduleBooking({
       payment: { way: differenceWays(booking.userId !== null)[0] ?? 'cash', tendered: '' },
       reason: '',
     },
-    resolver: (entries) =>
-      entries.reason.trim() === ''
-        ? { values: {}, errors: { reason: { type: 'needed' } } }
-        : { values: entries, errors: {} },
+    resolver: checkedBy((entries) =>
+      refusedIn(rescheduleBooking.body, bodyOf(entries, 1)).has('reason') ? ['reason'] : [],
+    ),
   })
-  const { control, setValue, formState } = form
-  const [when, reason, payment] = useWatch({ control, name: ['when', 'reason', 'payment'] })
+  const [when, payment] = useWatch({ control: form.control, name: ['when', 'payment'] })
   const { amenityId, bookingDate, startTime, endTime } = when
   const params = { id: String(booking.id) }
-  const quote = useQuery(
-    queryOf(quoteReschedule, {
-      params,
-      query: { bookingDate, startTime, endTime, amenityId: String(amenityId) },
-    }),
-  )
+  const query = { bookingDate, startTime, endTime, amenityId: String(amenityId) }
+  const quote = useQuery(queryOf(quoteReschedule, { params, query }))
   const { data } = quote
-
-  const move = form.handleSubmit(({ when: place, unitId, payment, reason: why }) =>
-    act({
-      params,
-      body: {
-        ...place,
-        ...(unitId !== '' && { unitId: Number(unitId) }),
-        ...(data && { totalPrice: data.totalPrice }),
-        differenceBy: differenceSent(payment.way),
-        reason: why,
-        version: booking.version,
-      },
-    }),
+  const move = form.handleSubmit((entries) =>
+    act({ params, body: bodyOf(entries, booking.version, data) }),
   )
+  const canMove = data !== undefined && !isFull(data) && !isShort(data, payment)
+  return { form, when, quote, canMove, move, isBusy }
+}
 
+type Rescheduling = ReturnType<typeof useRescheduleForm>
+
+/** The rooms and the price at the new time, once they are known. */
+function Quoted({ booking, quote, form }: Pick<Rescheduling, 'quote' | 'form'> & QuotedBooking) {
+  const t = useTranslations('desk')
+  if (quote.isError) {
+    return <Alert tone="destructive">{sentenceOf(quote.error, t('reschedule.failed'))}</Alert>
+  }
+  if (quote.isPending) return <SkeletonText lines={3} />
+  const { minimumSpend } = quote.data
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <>
+      <RoomField quote={quote.data} form={form} />
+      <Prices booking={booking} quote={quote.data} />
+      {Number(minimumSpend) > 0 && (
+        <p className="figures text-sm text-soft">
+          {t('book.minimum', { amount: money(minimumSpend) })}
+        </p>
+      )}
+      <DifferenceField booking={booking} quote={quote.data} form={form} />
+    </>
+  )
+}
+
+/** Reschedules a booking to another time or room. The difference of the prices is shown first. */
+export default function RescheduleBooking(props: RescheduleProps) {
+  const { booking, onClose } = props
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { form, when, quote, canMove, move, isBusy } = useRescheduleForm(props)
+  const { setValue, formState } = form
+  const reason = useWatch({ control: form.control, name: 'reason' })
+  return (
+    <ActDialog
       title={t('reschedule.title')}
       description={t('reschedule.text', namesOf(booking, language))}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('confirm.keep')}
-          </Button>
-          <Button
-            type="submit"
-            form="move-booking"
-            loading={isBusy}
-            disabled={!data || isFull(data) || isShort(data, payment)}
-          >
-            {t('reschedule.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('reschedule.submit')}
+      isBusy={isBusy}
+      disabled={!canMove}
+      onSubmit={() => void move()}
+      onClose={onClose}
     >
-      <form
-        id="move-booking"
-        noValidate
-        onSubmit={(event) => void move(event)}
-        className="grid gap-5"
-      >
-        {venue && (
-          <WhenFields
-            venue={venue}
-            value={when}
-            onChange={(next) => {
-              setValue('when', next)
-              setValue('unitId', '')
-            }}
-          />
-        )}
-        {quote.isError && (
-          <Alert tone="destructive">{sentenceOf(quote.error, t('reschedule.failed'))}</Alert>
-        )}
-        {quote.isPending && <SkeletonText lines={3} />}
-        {quote.isSuccess && (
-          <>
-            <RoomField quote={quote.data} form={form} />
-            <Prices booking={booking} quote={quote.data} />
-            {Number(quote.data.minimumSpend) > 0 && (
-              <p className="figures text-sm text-soft">
-                {t('book.minimum', { amount: money(quote.data.minimumSpend) })}
-              </p>
-            )}
-            <DifferenceField booking={booking} quote={quote.data} form={form} />
-          </>
-        )}
-        <ReasonField
-          value={reason}
-          onChange={(next) => setValue('reason', next, { shouldValidate: formState.isSubmitted })}
-          isMissing={formState.errors.reason !== undefined}
+      {venue && (
+        <WhenFields
+          venue={venue}
+          value={when}
+          onChange={(next) => {
+            setValue('when', next)
+            setValue('unitId', '')
+          }}
         />
-      </form>
-    </Dialog>
+      )}
+      <Quoted booking={booking} quote={quote} form={form} />
+      <ReasonField
+        value={reason}
+        onChange={(next) => setValue('reason', next, { shouldValidate: formState.isSubmitted })}
+        isMissing={formState.errors.reason !== undefined}
+      />
+    </ActDialog>
   )
 }

@@ -6,10 +6,9 @@ import { useAct } from '../../../kit/use-act.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { serverNow } from '../../../lib/browser/now.ts'
 import { clockTime } from '../../../lib/shown/format.ts'
-import { Button } from '../../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { namesOf } from '../lists/booking-words.ts'
+import { ActDialog } from './act-dialog.tsx'
 import { arrivalsFor } from './arrivals.ts'
 import { bookingAct } from './booking-act.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
@@ -32,22 +31,13 @@ export function RunningLate({ booking, onClose }: BookingDialogProps) {
     void act({ params: { id: String(booking.id) }, body })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActDialog
       title={t('late.title')}
       description={t('confirm.text', namesOf(booking, language))}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('confirm.keep')}
-          </Button>
-          <Button loading={isBusy} onClick={keep}>
-            {t('late.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('late.submit')}
+      isBusy={isBusy}
+      onSubmit={keep}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <p className="text-sm text-soft">{t('late.text')}</p>
@@ -62,6 +52,6 @@ export function RunningLate({ booking, onClose }: BookingDialogProps) {
           className="flex-wrap"
         />
       </div>
-    </Dialog>
+    </ActDialog>
   )
 }

@@ -38,16 +38,92 @@ function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; t
   )
 }
 
+type HeadingProps = Pick<BoardBookingProps, 'booking' | 'now'> & { name: string }
+
+/** The booking's name, how it stands, and what is due. */
+function Heading({ booking, now, name }: HeadingProps) {
+  const t = useTranslations('desk')
+  const state = stateOf(booking, now)
+  const late = useLateness()(booking)
+  const { unpaid, heldUntil } = booking
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span className="heading truncate text-lg">
+        {name}
+        <ConfirmedSign booking={booking} />
+        <GuestsSign booking={booking} />
+      </span>
+      <span className="text-sm font-semibold">
+        <StateSign state={state}>{t(`board.states.${state}`)}</StateSign>
+      </span>
+      {late && heldUntil === null && (
+        <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
+      )}
+      {Number(unpaid) > 0 && (
+        <span className="figures text-sm font-semibold text-vermilion">
+          {t('board.due', { amount: money(unpaid) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+type FactsProps = Pick<BoardBookingProps, 'booking' | 'timeZone'> & { name: string }
+
+/** When, where and how many, by which phone, and what to know of them. */
+function Facts({ booking, timeZone, name }: FactsProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const { id, partySize, contactPhone, heldUntil } = booking
+  return (
+    <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
+      <span>{hourRange(booking.startTime, booking.endTime)}</span>
+      <span>{placeOf(booking, t, language).join(' · ')}</span>
+      {partySize !== null && (
+        <span className="inline-flex items-center gap-1">
+          <UsersRound className="size-4" aria-hidden="true" />
+          {t('people', { count: partySize })}
+        </span>
+      )}
+      {contactPhone && (
+        <a
+          href={`tel:${contactPhone.number}`}
+          className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
+        >
+          <Phone className="size-4" aria-hidden="true" />
+          {contactPhone.shown}
+        </a>
+      )}
+      {heldUntil !== null && (
+        <HeldFor
+          bookingId={id}
+          name={name}
+          time={clockTime(Date.parse(heldUntil), language, timeZone)}
+        />
+      )}
+      {booking.noShows > 0 && (
+        <span className="inline-flex items-center gap-1 text-vermilion">
+          <UserRoundX className="size-4" aria-hidden="true" />
+          {t('board.noShows', { count: booking.noShows })}
+        </span>
+      )}
+      {booking.specialRequests && (
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
+          <span className="max-w-80 truncate">{booking.specialRequests}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
 /** The booking of the bar that was pressed, under the board: who, where, what is due, and what may be done. */
 export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBookingProps) {
   const t = useTranslations('desk')
-  const language = useLanguage()
   const panel = useRef<HTMLElement>(null)
-  const { id, userName, lanternId, partySize, contactPhone, unpaid, heldUntil } = booking
+  const { id, userName, lanternId, heldUntil } = booking
   useEffect(() => panel.current?.focus(), [id])
   const name = userName || lanternId
-  const state = stateOf(booking, now)
-  const late = useLateness()(booking)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere in it closes it.
     <section
@@ -61,62 +137,8 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
       className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line bg-surface px-4 py-2 shadow-soft outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-30 max-md:rounded-t-panel max-md:border-t max-md:pt-3 md:mt-2 md:rounded-panel md:border"
     >
       <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span className="heading truncate text-lg">
-            {name}
-            <ConfirmedSign booking={booking} />
-            <GuestsSign booking={booking} />
-          </span>
-          <span className="text-sm font-semibold">
-            <StateSign state={state}>{t(`board.states.${state}`)}</StateSign>
-          </span>
-          {late && heldUntil === null && (
-            <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
-          )}
-          {Number(unpaid) > 0 && (
-            <span className="figures text-sm font-semibold text-vermilion">
-              {t('board.due', { amount: money(unpaid) })}
-            </span>
-          )}
-        </p>
-        <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
-          <span>{hourRange(booking.startTime, booking.endTime)}</span>
-          <span>{placeOf(booking, t, language).join(' · ')}</span>
-          {partySize !== null && (
-            <span className="inline-flex items-center gap-1">
-              <UsersRound className="size-4" aria-hidden="true" />
-              {t('people', { count: partySize })}
-            </span>
-          )}
-          {contactPhone && (
-            <a
-              href={`tel:${contactPhone.number}`}
-              className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
-            >
-              <Phone className="size-4" aria-hidden="true" />
-              {contactPhone.shown}
-            </a>
-          )}
-          {heldUntil !== null && (
-            <HeldFor
-              bookingId={id}
-              name={name}
-              time={clockTime(Date.parse(heldUntil), language, timeZone)}
-            />
-          )}
-          {booking.noShows > 0 && (
-            <span className="inline-flex items-center gap-1 text-vermilion">
-              <UserRoundX className="size-4" aria-hidden="true" />
-              {t('board.noShows', { count: booking.noShows })}
-            </span>
-          )}
-          {booking.specialRequests && (
-            <span className="inline-flex min-w-0 items-center gap-1">
-              <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
-              <span className="max-w-80 truncate">{booking.specialRequests}</span>
-            </span>
-          )}
-        </p>
+        <Heading {...{ booking, now, name }} />
+        <Facts {...{ booking, timeZone, name }} />
       </div>
       <div className="flex items-center gap-1">
         {heldUntil === null && <BookingActions booking={booking} isLarge />}

@@ -14,6 +14,16 @@ interface RoomCleaningProps {
   until: number | null
 }
 
+const looks = {
+  cleaning: {
+    Icon: BrushCleaning,
+    tone: 'text-plum',
+    word: 'states.cleaning',
+    label: 'cleaning.ready',
+  },
+  undo: { Icon: Undo2, tone: 'text-soft', word: 'cleaning.undo', label: 'cleaning.again' },
+} as const
+
 /**
  * Says that a room is being cleaned; pressed, the room is clean now. In the same place the press is taken back, for as
  * long as the room would have been cleaned.
@@ -29,12 +39,12 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
     // Taken back, it says so until the board was read again: what has the focus stays.
     onDone: (_reply, { body }) => body.minutes === 0 && setWas(until),
   })
-  const undone = until === null && was !== null && was > now ? was : null
-  if (until === null && undone === null) return null
-  const minutes = undone === null ? 0 : minutesUntil(undone, now)
-  const words = t(undone === null ? 'states.cleaning' : 'cleaning.undo')
-  const label = t(undone === null ? 'cleaning.ready' : 'cleaning.again', { room, words })
-  const Icon = undone === null ? BrushCleaning : Undo2
+  const isUndoable = until === null && was !== null && was > now
+  if (until === null && !isUndoable) return null
+  const minutes = isUndoable ? minutesUntil(was, now) : 0
+  const { Icon, tone, ...look } = looks[isUndoable ? 'undo' : 'cleaning']
+  const words = t(look.word)
+  const label = t(look.label, { room, words })
   return (
     <button
       type="button"
@@ -46,7 +56,7 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
       onClick={() => void act({ params: { id: String(unitId) }, body: { minutes } })}
       className={classNames(
         'ml-1 inline-flex min-h-6 shrink-0 items-center gap-0.5 rounded-small px-0.5 underline decoration-dotted underline-offset-2',
-        undone === null ? 'text-plum' : 'text-soft',
+        tone,
       )}
     >
       {/* Beside the rooms there is place for name and word alone. */}

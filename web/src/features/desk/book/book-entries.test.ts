@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, paymentOf, wrongIn, type BookEntries } from './book-entries.ts'
+import { bodyOf, entriesOf, paymentOf, wrongIn, type BookEntries } from './book-entries.ts'
 
 const slot = { amenityId: 2, bookingDate: '2026-11-27', startTime: '19:00', endTime: '21:00' }
 
@@ -46,4 +46,30 @@ test('it needs somebody, and a reason where money moves now', () => {
   expect(wrongIn({ ...walkIn, partySize: '' })).toEqual([])
   expect(wrongIn({ ...walkIn, kind: 'member' })).toEqual(['kind'])
   expect(wrongIn({ ...walkIn, payment: 'later', reason: '' })).toEqual([])
+})
+
+test('the form begins with what is known of the caller, on a night that is not over', () => {
+  const venue = { today: '2026-11-27' }
+  const night = '2026-11-20'
+  expect(entriesOf({ venue, night })).toMatchObject({
+    kind: 'member',
+    partySize: '',
+    wish: { bookingDate: '2026-11-27' },
+    unitId: null,
+  })
+  const caller = { kind: 'guest' as const, guestName: 'Ms. Lin', partySize: '4', amenityId: 2 }
+  const known = entriesOf({ venue, night: '2026-11-28', caller })
+  expect(known).toMatchObject({ kind: 'guest', guestName: 'Ms. Lin', partySize: '4' })
+  expect(known.wish).toEqual({ bookingDate: '2026-11-28', amenityId: 2 })
+  const wished = { slot, unitId: 9, partySize: 6 }
+  expect(entriesOf({ venue, night, wished })).toMatchObject({
+    partySize: '6',
+    wish: slot,
+    unitId: 9,
+  })
+})
+
+test('a guest has a name as the contract has it', () => {
+  expect(wrongIn({ ...walkIn, guestName: 'x'.repeat(121) })).toEqual(['kind'])
+  expect(wrongIn({ ...walkIn, reason: 'x'.repeat(201) })).toEqual(['reason'])
 })

@@ -1,12 +1,24 @@
 import type { Customer } from '@lantern/contract/customers'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Sent } from '@lantern/contract/endpoint'
-import { PartySize } from '@lantern/contract/primitives'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
+import type { Venue } from '@lantern/contract/venue'
+import * as z from 'zod/mini'
+import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { roomSumsOf } from '../../bills/payments/room-payment-draft.ts'
 
 type Body = Sent<typeof bookForCustomer>['body']
+
+/** The fields of the body that are typed or chosen by hand, besides the time and its room. */
+const entered = {
+  userId: true,
+  guestName: true,
+  partySize: true,
+  contactPhone: true,
+  specialRequests: true,
+  reason: true,
+} as const
 
 /** The values of the booking form. */
 export interface BookEntries {
@@ -31,6 +43,56 @@ export interface BookEntries {
 export type Caller = Partial<
   Pick<BookEntries, 'kind' | 'customer' | 'guestName' | 'contactPhone' | 'partySize'>
 > & { amenityId?: number }
+
+/** The time that was pointed at, and the room; any free one if none is named. */
+export interface Wished {
+  slot: Slot
+  unitId?: number
+  unit?: string
+  /** Which of the amenity's places it is. */
+  place?: number
+  /** How many come, as far as they were asked. */
+  partySize?: number | null
+}
+
+/** What is known before anything is entered. */
+export interface Booked {
+  venue: Venue
+  /** The night that the desk shows. */
+  night: string
+  wished?: Wished
+  caller?: Caller
+}
+
+/** What of it the form begins with. */
+type Known = Omit<Booked, 'venue'> & { venue: Pick<Venue, 'today'> }
+
+/** The time that was pointed at; or a night that isn't over, in the room that the caller had the last time. */
+const wishOf = ({ venue, night, wished, caller }: Known): BookEntries['wish'] =>
+  wished?.slot ?? {
+    bookingDate: night < venue.today ? venue.today : night,
+    ...(caller?.amenityId !== undefined && { amenityId: caller.amenityId }),
+  }
+
+/** The form as it is first shown. */
+export function entriesOf(known: Known): BookEntries {
+  const { amenityId: _room, ...caller } = known.caller ?? {}
+  const people = known.wished?.partySize
+  return {
+    kind: 'member',
+    customer: null,
+    guestName: '',
+    partySize: people ? String(people) : '',
+    contactPhone: '',
+    ...caller,
+    wish: wishOf(known),
+    unitId: known.wished?.unitId ?? null,
+    payment: 'later',
+    tendered: '',
+    requests: '',
+    reason: '',
+  }
+}
 
 /** How the booking is paid. A guest has no balance. */
 export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
@@ -61,36 +123,41 @@ const toldPrice = ({ total, minimum, due }: DeskQuote, isLater: boolean) => ({
   ...(!isLater && { dueNow: toDollars(due.now) }),
 })
 
+/** What was entered of a body, without the time. A reason is sent wherever money moves, so that a missing one is refused. */
+function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
+  const { kind, customer, guestName, partySize, contactPhone, requests, reason } = entries
+  const needsReason = paymentOf(entries) !== 'later'
+  return {
+    ...(kind === 'guest' ? { guestName: guestName.trim() } : customer && { userId: customer.id }),
+    ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
+    ...(contactPhone.trim() !== '' && { contactPhone }),
+    ...((needsReason || reason.trim() !== '') && { reason }),
+    ...(requests.trim() !== '' && { specialRequests: requests }),
+  }
+}
+
 /**
  * The body of the call. `quote` is what the guest was told; if the price has changed, the server refuses and
  * the desk asks again.
  */
 export function bodyOf(entries: BookEntries, slot: Slot, quote: DeskQuote | null): Body {
-  const { kind, customer, guestName, partySize, contactPhone, requests, reason, unitId } = entries
   const payment = paymentOf(entries)
   return {
-    ...(kind === 'guest' ? { guestName: guestName.trim() } : customer && { userId: customer.id }),
+    ...enteredOf(entries),
     ...slotIn(slot),
-    ...(unitId !== null && { unitId }),
-    ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
-    ...(contactPhone.trim() !== '' && { contactPhone }),
+    ...(entries.unitId !== null && { unitId: entries.unitId }),
     payment,
     ...(quote && toldPrice(quote, payment === 'later')),
-    ...(reason.trim() !== '' && { reason }),
-    ...(requests.trim() !== '' && { specialRequests: requests }),
   }
 }
 
-/** The fields that are missing or invalid: the customer or guest, the number of people, the reason for moving money. */
+/** The fields that the contract would refuse: the guest's name, the number of people, the reason. And a missing customer. */
 export function wrongIn(entries: BookEntries): ('kind' | 'partySize' | 'reason')[] {
-  const { kind, customer, guestName, partySize, reason } = entries
-  const isCounted = partySize.trim() === '' || PartySize.safeParse(Number(partySize)).success
-  const name = bookForCustomer.body.shape.guestName.safeParse(guestName)
-  const isKnown = kind === 'member' ? customer !== null : name.success
-  const needsReason = paymentOf(entries) !== 'later' && reason.trim() === ''
+  const refused = refusedIn(z.pick(bookForCustomer.body, entered), enteredOf(entries))
+  const isNobody = entries.kind === 'member' && entries.customer === null
   return [
-    ...(isKnown ? [] : ['kind' as const]),
-    ...(isCounted ? [] : ['partySize' as const]),
-    ...(needsReason ? ['reason' as const] : []),
+    ...(isNobody || refused.has('guestName') ? ['kind' as const] : []),
+    ...(refused.has('partySize') ? ['partySize' as const] : []),
+    ...(refused.has('reason') ? ['reason' as const] : []),
   ]
 }

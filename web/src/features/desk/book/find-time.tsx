@@ -19,7 +19,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import type { GuestEntries } from '../../waitlist/wait-entries.ts'
-import type { Wished } from './book-dialog.tsx'
+import type { Wished } from './book-entries.ts'
 
 /** What somebody who found no time would wait for. */
 export type Waiting = Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>

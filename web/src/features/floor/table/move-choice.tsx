@@ -1,6 +1,6 @@
 import type { LiveBooking, TableChoices } from '@lantern/contract/floor'
-import { toCents } from '@lantern/contract/pricing'
-import { useForm, useWatch } from 'react-hook-form'
+import { toCents, type Cents } from '@lantern/contract/pricing'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -9,12 +9,11 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
 import {
-  differenceSent,
-  differenceWays,
-  roomSumsOf,
-  type DifferenceWay,
-  type RoomPayment,
-} from '../../bills/payments/room-payment-draft.ts'
+  moveBody,
+  wrongMove,
+  type DifferenceEntries,
+} from '../../bills/payments/difference-entries.ts'
+import { differenceWays, roomSumsOf } from '../../bills/payments/room-payment-draft.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -26,10 +25,8 @@ export interface MoveChoiceProps {
   onDone: () => void
 }
 
-interface MoveEntries {
+interface MoveEntries extends DifferenceEntries {
   tableId: number
-  payment: RoomPayment<DifferenceWay>
-  reason: string
 }
 
 /** What there is to pay, or to give back. */
@@ -43,6 +40,32 @@ function Difference({ amount }: { amount: number }) {
   )
 }
 
+interface PayingProps {
+  form: UseFormReturn<MoveEntries>
+  ways: ReturnType<typeof differenceWays>
+  amount: Cents
+}
+
+/** How a difference is paid or given back, and why. */
+function Paying({ form, ways, amount }: PayingProps) {
+  const t = useTranslations('floor.move')
+  const payment = useWatch({ control: form.control, name: 'payment' })
+  return (
+    <>
+      <Difference amount={amount} />
+      <RoomPaymentFields
+        ways={ways}
+        value={payment}
+        onChange={(next) => form.setValue('payment', next)}
+        cents={amount}
+      />
+      <Field label={t('reason')} error={form.formState.errors.reason && t('needsReason')} required>
+        <Input maxLength={200} {...form.register('reason')} />
+      </Field>
+    </>
+  )
+}
+
 /**
  * Moves the party to another table that is free for the rest of its time. Where that costs more or less, the difference
  * is shown, confirmed and given a reason.
@@ -50,27 +73,21 @@ function Difference({ amount }: { amount: number }) {
 export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveChoiceProps) {
   const t = useTranslations('floor.move')
   const targetOf = (id: number) => tables.find((table) => table.id === id) ?? tables[0]
-  const amountOf = (id: number) => toCents(targetOf(id)?.difference ?? '0')
-  const { register, control, handleSubmit, setValue, formState } = useForm<MoveEntries>({
+  const form = useForm<MoveEntries>({
     defaultValues: {
       tableId: tables[0]?.id ?? 0,
       payment: { way: 'unchanged', tendered: '' },
       reason: '',
     },
-    resolver: checkedBy(({ tableId, reason }) =>
-      amountOf(tableId) !== 0 && reason.trim() === '' ? ['reason'] : [],
-    ),
+    resolver: checkedBy((entries) => wrongMove(entries, targetOf(entries.tableId))),
   })
-  const [tableId, payment] = useWatch({ control, name: ['tableId', 'payment'] })
+  const [tableId, payment] = useWatch({ control: form.control, name: ['tableId', 'payment'] })
   const target = targetOf(tableId)
-  const amount = amountOf(tableId)
+  const amount = toCents(target?.difference ?? '0')
   const ways = differenceWays(!booking.isGuest && !isStation)
-  const move = handleSubmit(async ({ reason, payment: { way } }) => {
+  const move = form.handleSubmit(async (entries) => {
     if (!target) return
-    const { id, difference } = target
-    const taken = amount === 0 ? {} : { differenceBy: differenceSent(way), reason }
-    const body = { tableId: id, version: booking.version, difference, ...taken }
-    if (await desk.move(booking.id, body)) onDone()
+    if (await desk.move(booking.id, moveBody(entries, target, booking.version))) onDone()
   })
   return (
     <section className="grid gap-3 rounded-card border border-line p-4">
@@ -78,7 +95,7 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
         <Field label={t('title')} className="min-w-40 flex-1">
           <Select
             value={target?.id}
-            onChange={(event) => setValue('tableId', Number(event.target.value))}
+            onChange={(event) => form.setValue('tableId', Number(event.target.value))}
           >
             {tables.map(({ id, name, capacity, difference }) => (
               <option key={id} value={id}>
@@ -98,20 +115,7 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
           {t('submit')}
         </Button>
       </div>
-      {amount !== 0 && (
-        <>
-          <Difference amount={amount} />
-          <RoomPaymentFields
-            ways={ways}
-            value={payment}
-            onChange={(next) => setValue('payment', next)}
-            cents={amount}
-          />
-          <Field label={t('reason')} error={formState.errors.reason && t('needsReason')} required>
-            <Input maxLength={200} {...register('reason')} />
-          </Field>
-        </>
-      )}
+      {amount !== 0 && <Paying form={form} ways={ways} amount={amount} />}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import type { Sent } from '@lantern/contract/endpoint'
 import type { TableChoices } from '@lantern/contract/floor'
-import type { seatGuest } from '@lantern/contract/party'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { seatGuest } from '@lantern/contract/party'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { amountFor } from '@lantern/contract/spending'
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -63,16 +64,30 @@ function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
   ))
 }
 
-/** What the call is asked for: what was typed, for the end that was chosen. */
+/** The end that was chosen, or the first one as long as it is possible, and the minimum spend for so many. */
+function agreedOf(
+  { minutes, partySize }: Pick<SeatEntries, 'minutes' | 'partySize'>,
+  { seatUntil: ends, night: date, minimumSpends }: SeatFormProps['choices'],
+) {
+  return {
+    end: ends.find((end) => end.minutes === minutes) ?? ends[0],
+    minimum: amountFor(minimumSpends, { date, partySize: Number(partySize) || null }),
+  }
+}
+
+/** What the call is asked for: what was typed, for the end that was chosen; `null` where there is none. */
 function bodyOf(
-  { partySize, contactPhone, payment: { way }, ...entries }: SeatEntries,
-  { endTime: _shown, ...stay }: TableChoices['seatUntil'][number],
-  minimum: Cents,
-): Sent<typeof seatGuest>['body'] {
+  entries: SeatEntries,
+  choices: SeatFormProps['choices'],
+): Sent<typeof seatGuest>['body'] | null {
+  const { end, minimum } = agreedOf(entries, choices)
+  if (!end) return null
+  const { endTime: _shown, ...stay } = end
+  const { name, partySize, contactPhone, payment } = entries
   const size = Number(partySize)
   return {
-    ...entries,
-    pay: way === 'house' ? 'none' : way,
+    name,
+    pay: payment.way === 'house' ? 'none' : payment.way,
     minimumSpend: toDollars(minimum),
     ...(size > 0 && { partySize: size }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
@@ -80,29 +95,42 @@ function bodyOf(
   }
 }
 
-/** Seats guests who have no booking: a name, until when, and how they pay. */
-export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
-  const t = useTranslations('floor.seat')
-  const { seatUntil: ends, stepMinutes, night: date, minimumSpends } = choices
-  const { register, handleSubmit, setValue, control } = useForm<SeatEntries>({
+const named = ['name', 'partySize', 'contactPhone'] as const
+
+/** The form of seating a guest: what its entries come to, and seating them once the contract would take them. */
+function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
+  const form = useForm<SeatEntries>({
     defaultValues: {
       name: '',
-      minutes: ends[0]?.minutes ?? 0,
+      minutes: choices.seatUntil[0]?.minutes ?? 0,
       payment: { way: 'cash', tendered: '' },
       partySize: '',
       contactPhone: '',
     },
+    resolver: checkedBy((entries) => {
+      const refused = refusedIn(seatGuest.body, bodyOf(entries, choices))
+      return named.filter((name) => refused.has(name))
+    }),
   })
-  const [name, minutes, payment, people] = useWatch({
-    control,
+  const [name, minutes, payment, partySize] = useWatch({
+    control: form.control,
     name: ['name', 'minutes', 'payment', 'partySize'],
   })
-  const minimum = amountFor(minimumSpends, { date, partySize: Number(people) || null })
-  const chosen = ends.find((end) => end.minutes === minutes) ?? ends[0]
-  const cents = toCents(chosen?.totalPrice ?? '0')
-  const submit = handleSubmit(async (entries) => {
-    if (chosen && (await desk.seat(tableId, bodyOf(entries, chosen, minimum)))) onDone()
+  const { end, minimum } = agreedOf({ minutes, partySize }, choices)
+  const cents = toCents(end?.totalPrice ?? '0')
+  const canSeat = name.trim() !== '' && roomSumsOf(payment, cents).change !== null
+  const submit = form.handleSubmit(async (entries) => {
+    const body = bodyOf(entries, choices)
+    if (body && (await desk.seat(tableId, body))) onDone()
   })
+  return { form, end, minimum, cents, payment, canSeat, submit }
+}
+
+/** Seats guests who have no booking: a name, until when, and how they pay. */
+export function SeatForm(props: SeatFormProps) {
+  const { choices, desk } = props
+  const t = useTranslations('floor.seat')
+  const { form, end, minimum, cents, payment, canSeat, submit } = useSeatForm(props)
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -110,20 +138,20 @@ export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     >
       <h3 className="text-lg">{t('title')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Guest register={register} />
+        <Guest register={form.register} />
         <Field label={t('until')}>
           <Select
-            value={chosen?.minutes}
-            onChange={({ target }) => setValue('minutes', Number(target.value))}
+            value={end?.minutes}
+            onChange={({ target }) => form.setValue('minutes', Number(target.value))}
           >
-            <EndOptions ends={ends} />
+            <EndOptions ends={choices.seatUntil} />
           </Select>
         </Field>
       </div>
       <RoomPaymentFields
         ways={seatWays}
         value={payment}
-        onChange={(next) => setValue('payment', next)}
+        onChange={(next) => form.setValue('payment', next)}
         cents={cents}
       />
       {minimum > 0 && (
@@ -131,12 +159,8 @@ export function SeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
           {t('minimum', { amount: moneyOfCents(minimum) })}
         </p>
       )}
-      <p className="text-sm text-soft">{t('billed', { minutes: stepMinutes })}</p>
-      <Button
-        type="submit"
-        loading={desk.isBusy}
-        disabled={name.trim() === '' || roomSumsOf(payment, cents).change === null}
-      >
+      <p className="text-sm text-soft">{t('billed', { minutes: choices.stepMinutes })}</p>
+      <Button type="submit" loading={desk.isBusy} disabled={!canSeat}>
         {t('submit')}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { bulkUpdateFoodItems, type FoodCategory } from '@lantern/contract/menu'
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { useAct } from '../../../kit/use-act.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -9,7 +10,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { bulkOf, isNegative, priceOf, type BulkEntries } from './item-values.ts'
+import { bulkOf, isNegative, priceOf, wrongBulk, type BulkEntries } from './item-values.ts'
 
 export interface BulkDialogProps {
   ids: readonly number[]
@@ -36,6 +37,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
   const t = useTranslations('menuEditing')
   const { register, handleSubmit, control } = useForm<BulkEntries>({
     defaultValues: { categoryId: '', price: '', availability: '' },
+    resolver: checkedBy(wrongBulk),
   })
   const price = useWatch({ control, name: 'price' })
   const { act, isBusy } = useAct(bulkUpdateFoodItems, {
@@ -49,7 +51,6 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
   const problem = amount === null && t(isNegative(price) ? 'errors.negative' : 'errors.price')
 
   const submit = handleSubmit(async (entries) => {
-    if (amount === null) return
     const updateData = bulkOf(entries)
     if (Object.keys(updateData).length === 0) {
       toast({ variant: 'destructive', title: t('noChanges'), description: t('noChangesText') })

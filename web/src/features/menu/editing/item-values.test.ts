@@ -1,6 +1,6 @@
 import type { FoodItem } from '@lantern/contract/menu'
 import { expect, test } from 'vitest'
-import { asNew, bulkOf, changeOf, isNegative, priceOf, valuesOf } from './item-values.ts'
+import { asNew, bulkOf, changeOf, isNegative, priceOf, valuesOf, wrongBulk } from './item-values.ts'
 
 const item: FoodItem = {
   id: 1,
@@ -53,4 +53,12 @@ test('changes of several items are only those that were written', () => {
     price: '7.50',
     isAvailable: false,
   })
+})
+
+test('a price of several items is refused where the contract takes none', () => {
+  const bulk = { categoryId: '', price: '', availability: '' as const }
+  expect(wrongBulk(bulk)).toEqual([])
+  expect(wrongBulk({ ...bulk, price: '$7.5' })).toEqual([])
+  expect(wrongBulk({ ...bulk, price: '-3' })).toEqual(['price'])
+  expect(wrongBulk({ ...bulk, price: 'cheap' })).toEqual(['price'])
 })

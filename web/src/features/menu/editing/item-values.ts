@@ -1,5 +1,11 @@
-import type { FoodItem, FoodItemChange, NewFoodItem } from '@lantern/contract/menu'
+import {
+  BulkChange,
+  type FoodItem,
+  type FoodItemChange,
+  type NewFoodItem,
+} from '@lantern/contract/menu'
 import { toDollars } from '@lantern/contract/pricing'
+import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
 /** The form of an item as it is written. */
@@ -83,10 +89,13 @@ export interface BulkEntries {
 
 /** Only what several items are to have alike. */
 export function bulkOf({ categoryId, price, availability }: BulkEntries) {
-  const amount = priceOf(price)
   return {
     ...(categoryId !== '' && { categoryId: Number(categoryId) }),
-    ...(amount !== null && { price: amount }),
+    ...(price.trim() !== '' && { price: priceOf(price) ?? price }),
     ...(availability !== '' && { isAvailable: availability === 'yes' }),
   }
 }
+
+/** The fields that the contract would refuse. */
+export const wrongBulk = (entries: BulkEntries): 'price'[] =>
+  refusedIn(BulkChange, bulkOf(entries)).has('price') ? ['price'] : []

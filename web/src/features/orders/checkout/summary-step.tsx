@@ -3,7 +3,10 @@ import { type OrderPrice, pointsFor, toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
+import { useEffect, useEffectEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
@@ -22,6 +25,7 @@ import { TableField } from './table-field.tsx'
 import { TipField } from './tip-field.tsx'
 import type { Tables } from './use-tables.ts'
 import type { Wishes } from './use-wishes.ts'
+import { wrongIn } from './wish-entries.ts'
 
 interface TotalsProps {
   price: OrderPrice
@@ -140,35 +144,55 @@ export interface SummaryStepProps {
   price: OrderPrice
   /** In basis points; `null` where there are several. */
   taxRate: number | null
-  isTipInvalid: boolean
   venue: Venue
+}
+
+/** The wishes as a form, of which each change is kept above the dialog. */
+function useWishForm({ wishes, wish }: Pick<SummaryStepProps, 'wishes' | 'wish'>) {
+  const form = useForm<Wishes>({
+    defaultValues: wishes,
+    mode: 'onChange',
+    resolver: checkedBy((entries) => wrongIn(entries)),
+  })
+  const keep = useEffectEvent(wish)
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe],
+  )
+  return form
 }
 
 /** The order's lines, where to bring it, and what it comes to (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
-  const { tally, onAccept, wishes, wish, tables, table, price, taxRate, isTipInvalid } = props
-  const { arrival, serve } = props
+  const { tally, onAccept, wishes, tables, table, price, taxRate, arrival, serve } = props
+  const { register, setValue, formState } = useWishForm(props)
   const t = useTranslations('orders.checkout')
   return (
     <div className="grid gap-5">
       <CartChanges tally={tally} onAccept={onAccept} />
       <OrderLines tally={tally} />
       <div className="grid gap-5 border-t border-line pt-5">
-        <TableField {...tables} chosen={table} onChoose={(id) => wish({ table: id })} />
+        <TableField {...tables} chosen={table} onChoose={(id) => setValue('table', id)} />
         {arrival && (
-          <ServeField arrival={arrival} chosen={serve} onChoose={(next) => wish({ serve: next })} />
+          <ServeField
+            arrival={arrival}
+            chosen={serve}
+            onChoose={(next) => setValue('serve', next)}
+          />
         )}
         <Field label={t('note')} hint={t('noteHint')}>
-          <Textarea
-            rows={2}
-            className="min-h-0!"
-            value={wishes.note}
-            maxLength={longestNote}
-            onChange={(event) => wish({ note: event.target.value })}
-          />
+          <Textarea rows={2} className="min-h-0!" maxLength={longestNote} {...register('note')} />
         </Field>
-        <DiscountField discount={wishes.discount} onApplied={(discount) => wish({ discount })} />
-        <TipField tip={wishes.tip} onChange={(tip) => wish({ tip })} isInvalid={isTipInvalid} />
+        <DiscountField
+          discount={wishes.discount}
+          onApplied={(discount) => setValue('discount', discount)}
+        />
+        <TipField
+          tip={wishes.tip}
+          onChange={(tip) => setValue('tip', tip, { shouldValidate: true })}
+          isInvalid={formState.errors.tip !== undefined}
+        />
       </div>
       <div className="border-t border-line pt-5">
         <Totals

@@ -28,7 +28,6 @@ export interface Checkout {
   price: OrderPrice
   /** In basis points; `null` where there are several. */
   taxRate: number | null
-  isTipInvalid: boolean
   /** Whether the member can go on from the summary to the payment. */
   isReady: boolean
   /** Whether no price has changed since the dishes were chosen. */
@@ -64,7 +63,6 @@ export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
     ...place,
     price,
     taxRate: taxRateOf(tally, taxes),
-    isTipInvalid: tip === null,
     isReady: tally.length > 0 && tip !== null && soldOut.length === 0,
     isAgreed: repriced.length === 0,
     draft: {

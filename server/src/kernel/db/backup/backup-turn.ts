@@ -1,0 +1,30 @@
+import type pg from 'pg'
+
+const LOCK = 7_426_002
+
+/**
+ * Runs something while no other instance runs it too, and tells whether it did: nobody waits for a turn. The lock ends
+ * with its transaction, because with a pooler in between a session isn't ours alone.
+ */
+export async function inTurn(pool: pg.Pool, run: () => Promise<void>): Promise<boolean> {
+  const client = await pool.connect()
+  let problem: Error | undefined
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ mine: boolean }>(
+      'SELECT pg_try_advisory_xact_lock($1) AS mine',
+      [LOCK],
+    )
+    const isMine = rows[0]?.mine === true
+    if (isMine) await run()
+    await client.query('COMMIT')
+    return isMine
+  } catch (error) {
+    problem = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    // A client whose transaction failed is closed, and not returned to the pool.
+    client.release(problem)
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Env } from '../../env.ts'
+import { version } from '../version.ts'
+import { framesOf, withoutPersonalData } from './failure-words.ts'
+
+/** A failure, with nothing of who met it: no account, no address, no body, no query. */
+export interface Failure {
+  /** Where it was met: the process or a page in a browser. */
+  platform: 'node' | 'javascript'
+  name: string
+  message: string
+  stack: string
+  /** The route, the job or the page, without ids and keys. */
+  place: string
+  /** By which the log is searched. */
+  requestId?: string
+}
+
+/** Tells an error service of failures. */
+export interface FailureReports {
+  /** Never throws, and never waits. */
+  tell(failure: Failure): void
+  /** Waits for what is still on its way, for a moment. */
+  settle(): Promise<void>
+}
+
+/** More than so many a minute say nothing new, and the log has them all. */
+const PER_MINUTE = 30
+const PATIENCE_MS = 5_000
+
+/** `https://KEY@host/PROJECT`, as the service shows it: where to send, and by which key. */
+function readDsn(dsn: string): { address: string; key: string } {
+  const { protocol, host, username, pathname } = new URL(dsn)
+  const [, before = '', project = ''] = /^(.*)\/(\d+)\/?$/.exec(pathname) ?? []
+  return { address: `${protocol}//${host}${before}/api/${project}/envelope/`, key: username }
+}
+
+/** A failure as an event of Sentry's protocol. */
+function eventOf(id: string, failure: Failure, env: Env) {
+  const { platform, name, message, stack, place, requestId } = failure
+  const value = {
+    type: withoutPersonalData(name),
+    value: withoutPersonalData(message),
+    stacktrace: { frames: framesOf(stack) },
+  }
+  return {
+    event_id: id,
+    timestamp: Date.now() / 1000,
+    platform,
+    level: 'error',
+    release: `lantern@${version}`,
+    environment: env.production ? 'production' : 'trial',
+    transaction: place,
+    tags: { side: platform === 'node' ? 'server' : 'page', ...(requestId && { requestId }) },
+    exception: { values: [value] },
+  }
+}
+
+/** One event in an envelope: a line each for the envelope, for what it holds, and for the event. */
+const envelopeOf = (id: string, event: object): string =>
+  [{ event_id: id, sent_at: new Date().toISOString() }, { type: 'event' }, event]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('')
+
+/**
+ * Reports by the protocol that Sentry, GlitchTip and others speak, or none without `SENTRY_DSN`. `log` is told why one
+ * couldn't be sent.
+ */
+export function openFailureReports(env: Env, log: (problem: unknown) => void): FailureReports {
+  if (env.SENTRY_DSN === undefined) return { tell: () => undefined, settle: async () => {} }
+  const { address, key } = readDsn(env.SENTRY_DSN)
+  const auth = `Sentry sentry_version=7, sentry_client=lantern/${version}, sentry_key=${key}`
+  const headers = { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': auth }
+  const underWay = new Set<Promise<void>>()
+  let minute = 0
+  let told = 0
+  const send = async (body: string) => {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await fetch(address, { method: 'POST', headers, body, signal })
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`the error service answered ${answer.status}`)
+  }
+  return {
+    tell(failure) {
+      const now = Math.floor(Date.now() / 60_000)
+      if (now !== minute) [minute, told] = [now, 0]
+      told += 1
+      if (told > PER_MINUTE) return
+      const id = randomUUID().replaceAll('-', '')
+      const sending = send(envelopeOf(id, eventOf(id, failure, env)))
+        .catch(log)
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    },
+    settle: async () => void (await Promise.all(underWay)),
+  }
+}
+
+/** An error of the process as a failure. */
+export const failureOf = (error: Error, place: string, requestId?: string): Failure => ({
+  platform: 'node',
+  name: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  place,
+  ...(requestId !== undefined && { requestId }),
+})

@@ -1,0 +1,28 @@
+import { reportFailure } from '@lantern/contract/health'
+import type { App } from '../../kernel.ts'
+import { isUnexpected, loggableError } from '../errors.ts'
+import { mount } from '../mount.ts'
+import { failureOf, type FailureReports } from './failure-reports.ts'
+import { withoutPersonalData } from './failure-words.ts'
+import { pathWithoutKeys } from './request-log.ts'
+
+/** A page's path without keys of bills, calendars and invitations, and without ids. */
+const placeOf = (path: string) => pathWithoutKeys(path).replace(/\d+/g, ':id')
+
+/**
+ * Passes on what fails here (routes whose failure nobody expected) and in pages (`POST /api/failures`). Pages tell the
+ * house alone, so that no browser of a member's asks another company; the log has a line of each.
+ */
+export function serveFailures(app: App, { failures }: { failures: FailureReports }): void {
+  app.addHook('onError', async ({ id, method, routeOptions }, _reply, error) => {
+    if (!isUnexpected(error)) return
+    const place = `${method} ${routeOptions.url ?? 'none'}`
+    failures.tell(failureOf(loggableError(error), place, id))
+  })
+  mount(app, reportFailure, async ({ body, reply }) => {
+    const place = placeOf(body.page)
+    const message = withoutPersonalData(body.message)
+    reply.request.log.warn({ page: place, name: body.name, failure: message }, 'page failed')
+    failures.tell({ ...body, platform: 'javascript', place, requestId: reply.request.id })
+  })
+}

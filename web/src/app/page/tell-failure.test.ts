@@ -1,0 +1,37 @@
+import { reportFailure } from '@lantern/contract/health'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../lib/api/api-error.ts'
+
+const sent = vi.fn<typeof fetch>()
+beforeEach(() => {
+  vi.resetModules()
+  sent.mockReset().mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', sent)
+  vi.stubGlobal('location', { pathname: '/booking' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const tell = async () => (await import('./tell-failure.ts')).tellFailure
+
+it('tells the house what failed and where, as the contract asks, without the session', async () => {
+  const problem = new TypeError(`\u0000\u001b[2J\ud800${'m'.repeat(2_000)}`)
+  ;(await tell())(problem)
+  const [address, request] = sent.mock.calls[0] ?? []
+  expect([address, request?.method, request?.credentials]).toEqual([
+    reportFailure.path,
+    reportFailure.method,
+    'omit',
+  ])
+  const body: unknown = await new Request('https://club.example/', request).json()
+  expect(reportFailure.body.parse(body)).toMatchObject({ name: 'TypeError', page: '/booking' })
+})
+
+it('tells of no refused call, of no extension, and of no loop', async () => {
+  const told = await tell()
+  told(new ApiError(409, '409: mei@club.test', {}))
+  told(Object.assign(new Error('not ours'), { stack: 'at x (chrome-extension://abc/x.js:1:2)' }))
+  told('a word')
+  expect(sent).not.toHaveBeenCalled()
+  for (let turn = 0; turn < 20; turn += 1) told(new Error('again'))
+  expect(sent).toHaveBeenCalledTimes(5)
+})

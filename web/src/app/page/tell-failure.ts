@@ -1,0 +1,39 @@
+/** A page that fails in a loop tells no more than so many times. */
+const MOST = 5
+let told = 0
+
+/** A refused call isn't a fault of the page, and an extension's faults are nobody's here. */
+const isOurs = ({ name, stack = '' }: Error) =>
+  name !== 'ApiError' && name !== 'AbortError' && !/-extension:\/\//.test(stack)
+
+/** Without what the contract refuses in a text: such a letter would keep the whole from being told. */
+const fit = (text: string, length: number) => text.slice(0, length).replace(/[^\P{C}\n\t]/gu, '')
+
+/**
+ * Tells the house of a failure in this page, so that it can be mended. It never throws. It is sent without the
+ * session, because it isn't about who sits here and mustn't pass for a sign of life.
+ */
+export function tellFailure(problem: unknown): void {
+  if (!(problem instanceof Error) || !isOurs(problem) || told >= MOST) return
+  told += 1
+  const { name, message, stack = '' } = problem
+  const failure = {
+    name: fit(name, 100) || 'Error',
+    message: fit(message, 1_000),
+    stack: fit(stack, 4_000),
+    page: location.pathname.slice(0, 200),
+  }
+  fetch('/api/failures', {
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(failure),
+  }).catch(() => undefined)
+}
+
+/** Tells of what nobody catches. What a boundary catches is told by the root that React renders into. */
+export function tellUncaught(): void {
+  window.addEventListener('error', ({ error }) => tellFailure(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => tellFailure(reason))
+}

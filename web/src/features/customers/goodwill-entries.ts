@@ -1,0 +1,36 @@
+import type { Approval } from '@lantern/contract/account'
+import { creditGoodwill } from '@lantern/contract/corrections'
+import type { Sent } from '@lantern/contract/endpoint'
+import { toDollars } from '@lantern/contract/pricing'
+import { refusedIn } from '../../lib/api/checked-by.ts'
+import { needsWords, type Why } from '../bills/corrections/reason.ts'
+import { movedCents } from './cash-entries.ts'
+
+/** The values of the form for goodwill; the amount as typed. */
+export interface GoodwillEntries extends Why {
+  text: string
+}
+
+/** The body of the call, with an admin's yes where there is one. */
+export function asGoodwill(
+  { text, reason, note }: GoodwillEntries,
+  approval?: Approval,
+): Sent<typeof creditGoodwill>['body'] {
+  const cents = movedCents(text)
+  return {
+    amount: cents === null ? text : toDollars(cents),
+    reason,
+    note: note.trim(),
+    ...(approval && { approval }),
+  }
+}
+
+/** The fields that the contract would refuse, an amount of zero, and a reason that needs words. */
+export function wrongIn(entries: GoodwillEntries): ('text' | 'note')[] {
+  const isUnsaid =
+    needsWords(entries) || refusedIn(creditGoodwill.body, asGoodwill(entries)).has('note')
+  return [
+    ...(movedCents(entries.text) === null ? ['text' as const] : []),
+    ...(isUnsaid ? ['note' as const] : []),
+  ]
+}

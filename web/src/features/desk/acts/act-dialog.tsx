@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+
+export interface ActDialogProps {
+  title: string
+  /** The customer's name and the time. */
+  description: string
+  /** The label of the button that acts. */
+  submitLabel: string
+  isBusy: boolean
+  disabled?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The dialog of an act on a booking: who it is about, what is asked, and two buttons that leave it or act. */
+export function ActDialog({ submitLabel, isBusy, ...props }: ActDialogProps) {
+  const t = useTranslations('desk')
+  const { disabled = false, onSubmit, onClose, children, ...said } = props
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      {...said}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('confirm.keep')}
+          </Button>
+          <Button type="submit" form="desk-act" loading={isBusy} disabled={disabled}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="desk-act"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+        className="grid gap-5"
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

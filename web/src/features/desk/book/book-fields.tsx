@@ -1,0 +1,168 @@
+import { countNoShows } from '@lantern/contract/desk'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useDebounced } from '../../../lib/browser/use-debounced.ts'
+import { money } from '../../../lib/shown/format.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { ReasonField } from '../acts/reason-field.tsx'
+import { bookWays, paymentOf } from './book-entries.ts'
+import { CustomerPicker } from './customer-picker.tsx'
+import type { BookForm } from './use-book-form.ts'
+
+/** No number has fewer digits. */
+const FEWEST_DIGITS = 7
+
+/** The person whom it is for: a customer, or a guest by name. */
+export function WhoFields({ form, choose }: Pick<BookForm, 'form' | 'choose'>) {
+  const t = useTranslations('desk.book')
+  const { register, setValue, control, formState } = form
+  const [kind, customer] = useWatch({ control, name: ['kind', 'customer'] })
+  return (
+    <>
+      <SegmentedControl
+        label={t('who')}
+        value={kind}
+        onValueChange={(next) => setValue('kind', next, choose)}
+        options={[
+          { value: 'member', label: t('member') },
+          { value: 'guest', label: t('guest') },
+        ]}
+      />
+      {kind === 'member' ? (
+        <CustomerPicker value={customer} onChange={(next) => setValue('customer', next, choose)} />
+      ) : (
+        <Field label={t('guestName')} required>
+          <Input maxLength={120} {...register('guestName', { deps: 'kind' })} />
+        </Field>
+      )}
+      {formState.errors.kind && (
+        <div className="md:col-span-2">
+          <Alert tone="destructive">{t('chooseWho')}</Alert>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How often the person who is booked for hasn't come, and whether they therefore pay at once; nothing where they always came. */
+function NoShowNotice({ userId, phone }: { userId: number | null; phone: string }) {
+  const t = useTranslations('desk')
+  const typed = useDebounced(phone.trim())
+  const isNumber = typed.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
+  const isAsked = userId !== null || isNumber
+  const query = {
+    ...(userId !== null && { userId: String(userId) }),
+    ...(isNumber && { phone: typed }),
+  }
+  const { data } = useQuery({ ...queryOf(countNoShows, { query }), enabled: isAsked })
+  if (!isAsked || !data || data.count === 0) return null
+  return (
+    <div className="md:col-span-2">
+      <Alert tone="warning" title={t('board.noShows', { count: data.count })}>
+        {data.paysAhead ? t('book.paysAhead') : t('book.missedBefore')}
+      </Alert>
+    </div>
+  )
+}
+
+/** How many they are, their phone, and how often they didn't come. */
+export function PartyFields({ form }: Pick<BookForm, 'form'>) {
+  const t = useTranslations('desk.book')
+  const { register, control, formState } = form
+  const [kind, customer, phone] = useWatch({ control, name: ['kind', 'customer', 'contactPhone'] })
+  const isMember = kind === 'member'
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2 md:col-span-2 md:gap-x-8">
+        <Field label={t('partySize')} error={formState.errors.partySize && t('partySizeWrong')}>
+          <Input inputMode="numeric" maxLength={3} autoComplete="off" {...register('partySize')} />
+        </Field>
+        <Field label={t('contactPhone')} {...(isMember && { hint: t('phoneHint') })}>
+          <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
+        </Field>
+      </div>
+      <NoShowNotice userId={isMember && customer ? customer.id : null} phone={phone} />
+    </>
+  )
+}
+
+/** The one room that was pointed at, or any of its kind. */
+export function RoomField({
+  form,
+  asked: { wished },
+  when,
+}: Pick<BookForm, 'form' | 'asked' | 'when'>) {
+  const t = useTranslations('desk.reschedule')
+  const unitId = useWatch({ control: form.control, name: 'unitId' })
+  if (wished?.unitId === undefined || when.amenityId !== wished.slot.amenityId) return null
+  return (
+    <Field label={t('unit')}>
+      <Select
+        value={unitId ?? ''}
+        onChange={({ target }) =>
+          form.setValue('unitId', target.value === '' ? null : Number(target.value))
+        }
+      >
+        <option value={wished.unitId}>{wished.unit}</option>
+        <option value="">{t('anyUnit')}</option>
+      </Select>
+    </Field>
+  )
+}
+
+/** Says why nothing is free at that time. */
+export function NotFree({ price }: Pick<BookForm, 'price'>) {
+  const t = useTranslations('desk.book')
+  if (!price || (price.isFree && !price.isClosed)) return null
+  return (
+    <div className="md:col-span-2">
+      <Alert tone="warning">{t(price.isClosed ? 'closed' : 'full')}</Alert>
+    </div>
+  )
+}
+
+/** How it is paid, and why where money moves. */
+export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choose' | 'price'>) {
+  const t = useTranslations('desk.book')
+  const { setValue, control, formState } = form
+  const [kind, customer, payment, tendered, reason] = useWatch({
+    control,
+    name: ['kind', 'customer', 'payment', 'tendered', 'reason'],
+  })
+  const way = paymentOf({ kind, payment })
+  return (
+    <>
+      <div className="grid content-start gap-2">
+        <RoomPaymentFields
+          ways={bookWays(kind === 'member' && customer !== null)}
+          value={{ way, tendered }}
+          onChange={(next) => {
+            setValue('payment', next.way, choose)
+            setValue('tendered', next.tendered)
+          }}
+          cents={price?.due.now ?? 0}
+        />
+        {way === 'balance' && customer && (
+          <p className="figures text-sm text-soft">
+            {t('balance', { amount: money(customer.accountBalance) })}
+          </p>
+        )}
+        {way === 'later' && <p className="text-sm text-soft">{t('laterText')}</p>}
+      </div>
+      {way !== 'later' && (
+        <ReasonField
+          value={reason}
+          onChange={(next) => setValue('reason', next, choose)}
+          isMissing={formState.errors.reason !== undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { bookForCustomer } from '@lantern/contract/desk'
+import type { Slot } from '@lantern/contract/slots'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { usePartyQuestion } from '../../../kit/party-question.tsx'
+import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
+import { bookingAct } from '../acts/booking-act.ts'
+import { namesOf, roomsOf } from '../lists/booking-words.ts'
+import { bodyOf, entriesOf, wrongIn, type BookEntries, type Booked } from './book-entries.ts'
+import { useDeskQuote } from './use-quote.ts'
+
+/** Books, and asks again where the party is more than the room is for. */
+function useBooking(onClose: () => void) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const { ask, question } = usePartyQuestion()
+  const booking: Acting<typeof bookForCustomer> = useAct(bookForCustomer, {
+    ...bookingAct(onClose),
+    // The booking may have been refused because a price has changed, so the prices are read again.
+    outdated: ['bookings', 'amenities', 'venue'],
+    done: (booked) => ({
+      title: t('book.done'),
+      description: t('book.doneText', {
+        ...namesOf(booked, language),
+        unit: roomsOf(booked, t, language),
+      }),
+    }),
+    failed: { title: t('book.failed'), otherwise: t('actions.failedText') },
+    onRefused: (error, { body }) =>
+      ask(error, { crowded: () => booking.act({ body: { ...body, aboveCapacity: true } }) }),
+  })
+  return { ...booking, question }
+}
+
+/** The form of a booking at the desk: what was entered, the time and price that it comes to, and booking it. */
+export function useBookForm(asked: Booked, onClose: () => void) {
+  const { venue, wished } = asked
+  const { act, isBusy, question } = useBooking(onClose)
+  const form = useForm<BookEntries>({
+    defaultValues: entriesOf(asked),
+    resolver: checkedBy(wrongIn),
+  })
+  const { control, setValue, formState } = form
+  const [wish, unitId, people] = useWatch({ control, name: ['wish', 'unitId', 'partySize'] })
+  const quoted = useDeskQuote(wish, venue, {
+    place: unitId === null ? undefined : wished?.place,
+    partySize: Number(people) || null,
+  })
+  const chooseWhen = (next: Slot) => {
+    setValue('wish', next)
+    // The room is the other amenity's.
+    if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
+  }
+  const book = form.handleSubmit((entries) =>
+    act({ body: bodyOf(entries, quoted.when, quoted.price) }),
+  )
+  /** For values without a field of their own: once it was tried, each change is checked. */
+  const choose = { shouldValidate: formState.isSubmitted }
+  return { ...quoted, form, asked, choose, chooseWhen, book, isBusy, question }
+}
+
+export type BookForm = ReturnType<typeof useBookForm>

@@ -1,0 +1,16 @@
+import { FoodDraft } from '@lantern/contract/cart'
+import { toDollars } from '@lantern/contract/pricing'
+import * as z from 'zod/mini'
+import { refusedIn } from '../../../lib/api/checked-by.ts'
+import { tipIn } from '../../../lib/shown/tip.ts'
+import type { Wishes } from './use-wishes.ts'
+
+const Entered = z.pick(FoodDraft, { tip: true, note: true })
+
+/** The wishes that the contract refuses: a tip that is no amount, too long a note. */
+export function wrongIn({ tip, note }: Pick<Wishes, 'tip' | 'note'>): ('tip' | 'note')[] {
+  // Only a percentage depends on the order, and any percentage is an amount.
+  const cents = tipIn(tip, 0)
+  const refused = refusedIn(Entered, { tip: cents === null ? '' : toDollars(cents), note })
+  return (['tip', 'note'] as const).filter((name) => refused.has(name))
+}

@@ -163,7 +163,7 @@ test('a reminder’s links do what they say on a phone that nobody signed in on'
   page,
   browser,
 }) => {
-  await register(page)
+  const { email, password } = await register(page)
   await topUp(page, 200)
   const data = { amenityId: 3, bookingDate: '2027-03-05', startTime: '20:00', endTime: '22:00' }
   const booking = Booking.parse(await (await page.request.post('/api/bookings', { data })).json())
@@ -190,8 +190,38 @@ test('a reminder’s links do what they say on a phone that nobody signed in on'
     staff.getByRole('gridcell', { name: new RegExp(`Mei Chen.*${desk.confirmed}`) }),
   ).toBeVisible()
 
-  // In the other language and theme, the page as it is for another link.
+  // Another time at the same price; its own hours count as free.
+  const hour = (time: string) => guest.getByRole('button', { name: new RegExp(`^${time}`) })
+  await guest.goto(links.change)
+  await hour('19:00').click()
+  await hour('21:00').click()
+  await expect(guest.getByText(bookings.change.same, { exact: true })).toBeVisible()
+  await expectAccessible(guest)
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391)
+  await guest.getByRole('button', { name: bookings.change.act, exact: true }).click()
+  await expect(guest.getByText(bookings.change.done, { exact: true })).toBeVisible()
+  await expect(guest.getByText(bookings.change.choose, { exact: true })).toBeVisible()
+
+  // In the other language and theme, by keyboard: what costs more waits for its member to sign in.
   await prefer(guest, { language: 'ch', theme: 'dark' })
+  await guest.goto(links.change)
+  await guest.reload()
+  await expect(hour('19:00')).toHaveAttribute('aria-pressed', 'true')
+  await hour('22:00').press('Enter')
+  await expect(guest.getByText(remindersInChinese.change.dearer, { exact: true })).toBeVisible()
+  await expect(guest.getByText('$94.50', { exact: true })).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByRole('link', { name: remindersInChinese.change.signIn }).press('Enter')
+  const dialog = guest.getByRole('dialog')
+  const words = core.ch.login
+  await dialog.getByLabel(words.email).fill(email)
+  await dialog.getByLabel(words.password, { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: words.submitLogin }).last().click()
+  const change = bookingsInChinese.change.pay.replace('{amount}', '$94.50')
+  await expect(guest.getByRole('button', { name: change })).toBeVisible()
+  expect(asked.filter((url) => url.includes(links.change.split('#')[1] ?? 'none'))).toEqual([])
+  await phone.clearCookies()
+
   await guest.goto(links.cancel)
   await guest.reload()
   await expect(guest.getByText(remindersInChinese.cancel.balance)).toBeVisible()

@@ -1,6 +1,7 @@
 import { createBooking } from '@lantern/contract/bookings'
 import { checkInBooking } from '@lantern/contract/party'
 import wordsCh from '../web/src/i18n/ch/account.ts'
+import paymentsCh from '../web/src/i18n/ch/payments.ts'
 import wordsEn from '../web/src/i18n/en/account.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
 
@@ -32,10 +33,25 @@ for (const [language, theme, words] of [
     await booking.getByRole('button', { name: t.open }).press('Enter')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(t.title.replace('{time}', '18:00'))
-    await expect(question).toContainText('$29.40')
+    await expect(question.getByRole('radio', { name: /^18:00.*\$29\.40$/ })).toBeChecked()
+    // How much: each end has its price.
+    await question.getByRole('radio', { name: /^18:00/ }).press('ArrowDown')
+    await expect(question.getByRole('radio', { name: /^19:00.*\$58\.80$/ })).toBeChecked()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391)
     await expectAccessible(page)
-    await question.getByRole('button', { name: t.pay.replace('{amount}', '$29.40') }).press('Enter')
-    await expect(page.getByText(t.done.replace('{time}', '18:00'), { exact: true })).toBeVisible()
-    await expect(booking).toContainText('16:00 – 18:00')
+    if (language === 'en') {
+      const pay = t.pay.replace('{amount}', '$58.80')
+      await question.getByRole('button', { name: pay, exact: true }).press('Enter')
+    } else {
+      await question.getByRole('radio', { name: t.card }).press('Space')
+      const pay = t.byCard.replace('{amount}', '$58.80')
+      await question.getByRole('button', { name: pay }).press('Enter')
+      const form = page.getByRole('dialog')
+      await expect(form).toContainText(t.cardText.replace('{time}', '19:00'))
+      await expectAccessible(page)
+      await form.getByRole('button', { name: paymentsCh.pay }).press('Enter')
+    }
+    await expect(page.getByText(t.done.replace('{time}', '19:00'), { exact: true })).toBeVisible()
+    await expect(booking).toContainText('16:00 – 19:00')
   })
 }

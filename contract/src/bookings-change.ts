@@ -20,6 +20,8 @@ export const ChangeQuote = z.object({
   points: z.int(),
   /** Whether a card may pay the difference. */
   byCard: z.boolean(),
+  /** What it would have taken then: its price, or its deposit. */
+  paid: Money,
   /** How many changes are left after this one. */
   changesLeft: z.int(),
   /** The start from which its tiers of refund would count after the change. */
@@ -28,7 +30,7 @@ export const ChangeQuote = z.object({
 export type ChangeQuote = z.output<typeof ChangeQuote>
 
 /** Why a member's booking can't be changed to a time. */
-const refused = [
+export const changeRefusals = [
   'not_found',
   'change_at_desk',
   'change_too_late',
@@ -46,7 +48,7 @@ export const quoteChange = endpoint({
   params: IdPath,
   query: z.object({ ...Slot.shape, amenityId: IdParam }),
   reply: ChangeQuote,
-  errors: refused,
+  errors: changeRefusals,
 })
 
 /**
@@ -68,7 +70,7 @@ export const changeBooking = endpoint({
   }),
   reply: Booking,
   errors: [
-    ...refused,
+    ...changeRefusals,
     'stale',
     'price_changed',
     'terms_changed',

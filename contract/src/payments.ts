@@ -70,6 +70,12 @@ export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
     }),
   }),
   z.strictObject({
+    paymentType: z.literal('booking_extension'),
+    /** The price that the page showed. */
+    amount: z.optional(MoneyInput),
+    metadata: z.strictObject({ bookingId: Id, version: Version, endsAt: Instant }),
+  }),
+  z.strictObject({
     paymentType: z.literal('food'),
     amount: z.optional(MoneyInput),
     metadata: FoodDraft,
@@ -115,6 +121,10 @@ export const createPaymentIntent = endpoint({
     'change_too_often',
     'change_same',
     'change_pending',
+    'wrong_state',
+    'not_seated',
+    'venue_closes',
+    'party_changed',
     'stale',
     'items_unavailable',
     'prices_changed',
@@ -191,7 +201,9 @@ export const PaymentProblem = z.object({
   memberId: z.nullable(Id),
   /** Nobody is known any more where the account is closed. */
   member: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  purpose: z.nullable(z.enum(['topup', 'booking', 'food', 'bill', 'booking_change'])),
+  purpose: z.nullable(
+    z.enum(['topup', 'booking', 'food', 'bill', 'booking_change', 'booking_extension']),
+  ),
   amount: Money,
   providerId: z.nullable(z.string()),
   reason: z.nullable(z.string()),

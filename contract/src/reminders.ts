@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { Booking, BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { BothNames, Instant, LanternId, Money, MoneyInput } from './primitives.ts'
+import { BothNames, ClockTime, Instant, LanternId, Money, MoneyInput } from './primitives.ts'
+import { Slot } from './slots.ts'
 
 /** What a link in a reminder is for. Each link does its own act and no other. */
 export const ReminderAct = z.enum(['confirm', 'late', 'change', 'cancel', 'stop'])
 export type ReminderAct = z.output<typeof ReminderAct>
 
 /** A link's key: its act, its booking's number, and a signature over both and whose they are. */
-const Key = z
+export const ReminderKey = z
   .string()
   .check(z.regex(/^(confirm|late|change|cancel|stop)\.[1-9]\d{0,9}\.[\w-]{43}$/))
 
@@ -44,6 +45,13 @@ export const RemindedBooking = z.object({
   /** Where the money of a canceled booking went, and how much. */
   refund: Booking.shape.refund,
   refunded: Money,
+  /** The time that its member could change, and until when; `null` where they can't, or not any more. */
+  change: z.nullable(
+    z.object({
+      slot: z.object({ ...Slot.shape, startTime: ClockTime, endTime: ClockTime }),
+      until: Instant,
+    }),
+  ),
 })
 export type RemindedBooking = z.output<typeof RemindedBooking>
 
@@ -56,7 +64,7 @@ export const Reminder = z.object({
 })
 export type Reminder = z.output<typeof Reminder>
 
-const errors = ['reminder_link_invalid', 'reminder_link_over'] as const
+export const linkRefusals = ['reminder_link_invalid', 'reminder_link_over'] as const
 
 /** The key travels in the body, so that no log of addresses has it. Reading changes nothing. */
 export const openReminder = endpoint({
@@ -64,9 +72,9 @@ export const openReminder = endpoint({
   path: '/api/reminders/open',
   summary: 'What a link in a reminder leads to',
   access: 'public',
-  body: z.strictObject({ key: Key }),
+  body: z.strictObject({ key: ReminderKey }),
   reply: Reminder,
-  errors,
+  errors: linkRefusals,
 })
 
 export const confirmComing = endpoint({
@@ -74,9 +82,9 @@ export const confirmComing = endpoint({
   path: '/api/reminders/confirm',
   summary: 'The guest of a booking says that they come',
   access: 'public',
-  body: z.strictObject({ key: Key }),
+  body: z.strictObject({ key: ReminderKey }),
   reply: Reminder,
-  errors,
+  errors: linkRefusals,
 })
 
 /** The room is kept until the party comes, so many minutes after the start. */
@@ -85,9 +93,9 @@ export const sayLate = endpoint({
   path: '/api/reminders/late',
   summary: 'The guest of a booking says by how much they are late',
   access: 'public',
-  body: z.strictObject({ key: Key, minutes: LateMinutes }),
+  body: z.strictObject({ key: ReminderKey, minutes: LateMinutes }),
   reply: Reminder,
-  errors: [...errors, 'promise_out_of_time'],
+  errors: [...linkRefusals, 'promise_out_of_time'],
 })
 
 /** `back` is what the page showed to be given back; another sum by now is refused. */
@@ -96,10 +104,10 @@ export const cancelByReminder = endpoint({
   path: '/api/reminders/cancel',
   summary: 'Cancel a booking by its link, under the rules of its member',
   access: 'public',
-  body: z.strictObject({ key: Key, back: MoneyInput }),
+  body: z.strictObject({ key: ReminderKey, back: MoneyInput }),
   reply: Reminder,
   errors: [
-    ...errors,
+    ...linkRefusals,
     'refund_changed',
     'wrong_state',
     'not_cancelable',
@@ -113,9 +121,9 @@ export const stopReminders = endpoint({
   path: '/api/reminders/stop',
   summary: 'Have no more reminders, by a link in one',
   access: 'public',
-  body: z.strictObject({ key: Key }),
+  body: z.strictObject({ key: ReminderKey }),
   reply: Reminder,
-  errors,
+  errors: linkRefusals,
 })
 
 export const getReminders = endpoint({

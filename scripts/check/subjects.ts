@@ -42,8 +42,8 @@ export const webFeatureOrder = [
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
   ['security'],
-  ['orders', 'amenities', 'settings', 'account', 'reminders'],
-  ['till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
+  ['orders', 'amenities', 'settings', 'account'],
+  ['reminders', 'till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
   ['users', 'stations', 'audit', 'mail', 'health', 'search', 'imports'],
   ['opening'],
 ]

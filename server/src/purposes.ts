@@ -2,6 +2,7 @@ import { tellsPaidAhead } from './features/bills/corrections/service.paid-ahead.
 import { billPurpose } from './features/bills/payments/service.card.ts'
 import { bookingPurpose, prepareBooking } from './features/bookings/member/service.card.ts'
 import { changePurpose, prepareChange } from './features/bookings/change/service.card.ts'
+import { moreTimePurpose, prepareMoreTime } from './features/bookings/more-time/service.card.ts'
 import { bookingPaidAhead } from './features/bookings/deposits/service.paid-ahead.ts'
 import { onEnd } from './features/bookings/core/service.ends.ts'
 import { countsAsSpent } from './features/bills/spending/service.ts'
@@ -29,6 +30,7 @@ export function withPurposes(kernel: Kernel): Payments {
       topup: topUpPurpose,
       booking: bookingPurpose,
       booking_change: changePurpose,
+      booking_extension: moreTimePurpose,
       food: foodPurpose,
       bill: billPurpose,
     },
@@ -36,6 +38,7 @@ export function withPurposes(kernel: Kernel): Payments {
       topup: prepareTopUp,
       booking: prepareBooking,
       booking_change: prepareChange,
+      booking_extension: prepareMoreTime,
       food: prepareFood,
     },
     before: { food: admitFood },

@@ -2,31 +2,62 @@ import { setAmenityAvailability } from '@lantern/contract/amenities'
 import { cancelBooking, createBooking } from '@lantern/contract/bookings'
 import { changeBooking } from '@lantern/contract/bookings-change'
 import { checkInBooking } from '@lantern/contract/party'
-import { changeStatus, lockBooking } from '../src/features/bookings/core/service.ts'
+import { changeByReminder } from '@lantern/contract/reminders-change'
+import { changeStatus, holdsRoom, lockBooking } from '../src/features/bookings/core/service.ts'
+import { linksOf } from '../src/features/reminders/service.keys.ts'
 import { balanceOf, findDifferences } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
 import { FRIDAY, type Club } from './club.ts'
 import { overlaps } from './random-evenings.ts'
 import { versionOf } from './versions.ts'
 
-const kinds = ['book', 'cancel', 'check-in', 'block', 'itself'] as const
+const kinds = ['book', 'cancel', 'check-in', 'block', 'itself', 'link'] as const
 type Kind = (typeof kinds)[number]
 
 const THEATER = 3
 /** Cents of an hour of the theater with its fee. */
-const HOUR = 9_450
-const slot = (bookingDate: string, from: number) => ({
+export const HOUR = 9_450
+export const slot = (bookingDate: string, from: number) => ({
   amenityId: THEATER,
   bookingDate,
   startTime: `${from}:00`,
   endTime: `${from + 1}:00`,
 })
-const tonight = '2026-11-20'
+export const tonight = '2026-11-20'
 const tomorrow = '2026-11-21'
+
+/** The bookings that keep a room, also holds for a payment. */
+const standing = async ({ pool }: Club) =>
+  (
+    await pool.query<{ id: number; checked: boolean; user_id: number }>(
+      `SELECT id, checked_in_at IS NOT NULL AS checked, user_id FROM bookings
+       WHERE status IN ('pending', 'confirmed', 'paid_online')`,
+    )
+  ).rows
+
+/** Ends every booking, so that the next race finds empty rooms. */
+export async function endAll(club: Club): Promise<void> {
+  for (const { id, checked } of await standing(club)) {
+    await transact(club.kernels[0].db, async (tx) => {
+      const booking = await lockBooking(tx, id)
+      const to = checked ? 'completed' : 'canceled'
+      // Ended together with its booking, if it was a hold for it.
+      if (booking && holdsRoom(booking.status)) {
+        await changeStatus(tx, booking, to, { at: club.clock.now() })
+      }
+    })
+  }
+}
+
+/** How often each end came. */
+export const toldOf = (won: Readonly<Record<string, number>>): string =>
+  Object.entries(won)
+    .map(([name, times]) => `${name} ×${times}`)
+    .join(', ')
 
 /**
  * Races a member's change of a booking against another act at the other instance: somebody who books the new time, its
- * own cancellation, its party's check-in, the block of the new night, and another change of itself. Tells of each race
+ * own cancellation, its party's check-in, the block of the new night, another change of itself, and one by the link of its reminder. Tells of each race
  * in which there was more than one truth, or other money than that truth costs. The club must be empty.
  */
 export async function changeRaces(
@@ -41,21 +72,8 @@ export async function changeRaces(
   const again = await club.signIn(member.person, 1)
   const { db } = club.kernels[0]
   const balance = () => transact(db, (tx) => balanceOf(tx, member.person.id))
-  const standing = async () =>
-    (
-      await club.pool.query<{ id: number; checked: boolean; user_id: number }>(
-        `SELECT id, checked_in_at IS NOT NULL AS checked, user_id FROM bookings
-         WHERE status IN ('pending', 'confirmed', 'paid_online')`,
-      )
-    ).rows
   const clear = async () => {
-    for (const { id, checked } of await standing()) {
-      await transact(db, async (tx) => {
-        const booking = await lockBooking(tx, id)
-        const to = checked ? 'completed' : 'canceled'
-        if (booking) await changeStatus(tx, booking, to, { at: club.clock.now() })
-      })
-    }
+    await endAll(club)
     const sent = { params: { id: String(THEATER) }, body: { date: tomorrow, isBlocked: false } }
     await staff.call(setAmenityAvailability, sent)
   }
@@ -68,6 +86,8 @@ export async function changeRaces(
     const opening = (await balance()) + HOUR
     const params = { id: String(reply.id) }
     const version = await versionOf(club, reply.id)
+    const links = linksOf(club.kernels[1].env, reply.id, { ...member.person, reminders: true })
+    const key = links.change.split('#')[1] ?? ''
     const to = slot(tomorrow, 16)
     const move = (by: Pick<typeof member, 'call'>, target = to) =>
       by.call(changeBooking, { params, body: { ...target, totalPrice: '94.50', version } })
@@ -81,6 +101,10 @@ export async function changeRaces(
           body: { date: tomorrow, isBlocked: true },
         }),
       itself: () => move(again, slot(tomorrow, 18)),
+      link: () =>
+        club.visitor(1).call(changeByReminder, {
+          body: { ...slot(tomorrow, 20), key, totalPrice: '94.50', minimumSpend: '0.00', version },
+        }),
     } satisfies Record<Kind, () => Promise<{ status: number; code: string | null }>>
     const [changed, against] = await Promise.all([move(member), rival[kind]()])
     const ends = [changed, against].map(({ status, code }) => code ?? String(status))
@@ -89,7 +113,7 @@ export async function changeRaces(
     won[name] = (won[name] ?? 0) + 1
     // A cancellation needs no version: after the change it cancels at the new time.
     const isRight = kind === 'cancel' ? against.status < 300 : winners === 1
-    const own = (await standing()).filter(({ user_id: id }) => id === member.person.id).length
+    const own = (await standing(club)).filter(({ user_id: id }) => id === member.person.id).length
     const isPaid = (await balance()) === opening - own * HOUR
     if (!isRight || !isPaid || own !== (kind === 'cancel' ? 0 : 1)) {
       violations.push(
@@ -102,6 +126,5 @@ export async function changeRaces(
   if (pairs > 0) violations.push(`${pairs} double bookings`)
   const differences = await transact(db, findDifferences)
   violations.push(...differences.map((difference) => `books: ${JSON.stringify(difference)}`))
-  const told = Object.entries(won).map(([name, times]) => `${name} ×${times}`)
-  return { line: `${races} races of a change: ${told.join(', ')}`, violations }
+  return { line: `${races} races of a change: ${toldOf(won)}`, violations }
 }

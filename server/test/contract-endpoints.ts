@@ -37,6 +37,7 @@ import * as passkeys from '@lantern/contract/passkeys'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as reminders from '@lantern/contract/reminders'
+import * as remindersChange from '@lantern/contract/reminders-change'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
 import * as search from '@lantern/contract/search'
@@ -90,6 +91,7 @@ const modules = {
   payments,
   pictures,
   reminders,
+  'reminders-change': remindersChange,
   search,
   security,
   series,

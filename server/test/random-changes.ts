@@ -1,7 +1,9 @@
-import { confirmSandboxPayment } from '@lantern/contract/payments'
+import { confirmSandboxPayment, type NewPaymentIntent } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { changeBooking, quoteOwn } from '../src/features/bookings/change/service.ts'
+import { quoteOwnTime, takeOwnTime } from '../src/features/bookings/more-time/service.own.ts'
+import { checkInParty, leave, undo } from '../src/features/floor/acts/service.ts'
 import { changeStatus, lockBooking } from '../src/features/bookings/core/service.ts'
 import { cancelBooking, createBooking } from '../src/features/bookings/member/service.ts'
 import { createIntent, readPayment } from '../src/features/payments/service.intent.ts'
@@ -9,6 +11,7 @@ import { balanceOf } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
 import { Refusal } from '../src/kernel/http/errors.ts'
 import { FRIDAY, type Club } from './club.ts'
+import { versionOf } from './versions.ts'
 
 const HOUR = 3_600_000
 /** Cents an hour of the sample club's karaoke rooms, theater and dining room, by the ids of these amenities. */
@@ -30,16 +33,22 @@ const when = fc.record({
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('change' as const), when }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('card' as const), when }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const), when }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.nat(30) }) },
 )
 
-/** A booking, and what its member does with it until the desk cancels it. */
+/** A party that comes and takes more time, which the desk may undo. */
+const stay = fc.record({ choice: fc.nat(1), byCard: fc.boolean(), isUndone: fc.boolean() })
+
+/** A booking, and what its member does with it until its party has left, or it is canceled. */
 export const chain = fc.record({
   first: when,
   steps: fc.array(step, { minLength: 1, maxLength: 7 }),
+  stay: fc.option(stay, { freq: 1 }),
 })
 type Chain = ReturnType<typeof chain.generate>['value']
 type When = Chain['first']
+type Stay = NonNullable<Chain['stay']>
 
 const slotOf = ({ amenityId, day, from, hours }: When) => {
   const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
@@ -89,11 +98,17 @@ class ModelBooking {
   }
 }
 
+/** The member who changes, and who is at the desk. */
+interface People {
+  memberId: number
+  actorId: number
+}
+
 /**
  * Opens a club for chains: four changes, until two hours before; of a cancellation all goes back until a day before,
  * half until six hours, and nothing until one.
  */
-export async function openForChanges(club: Club): Promise<number> {
+export async function openForChanges(club: Club): Promise<People> {
   const tiers = [
     { hours: rules.cancelHours, percent: 100 },
     { hours: rules.halfHours, percent: 50 },
@@ -104,7 +119,9 @@ export async function openForChanges(club: Club): Promise<number> {
        member_changes = ${rules.changes}, change_hours = ${rules.changeHours}`,
     [JSON.stringify(tiers)],
   )
-  return (await club.member({ balance: 100_000_000 })).id
+  const member = await club.member({ balance: 100_000_000 })
+  const staff = await club.member({ role: 'staff' })
+  return { memberId: member.id, actorId: staff.id }
 }
 
 function same(what: string, found: unknown, expected: unknown): void {
@@ -129,8 +146,8 @@ const codeOf = async (call: Promise<unknown>): Promise<string | null> => {
  */
 export async function liveThroughChain(
   club: Club,
-  memberId: number,
-  { first, steps }: Chain,
+  { memberId, actorId }: People,
+  { first, steps, stay }: Chain,
 ): Promise<void> {
   club.clock.set(FRIDAY)
   const start = Date.now()
@@ -159,15 +176,47 @@ export async function liveThroughChain(
     const balance = await transact(db, (tx) => balanceOf(tx, memberId))
     same(what, opening - balance + (await cards()) - byCards, paid)
   }
-  async function byCard(to: When, version: number, instance: number): Promise<void> {
+  async function byCard(asked: NewPaymentIntent, instance: number): Promise<void> {
     const kernel = club.kernels[instance % 2 === 0 ? 0 : 1]
-    const metadata = { ...slotOf(to), bookingId: id, version }
-    const asked = { paymentType: 'booking_change' as const, metadata }
     const intent = await createIntent(kernel, { memberId, asked, repeatable: null })
     const body = { clientSecret: intent.clientSecret, cardNumber: '4242 4242 4242 4242' }
     await club.visitor().call(confirmSandboxPayment, { body: { ...body, webhook: 'never' } })
     const { credited } = await readPayment(kernel, memberId, intent.paymentIntentId)
     same('the card’s money', credited, false)
+  }
+
+  /** The party comes, takes more time, which may be undone, and leaves. */
+  async function come({ choice, byCard: isByCard, isUndone }: Stay, paid: number): Promise<void> {
+    const [here, there] = club.kernels
+    const act = { actorId, id, repeatable: null }
+    const seen = async () => ({ version: await versionOf(club, id) })
+    await checkInParty(here, { ...act, body: await seen() })
+    const offered = await quoteOwnTime(there, memberId, id)
+    const chosen = offered.choices[choice] ?? offered.choices[0]
+    if (!chosen) throw new Error('no more time is offered')
+    const { endsAt, totalPrice, minutes } = chosen
+    const more = ((prices.get(model.at.amenityId) ?? 0) * minutes * 1.05) / 60
+    same('more time', totalPrice, toDollars(more))
+    const { version } = offered
+    if (isByCard) {
+      const metadata = { bookingId: id, version, endsAt }
+      await byCard({ paymentType: 'booking_extension', metadata }, choice)
+    } else {
+      const wish = { pay: 'balance' as const, version, endsAt, totalPrice }
+      await takeOwnTime(here, { memberId, bookingId: id, wish, repeatable: null })
+    }
+    await checkMoney('what more time took', paid + more)
+    if (isUndone) {
+      await undo(there, { ...act, body: { ...(await seen()), act: 'extend' } })
+      await checkMoney('what an undone hour gave back', paid)
+    }
+    const { rows } = await club.pool.query<{ id: number }>(
+      'SELECT table_id AS id FROM occupancies WHERE booking_id = $1 LIMIT 1',
+      [id],
+    )
+    const party = { bookingId: id, ...(await seen()) }
+    await leave(here, { ...act, id: rows[0]?.id ?? 0, body: { party } })
+    return checkMoney('what a stay costs', isUndone ? paid : paid + more)
   }
 
   for (const [turn, step] of steps.entries()) {
@@ -187,17 +236,32 @@ export async function liveThroughChain(
     const more = totalOf(step.when) - totalOf(model.at)
     same('a difference', quote.difference, toDollars(more))
     same('its points', quote.points, pointsOf(step.when) - pointsOf(model.at))
-    if (step.kind === 'card' && more >= 50) await byCard(step.when, quote.version, turn)
-    else {
-      const { totalPrice, version } = quote
-      const request = { memberId, bookingId: id, wish: { ...wish, totalPrice, version } }
-      await changeBooking(kernel, { ...request, repeatable: null })
+    const { totalPrice, version } = quote
+    const isSignedIn = step.kind !== 'link'
+    const asked = { ...wish, totalPrice, version }
+    const request = { memberId, bookingId: id, wish: asked, repeatable: null, isSignedIn }
+    same('what a link may not', quote.needsSignIn, more > 0)
+    if (!isSignedIn && more > 0) {
+      const refused = await codeOf(changeBooking(kernel, request))
+      same('a dearer change by link', refused, 'change_needs_sign_in')
+      await checkMoney('what a link spent', totalOf(model.at))
+      continue
     }
+    if (step.kind === 'card' && more >= 50) {
+      const metadata = { ...wish, bookingId: id, version }
+      await byCard({ paymentType: 'booking_change', metadata }, turn)
+    } else await changeBooking(kernel, request)
     model.change(step.when)
     same('the clock', Date.parse(quote.refundFrom), model.cancelUntil + rules.cancelHours * HOUR)
     await checkMoney('what was paid', totalOf(model.at))
   }
   const paid = totalOf(model.at)
+  const begins = startOf(model.at)
+  if (stay !== null && now() < begins + model.at.hours * HOUR) {
+    waited = Math.max(waited, begins - FRIDAY.getTime())
+    club.clock.set(new Date(now()))
+    return come(stay, paid)
+  }
   const back = model.back(paid, now())
   const request = { memberId, bookingId: id, repeatable: null }
   if (back !== null) {

@@ -1,6 +1,7 @@
 import { billBodies } from './bill-bodies.ts'
 import { seriesBodies } from './series-bodies.ts'
 import { openingBodies } from './opening-bodies.ts'
+import { reminderBodies } from './reminder-bodies.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -50,12 +51,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/account/calendar': { language: 'en' },
   'POST /api/staff/amenities/:id/calendar': { language: 'en', names: false },
   'POST /api/invitations/:key/answer': { guest: 'A'.repeat(22), isComing: true },
-  'POST /api/account/reminders': { isOn: false },
-  'POST /api/reminders/open': { key: `confirm.1.${'A'.repeat(43)}` },
-  'POST /api/reminders/confirm': { key: `confirm.1.${'A'.repeat(43)}` },
-  'POST /api/reminders/late': { key: `late.1.${'A'.repeat(43)}`, minutes: 15 },
-  'POST /api/reminders/cancel': { key: `cancel.1.${'A'.repeat(43)}`, back: '0.00' },
-  'POST /api/reminders/stop': { key: `stop.1.${'A'.repeat(43)}` },
+  ...reminderBodies,
   'POST /api/verify-auth-token': { token: 'nobodys-token'.padEnd(43, '-') },
   'POST /api/forgot-password': { email: 'nobody@club.test' },
   'POST /api/account/proof': { password: 'wrong' },

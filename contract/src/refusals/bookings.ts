@@ -92,6 +92,11 @@ export const bookingsRefusals = {
     en: 'A card payment for another change of this booking is under way. Please wait a moment.',
     ch: '这个预订的另一次更改正在刷卡付款，请稍候。',
   },
+  change_needs_sign_in: {
+    status: 409,
+    en: 'This time costs or asks more than the one you have. Please sign in to change to it: a link alone spends no money.',
+    ch: '这个时段的费用或最低消费高于原预订。凭链接不能付款，请登录后再改。',
+  },
   cancel_clock_over: {
     status: 409,
     en: 'It can no longer be canceled: that counts from the time that was booked first.',

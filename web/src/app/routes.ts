@@ -83,7 +83,7 @@ export const routes: readonly PageRoute[] = [
     path: '/reminder',
     access: 'public',
     title: 'reminder',
-    ...lazyPage(() => import('../pages/reminder.tsx'), ['reminders']),
+    ...lazyPage(() => import('../pages/reminder.tsx'), ['reminders', 'bookings']),
   },
   {
     path: '/discord-callback',

@@ -7,7 +7,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   /** `null` if a guest without an account pays for a bill. */
   userId: integer('user_id'),
   purpose: text('purpose', {
-    enum: ['topup', 'booking', 'food', 'bill', 'booking_change'],
+    enum: ['topup', 'booking', 'food', 'bill', 'booking_change', 'booking_extension'],
   }).notNull(),
   /** The subject of the purchase, stored as it was offered. Each purpose knows its shape. */
   subject: jsonb('subject').$type<unknown>().notNull(),

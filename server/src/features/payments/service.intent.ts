@@ -23,6 +23,9 @@ function prepare(
   if (asked.paymentType === 'booking_change') {
     return prepares.booking_change(tx, { memberId, asked }, at)
   }
+  if (asked.paymentType === 'booking_extension') {
+    return prepares.booking_extension(tx, { memberId, asked }, at)
+  }
   return asked.paymentType === 'food'
     ? prepares.food(tx, { memberId, asked }, at)
     : prepares.topup(tx, { memberId, asked }, at)

@@ -1,6 +1,12 @@
 import * as reminders from '@lantern/contract/reminders'
+import {
+  changeByReminder,
+  quoteChangeByReminder,
+  readNightByReminder,
+} from '@lantern/contract/reminders-change'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
+import { changeByLink, quoteByLink, readNight } from './service.change.ts'
 import * as service from './service.ts'
 
 export function reminderRoutes(app: App, kernel: Kernel): void {
@@ -11,6 +17,12 @@ export function reminderRoutes(app: App, kernel: Kernel): void {
   mount(app, reminders.sayLate, ({ body }) => service.sayLate(kernel, body))
 
   mount(app, reminders.cancelByReminder, ({ body }) => service.cancelByReminder(kernel, body))
+
+  mount(app, readNightByReminder, ({ body }) => readNight(kernel, body))
+
+  mount(app, quoteChangeByReminder, ({ body }) => quoteByLink(kernel, body))
+
+  mount(app, changeByReminder, ({ body }) => changeByLink(kernel, body))
 
   mount(app, reminders.stopReminders, ({ body }) => service.stopReminders(kernel, body.key))
 

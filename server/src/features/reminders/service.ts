@@ -1,3 +1,4 @@
+import type { Booking } from '@lantern/contract/bookings'
 import type { Reminder, RemindedBooking, ReminderAct } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -26,6 +27,12 @@ import { openKey, type OpenedKey } from './service.keys.ts'
 const isOpen = ({ booking }: BookingView, now: Date): boolean =>
   holdsRoom(booking.status) && booking.checkedInAt === null && now < booking.during.to
 
+/** The time that its member could change; `null` where they can't. */
+function changeOf(shown: Booking): RemindedBooking['change'] {
+  const { amenityId, bookingDate, startTime, endTime, changeableUntil: until } = shown
+  return until === null ? null : { slot: { amenityId, bookingDate, startTime, endTime }, until }
+}
+
 async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<RemindedBooking> {
   const { booking, amenity } = view
   const shown = toBooking(view, now)
@@ -50,6 +57,7 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
     points: canceled.points,
     refund: shown.refund,
     refunded: toDollars(Math.max(0, dueNowOf(booking) - booking.kept)),
+    change: changeOf(shown),
   }
 }
 
@@ -76,8 +84,8 @@ async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): 
   return opened
 }
 
-/** The booking of a key for an act. */
-async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
+/** The booking of a key for an act, and its member. Throws `reminder_link_over` where nothing is left to be said of it. */
+export async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
   const { view, member } = await openFor(tx, kernel, key, act)
   if (!isOpen(view, kernel.clock.now())) throw new Refusal('reminder_link_over')
   return { view, member }

@@ -2,13 +2,11 @@ import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { tooLate } from '@lantern/contract/promises'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
 import { RefundTerms } from '../../kit/refund-terms.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
 import { clockTime, count, money } from '../../lib/shown/format.ts'
-import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -67,22 +65,6 @@ function Late({ booking, acts, linkKey }: ActionProps) {
           </div>
         </>
       )}
-    </>
-  )
-}
-
-function Change({ booking }: Pick<ActionProps, 'booking'>) {
-  const t = useTranslations('reminders.change')
-  return (
-    <>
-      <p className="text-soft">{t('text')}</p>
-      <Link
-        href={`/account/bookings/${booking.lanternId}/change`}
-        className={buttonLook('primary')}
-      >
-        {t('act')}
-      </Link>
-      <Contact isSecond />
     </>
   )
 }
@@ -165,7 +147,13 @@ function Closed({ booking }: { booking: RemindedBooking }) {
   )
 }
 
-/** What one link does, or what became of its booking. */
+const isClosed = ({ status }: RemindedBooking) =>
+  status === 'canceled' || status === 'no_show' || status === 'completed'
+
+/** Whether a booking's guest can still say something about it. */
+export const isOpen = (booking: RemindedBooking): boolean => !booking.isHere && !isClosed(booking)
+
+/** What one link does, but for another time, or what became of its booking. */
 export function ReminderAction({
   reminder: { act, booking, isOn },
   acts,
@@ -178,10 +166,8 @@ export function ReminderAction({
   const t = useTranslations('reminders')
   if (booking === null) return <Stop isOn={isOn} acts={acts} linkKey={linkKey} />
   if (booking.isHere) return <Alert tone="success">{t('here')}</Alert>
-  if (['canceled', 'no_show', 'completed'].includes(booking.status))
-    return <Closed booking={booking} />
+  if (isClosed(booking)) return <Closed booking={booking} />
   const props = { booking, acts, linkKey }
   if (act === 'confirm') return <Confirm {...props} />
-  if (act === 'late') return <Late {...props} />
-  return act === 'cancel' ? <Cancel {...props} /> : <Change booking={booking} />
+  return act === 'late' ? <Late {...props} /> : <Cancel {...props} />
 }

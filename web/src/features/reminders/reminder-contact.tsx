@@ -4,16 +4,13 @@ import { useVenue } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 
 /** The ways that take more than a link: the front desk's telephone, and the member's account. */
-export function Contact({ isSecond = false }: { isSecond?: boolean }) {
+export function Contact() {
   const t = useTranslations('reminders')
   const phone = useVenue()?.phone
   return (
     <div className="flex flex-wrap gap-3">
       {phone && (
-        <a
-          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-          className={buttonLook(isSecond ? 'outline' : 'primary')}
-        >
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonLook('primary')}>
           {t('call', { phone })}
         </a>
       )}

@@ -1,6 +1,7 @@
 import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { recordIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -10,9 +11,14 @@ import { clockTime, moment } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/layout.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { ReminderAction } from './reminder-action.tsx'
+import { isOpen, ReminderAction } from './reminder-action.tsx'
 import { Contact } from './reminder-contact.tsx'
 import { useReminder } from './use-reminder.ts'
+
+/** Only who changes a booking needs the calendar and its hours. */
+const ReminderChange = lazy(async () => ({
+  default: (await import('./reminder-change.tsx')).ReminderChange,
+}))
 
 /** The room and its time. */
 function Booked({ booking }: { booking: RemindedBooking }) {
@@ -60,13 +66,23 @@ function Opened({
   const t = useTranslations('reminders')
   const { club } = useClub()
   const { act, booking } = reminder
+  const isChange = act === 'change' && booking !== null && isOpen(booking)
   return (
     <>
-      <PageHeader title={t(`${act}.title`)} lead={club} />
-      <Panel className="grid max-w-xl gap-5" aria-label={t(`${act}.title`)}>
-        {booking && <Booked booking={booking} />}
-        <ReminderAction reminder={reminder} acts={acts} linkKey={linkKey} />
-      </Panel>
+      <PageHeader title={t(`${act}.title`)} lead={isChange ? t('change.text') : club} />
+      {isChange ? (
+        <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
+          <p className="figures mb-4 text-sm text-soft">
+            {club} · {t('number')} {booking.lanternId}
+          </p>
+          <ReminderChange booking={booking} linkKey={linkKey} />
+        </Suspense>
+      ) : (
+        <Panel className="grid max-w-xl gap-5" aria-label={t(`${act}.title`)}>
+          {booking && <Booked booking={booking} />}
+          <ReminderAction reminder={reminder} acts={acts} linkKey={linkKey} />
+        </Panel>
+      )}
     </>
   )
 }

@@ -150,6 +150,7 @@ const words: typeof en = {
       topup: '余额充值',
       booking: '房间预订',
       booking_change: '预订改期',
+      booking_extension: '加时',
       food: '餐饮',
       bill: '账单',
     },

@@ -23,6 +23,7 @@ export default {
     topup: 'Balance top-up',
     booking: 'Room booking',
     booking_change: 'Change of a booking',
+    booking_extension: 'More time in a room',
     food: 'Food & drinks',
     bill: 'Bill',
   },

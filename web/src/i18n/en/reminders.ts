@@ -30,7 +30,12 @@ export default {
   change: {
     title: 'Another time?',
     text: 'Choose another night, room or hours. Your room stays yours until you have the new one.',
-    act: 'Change time',
+    dearer:
+      'This time costs or asks more than the one you have. A link spends no money, so please sign in; your choice stays.',
+    signIn: 'Sign in to change',
+    closed:
+      'The time for changes is over, or it was changed as often as it can be. Please call us.',
+    error: 'What is free could not be loaded',
   },
   cancel: {
     title: 'Cancel this booking?',

@@ -142,7 +142,7 @@ export default {
     },
     walkInStepMinutes: {
       label: 'Walk-ins are billed in steps of, minutes',
-      hint: 'From the minute they come; a begun step counts whole.',
+      hint: 'From the minute they come; a begun step counts whole. Members choose more time in the same steps.',
     },
     reminders: {
       label: 'Remind members of their bookings',

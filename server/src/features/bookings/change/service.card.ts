@@ -125,10 +125,8 @@ export const changePurpose = purpose({
       points,
     }
     await rescheduleTo(tx, booking, there, changedRow(booking, at))
-    await earnByCard(tx, booking, differenceTo(booking, there), {
-      reference: changeOf(booking),
-      at,
-    })
+    const cause = { kind: 'booking_moved', reference: changeOf(booking), at } as const
+    await earnByCard(tx, booking, differenceTo(booking, there), cause)
     await mailChanged(tx, booking, at)
     return 'bought'
   },

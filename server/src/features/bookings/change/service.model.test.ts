@@ -4,14 +4,14 @@ import { openClub, type Club } from '../../../../test/club.ts'
 import { chain, liveThroughChain, openForChanges } from '../../../../test/random-changes.ts'
 
 let club: Club
-let memberId: number
+let people: Awaited<ReturnType<typeof openForChanges>>
 beforeAll(async () => {
   club = await openClub()
-  memberId = await openForChanges(club)
+  people = await openForChanges(club)
 })
 afterAll(() => club.close())
 
 it('30 random chains of changes at two instances go as the model says', async () => {
-  const chains = fc.asyncProperty(chain, (one) => liveThroughChain(club, memberId, one))
+  const chains = fc.asyncProperty(chain, (one) => liveThroughChain(club, people, one))
   await expect(fc.assert(chains, { numRuns: 30, endOnFailure: true })).resolves.toBeUndefined()
 })

@@ -111,15 +111,27 @@ export async function lockOwn(
 }
 
 /**
- * Makes room for another change: one whose card was only asked gives way. Throws `change_pending` where its money is
+ * Makes room for another change, or for more time: one whose card was only asked gives way. Throws `change_pending` where its money is
  * on the way.
  */
 export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<void> {
-  const attempts = await findAttemptsFor(tx, 'booking_change', { bookingId })
+  const attempts = [
+    ...(await findAttemptsFor(tx, 'booking_change', { bookingId })),
+    ...(await findAttemptsFor(tx, 'booking_extension', { bookingId })),
+  ]
   const isOnItsWay = attempts.some(({ status }) => status === 'processing')
   if (isOnItsWay) throw new Refusal('change_pending')
   await dropChange(tx, bookingId, now)
 }
+
+/**
+ * Whether a change would cost its member more, now or with the bill, or ask a higher minimum spend of their party. A link
+ * that was mailed must not agree to that.
+ */
+const isDearer = (
+  booking: BookingRow,
+  { total, minimumSpend }: { total: number; minimumSpend: number },
+): boolean => total > 0 || minimumSpend > booking.minimumSpend
 
 /** What another time of a member's own booking would cost (`GET /api/bookings/{id}/reschedule`). */
 export function quoteOwn(
@@ -127,7 +139,7 @@ export function quoteOwn(
   memberId: number,
   bookingId: number,
   wish: Slot,
-): Promise<ChangeQuote> {
+): Promise<ChangeQuote & { needsSignIn: boolean }> {
   const now = clock.now()
   const slot = slotIn(wish)
   return transact(db, async (tx) => {
@@ -151,6 +163,8 @@ export function quoteOwn(
       minimumSpend: toDollars(minimumSpend),
       back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
       points,
+      paid: toDollars(booking.deposit > 0 ? booking.deposit : price.total),
+      needsSignIn: isDearer(booking, planned),
       byCard: cards !== null && dueNow >= LEAST_BY_CARD,
       changesLeft: Math.max(0, venue.memberChanges - booking.changesMade - 1),
       refundFrom: refundFrom(there).toISOString(),
@@ -164,6 +178,8 @@ export interface ChangeRequest {
   bookingId: number
   wish: Received<typeof changeEndpoint>['body']
   repeatable: RepeatableCall | null
+  /** Whether the member themselves asks. Who has only a link can't make a change that costs more. */
+  isSignedIn: boolean
 }
 
 /** Takes or gives back what a change costs more or less. */
@@ -205,13 +221,15 @@ export async function moveOwn(
   return changeOf(booking)
 }
 
-async function change(tx: Tx, { memberId, bookingId, wish }: ChangeRequest, now: Date) {
+async function change(tx: Tx, request: ChangeRequest, now: Date) {
+  const { memberId, bookingId, wish } = request
   const { version, amenityId } = wish
   const { booking, amenity } = await lockOwn(tx, memberId, { bookingId, version, amenityId })
   const planned = await planChange(tx, booking, amenity, slotIn(wish), now)
   const { price, minimumSpend } = planned
   agreeOnMinimum(wish.minimumSpend, minimumSpend)
   agreeOnTotal(wish.totalPrice, price.total)
+  if (!request.isSignedIn && isDearer(booking, planned)) throw new Refusal('change_needs_sign_in')
   const cause = await moveOwn(tx, booking, planned, { by: 'member', now })
   await mailChanged(tx, booking, now)
   return cause

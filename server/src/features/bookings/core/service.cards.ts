@@ -16,9 +16,14 @@ export interface Back {
   rest: Cents
 }
 
+/** The cause of the money of more time that a card has paid, by which the card gets it back. */
+export const extendedByCard = (bookingId: number, attemptId: string): string =>
+  `booking:${bookingId}:extended:${attemptId}`
+
 /** Divides what goes back of a booking. No card is given more than it paid and hasn't got back. */
 export async function divideBack(tx: Tx, bookingId: number, cents: Cents): Promise<Back> {
   const attempts = [
+    ...(await findAttemptsFor(tx, 'booking_extension', { bookingId })),
     ...(await findAttemptsFor(tx, 'booking_change', { bookingId })),
     ...(await findAttemptsFor(tx, 'booking', { bookingId })),
   ].filter(({ outcome }) => outcome === 'bought')

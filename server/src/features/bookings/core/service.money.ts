@@ -149,11 +149,11 @@ export async function earnByCard(
   tx: Tx,
   { userId: memberId, lanternId: subject }: BookingRow,
   { points, ...price }: Difference,
-  { reference, at }: { reference: string; at: Date },
+  { kind, reference, at }: Pick<DifferencePaid, 'kind' | 'reference' | 'at'>,
 ): Promise<void> {
   const paid: Posting = { account: 'card_clearing', cents: 0 - totalOfRoom(price) }
   const postings = [paid, ...income(price)]
-  await post(tx, { kind: 'booking_moved', reference, subject, postings, at })
+  await post(tx, { kind, reference, subject, postings, at })
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
 }
 

@@ -17,7 +17,7 @@ import type { App } from '../../../kernel/kernel.ts'
 import { mount, mountLasting } from '../../../kernel/http/mount.ts'
 import { changeBooking as change, quoteOwn } from '../change/service.ts'
 import { deskRoutes } from '../desk/routes.ts'
-import { quoteOwnTime, takeOwnTime } from '../party/service.own-time.ts'
+import { quoteOwnTime, takeOwnTime } from '../more-time/service.own.ts'
 import { readAvailability, readTonight } from '../slots/service.availability.ts'
 import * as bookings from './service.ts'
 import { writeCalendar } from '../calendar/service.ts'
@@ -72,7 +72,13 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
   )
 
   mount(app, changeBooking, ({ viewer, params, body, repeatable }) =>
-    change(kernel, { memberId: viewer.id, bookingId: params.id, wish: body, repeatable }),
+    change(kernel, {
+      memberId: viewer.id,
+      bookingId: params.id,
+      wish: body,
+      repeatable,
+      isSignedIn: true,
+    }),
   )
 
   mount(app, quoteMoreTime, ({ viewer, params }) => quoteOwnTime(kernel, viewer.id, params.id))

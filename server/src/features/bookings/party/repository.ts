@@ -63,7 +63,10 @@ export function lockForgotten(
   return tx.select().from(bookings).where(inArray(bookings.id, there)).for('update')
 }
 
-/** The moment from which others have one of these tables next. Holds that have run out don't count. */
+/**
+ * The moment from which others have one of these tables next. Holds that have run out don't count, and neither does more
+ * time that is held for the booking itself.
+ */
 export async function findNextArrival(
   tx: Tx,
   { tableIds, from, except }: { tableIds: readonly number[]; from: Date; except: number | null },
@@ -79,6 +82,9 @@ export async function findNextArrival(
         sql`upper(${occupancies.during}) > ${from}::timestamptz`,
         or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
         except === null ? undefined : ne(bookings.id, except),
+        except === null
+          ? undefined
+          : or(isNull(bookings.changesBooking), ne(bookings.changesBooking, except)),
       ),
     )
     .orderBy(sql`lower(${occupancies.during})`)

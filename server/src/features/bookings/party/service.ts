@@ -15,7 +15,7 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
-import { announceBooking, changeStatus } from '../core/service.ts'
+import { announceBooking, changeStatus, dropChange } from '../core/service.ts'
 import { findHeld, findUndoable, insertAct, lockForgotten, type HeldTable } from './repository.ts'
 
 export { findHeld, type HeldTable } from './repository.ts'
@@ -52,13 +52,12 @@ export async function requireSeen(
 }
 
 /**
- * A booking that still keeps its room, locked, and as the screen showed it. The amenities of its rooms, or of others
- * that are named, are locked before it, in the order in which bookings are made.
+ * A booking, locked. The amenities of its rooms, or of others that are named, are locked before it, in the order in which
+ * bookings are made.
  */
-export async function lockParty(
+export async function lockWithRooms(
   tx: Tx,
-  { bookingId, version }: Seen,
-  now: Date,
+  bookingId: number,
   others: readonly (number | null | undefined)[] = [],
 ): Promise<BookingRow> {
   const known = await findHeld(tx, bookingId)
@@ -67,6 +66,17 @@ export async function lockParty(
   await lockEachForBooking(tx, [own, ...known.map(({ amenityId }) => amenityId), ...others])
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
+  return booking
+}
+
+/** A booking that still keeps its room, locked with its rooms, and as the screen showed it. */
+export async function lockParty(
+  tx: Tx,
+  { bookingId, version }: Seen,
+  now: Date,
+  others: readonly (number | null | undefined)[] = [],
+): Promise<BookingRow> {
+  const booking = await lockWithRooms(tx, bookingId, others)
   await requireSeen(tx, booking, version, now)
   if (booking.holdExpiresAt !== null || !holdsRoom(booking.status)) {
     throw new Refusal('wrong_state', { status: booking.status })
@@ -101,7 +111,7 @@ export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<vo
 
 /**
  * Gives a booking these tables at that time in place of its own. With `seated`, parties that were forgotten there are
- * marked as left.
+ * marked as left. Time that was held for it while a card is asked is free again.
  */
 export async function rehouse(
   tx: Tx,
@@ -109,6 +119,7 @@ export async function rehouse(
   { tableIds, during, seated }: Omit<Wanted, 'bookingId'> & { seated: boolean },
   now: Date,
 ): Promise<void> {
+  await dropChange(tx, booking.id, now)
   await vacate(tx, booking.id)
   const forgotten = seated ? await lockForgotten(tx, tableIds, now) : []
   for (const other of forgotten) await changeStatus(tx, other, 'completed', { at: now })

@@ -4,13 +4,24 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
-import { reverse, reversePoints } from '../../wallet/service.ts'
-import { findBooking, lockBooking, occupy, updateBooking, vacate } from '../core/repository.ts'
+import { findAttemptsFor } from '../../payments/service.ts'
+import { leftOf, refundToCard } from '../../payments/refunds/service.ts'
+import { post, reverse, reversePoints, type Posting } from '../../wallet/service.ts'
+import {
+  findBooking,
+  lockBooking,
+  occupy,
+  updateBooking,
+  vacate,
+  type BookingRow,
+} from '../core/repository.ts'
+import { extendedByCard } from '../core/service.cards.ts'
 import { takeTimeOff, whenRoomCorrected } from '../core/service.bills.ts'
 import {
   announceAvailability,
   announceBooking,
   changeStatus,
+  dropChange,
   restoreBooking,
 } from '../core/service.ts'
 import { findLastAct, findUndos, insertAct, type PartyActRow } from './repository.ts'
@@ -63,6 +74,32 @@ async function requireUncorrected(tx: Tx, { bookingId, at }: PartyActRow): Promi
   if (isCorrected) throw new Refusal('undo_too_late')
 }
 
+/**
+ * Gives more time that a card has paid back to that card; the reconciler sends it. Throws `undo_too_late` where some of it
+ * has gone back already.
+ */
+async function backToCard(
+  tx: Tx,
+  { id: bookingId, lanternId: subject }: BookingRow,
+  reference: string,
+  at: Date,
+): Promise<void> {
+  const attempts = await findAttemptsFor(tx, 'booking_extension', { bookingId })
+  const attempt = attempts.find((one) => extendedByCard(bookingId, one.id) === reference)
+  if (!attempt) return
+  const { id: attemptId, amount } = attempt
+  if ((await leftOf(tx, attempt)) < amount) throw new Refusal('undo_too_late')
+  const cause = `${reference}:undone`
+  const { already } = await refundToCard(tx, { attemptId, amount, reference: cause, at })
+  if (already === 0) return
+  // The reversal took all of it as on its way to the card; what the provider's dashboard sent before stands elsewhere.
+  const postings: Posting[] = [
+    { account: 'card_clearing', cents: 0 - already },
+    { account: 'refunds_to_review', cents: already },
+  ]
+  await post(tx, { kind: 'booking_refund', reference: `${cause}:sent`, subject, postings, at })
+}
+
 /** Puts a booking back to what it was before an act, with its rooms and its money. */
 async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
   const { held, ...stood } = Before.parse(act.before)
@@ -76,6 +113,7 @@ async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
       kind: act.kind === 'move' ? 'booking_moved' : 'booking_refund',
     })
     await reversePoints(tx, { reference, at: by.at })
+    await backToCard(tx, booking, reference, by.at)
   }
   await giveBack(tx, booking.id, { held, ...stood }, by.at)
   if (act.kind === 'leave') {
@@ -105,6 +143,7 @@ export async function undoAct(
   if (!booking) throw new Refusal('not_found')
   await requireSeen(tx, booking, version, at)
   const act = await lastActOf(tx, bookingId, wished, at)
+  await dropChange(tx, bookingId, at)
   if (act.kind === 'seat') await unseat(tx, bookingId, by)
   else await putBack(tx, act, by)
   const undo = { bookingId, kind: 'undo', actorId, at, before: act.before, undoes: act.id } as const

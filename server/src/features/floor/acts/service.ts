@@ -21,7 +21,7 @@ import { showStaffBooking, toStaffBooking } from '../../bookings/desk/service.li
 import { checkInFacts, decideCheckIn } from '../../bookings/party/service.check-in.ts'
 import { findHeld, isSeated, lockParty, type By } from '../../bookings/party/service.ts'
 import { letLeave } from '../../bookings/party/service.leave.ts'
-import { extendParty } from '../../bookings/party/service.more-time.ts'
+import { extendParty } from '../../bookings/more-time/service.ts'
 import { moveParty } from '../../bookings/party/service.move.ts'
 import { checkIn } from '../../bookings/party/service.seat.ts'
 import { undoAct } from '../../bookings/party/service.undo.ts'

@@ -65,7 +65,7 @@ function OpenNight({
         end={wizard.end}
         onPress={(time) => move({ do: 'press', time, night })}
       />
-      {data.hours.some(({ reason }) => reason === 'slot_taken') && (
+      {wizard.linkKey === undefined && data.hours.some(({ reason }) => reason === 'slot_taken') && (
         <JoinWaitlist
           key={`${data.amenityId} ${data.date}`}
           amenity={amenity}

@@ -1,11 +1,13 @@
 import { listAmenities, listBlockedDates } from '@lantern/contract/amenities'
-import { getAvailability } from '@lantern/contract/bookings'
+import { getAvailability, type Availability } from '@lantern/contract/bookings'
+import { readNightByReminder } from '@lantern/contract/reminders-change'
 import { getVenue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { together } from '../../../kit/loaded.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { queryOf, type ApiQuery } from '../../../lib/api/queries.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /**
@@ -32,16 +34,29 @@ export function useBlockedDates(amenityId: number | null): readonly string[] | u
 export interface Looked extends Pick<Wizard, 'amenityId' | 'date'> {
   /** A booking that is to be changed: its own hours count as free. */
   changing?: number
+  /** The key of the link by which it is changed, where nobody is signed in. */
+  linkKey?: string
 }
 
+/** Asks by a link's key, which travels in the body alone: the name that the cache has for the answer is never sent. */
+const nightByLink = (key: string, amenityId: number, date: string): ApiQuery<Availability> => ({
+  queryKey: [`${readNightByReminder.path}?${amenityId}&${date}&${key}`],
+  queryFn: ({ signal }) =>
+    call(readNightByReminder, { body: { key, amenityId, date } }, { signal }),
+})
+
+const nightOf = ({ amenityId, date, changing, linkKey }: Looked): ApiQuery<Availability> =>
+  linkKey === undefined
+    ? queryOf(getAvailability, {
+        params: { id: String(amenityId ?? 0) },
+        query: { date: date ?? '', ...(changing !== undefined && { changing: String(changing) }) },
+      })
+    : nightByLink(linkKey, amenityId ?? 0, date ?? '')
+
 /** The hours of the chosen amenity's chosen night. */
-export function useNight({ amenityId, date, changing }: Looked) {
-  const asked = queryOf(getAvailability, {
-    params: { id: String(amenityId ?? 0) },
-    query: { date: date ?? '', ...(changing !== undefined && { changing: String(changing) }) },
-  })
-  const missing = amenityId === null || date === null
-  return useQuery({ ...asked, ...(missing && { queryFn: skipToken }) })
+export function useNight(looked: Looked) {
+  const missing = looked.amenityId === null || looked.date === null
+  return useQuery({ ...nightOf(looked), ...(missing && { queryFn: skipToken }) })
 }
 
 /** Reads a night anew when one of its free hours begins: nobody announces that. */

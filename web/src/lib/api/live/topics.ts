@@ -7,6 +7,7 @@ const below = (...prefixes: string[]) => {
 }
 
 const isAvailability = (path: string) =>
+  path === '/api/reminders/change/night' ||
   /^\/api\/amenities\/(\d+\/(availability|blocked-dates)|tonight)$/.test(path)
 
 /** The addresses of the floor: who is where, and which acts are possible. Changes of bookings change them too. */

@@ -1,8 +1,7 @@
 import type { Amenity } from '@lantern/contract/amenities'
-import type { Booking } from '@lantern/contract/bookings'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../i18n/words.tsx'
 import { moment } from '../../../../lib/shown/format.ts'
@@ -10,39 +9,45 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { Panel } from '../../../../ui/layout/card.tsx'
 import TimeStep from '../../../bookings/hours/time-step.tsx'
-import { next } from '../../../bookings/wizard/wizard.ts'
+import type { Looked } from '../../../bookings/hours/use-offer.ts'
+import { next, type Wizard } from '../../../bookings/wizard/wizard.ts'
 import { ChangePlace } from './change-place.tsx'
-import { ChangeSummary } from './change-summary.tsx'
-import { chosenIn, searchOf } from './changed-slot.ts'
+import { chosenIn, searchOf, type Own } from './changed-slot.ts'
 
 export interface ChangeBookingProps {
-  booking: Booking
+  /** Where and when it is now, and until when that can be changed. */
+  now: Own & { amenity: Pick<Amenity, 'nameEn' | 'nameCh'>; until: string | null }
+  /** By which its own hours count as free. */
+  by: Pick<Looked, 'changing' | 'linkKey'>
   amenities: readonly Amenity[]
   venue: Venue
+  /** What comes of the choice. */
+  children: (wizard: Wizard, amenity: Amenity | undefined) => ReactNode
 }
 
 /**
  * Chooses another time by the wizard's own hours, in which those of the booking count as free. The choice stands in the
  * page's address, so that it outlives a reload.
  */
-export function ChangeBooking({ booking, amenities, venue }: ChangeBookingProps) {
+export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBookingProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()
-  const [wizard, move] = useReducer(next, booking, (own) => chosenIn(location.search, own))
+  const [wizard, move] = useReducer(next, now, (own) => chosenIn(location.search, own))
   useEffect(() => {
     const search = searchOf(wizard)
     if (location.search === search) return
-    window.history.replaceState(window.history.state, '', `${location.pathname}${search}`)
+    const address = `${location.pathname}${search}${location.hash}`
+    window.history.replaceState(window.history.state, '', address)
   }, [wizard])
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
-  const { bookingDate: date, startTime: start, endTime: end, changeableUntil } = booking
-  const until = changeableUntil && moment(changeableUntil, language, venue.timeZone)
+  const { bookingDate: date, startTime: start, endTime: end } = now
+  const until = now.until && moment(now.until, language, venue.timeZone)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
       <Panel className="grid gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <div className="grid gap-1 text-sm">
           <h2 className="font-body text-sm font-normal tracking-normal text-soft">{t('now')}</h2>
-          <ChangePlace {...{ amenity: booking.amenity, date, start, end, venue }} />
+          <ChangePlace {...{ amenity: now.amenity, date, start, end, venue }} />
           {until && <p className="figures text-soft">{t('until', { until })}</p>}
         </div>
         <Field label={t('amenity')}>
@@ -60,16 +65,11 @@ export function ChangeBooking({ booking, amenities, venue }: ChangeBookingProps)
           </Select>
         </Field>
         {amenity && (
-          <TimeStep
-            wizard={{ ...wizard, changing: booking.id }}
-            amenity={amenity}
-            venue={venue}
-            move={move}
-          />
+          <TimeStep wizard={{ ...wizard, ...by }} amenity={amenity} venue={venue} move={move} />
         )}
       </Panel>
       <Panel className="grid gap-5 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-        <ChangeSummary booking={booking} wizard={wizard} amenity={amenity} venue={venue} />
+        {children(wizard, amenity)}
       </Panel>
     </div>
   )

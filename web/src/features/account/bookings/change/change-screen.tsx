@@ -15,6 +15,7 @@ import { useHouse } from '../../../bookings/hours/use-offer.ts'
 import { SignInNotice } from '../../sign-in-notice.tsx'
 import { BookingsGhost } from '../bookings-ghost.tsx'
 import { ChangeBooking } from './change-booking.tsx'
+import { ChangeSummary } from './change-summary.tsx'
 
 /** The booking and the house, or why there is nothing to change. */
 function Loading({ lanternId }: { lanternId: string }) {
@@ -46,7 +47,13 @@ function Loading({ lanternId }: { lanternId: string }) {
             {t('closedText')}
           </EmptyState>
         ) : (
-          <ChangeBooking booking={own} amenities={amenities} venue={venue} />
+          <ChangeBooking
+            now={{ ...own, until: own.changeableUntil }}
+            by={{ changing: own.id }}
+            {...{ amenities, venue }}
+          >
+            {(wizard, amenity) => <ChangeSummary booking={own} {...{ wizard, amenity, venue }} />}
+          </ChangeBooking>
         )
       }
     </Loaded>

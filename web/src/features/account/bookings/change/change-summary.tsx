@@ -2,63 +2,23 @@ import type { Amenity } from '@lantern/contract/amenities'
 import type { Booking } from '@lantern/contract/bookings'
 import { changeBooking, quoteChange, type ChangeQuote } from '@lantern/contract/bookings-change'
 import { toCents } from '@lantern/contract/pricing'
-import { isSameSlot } from '@lantern/contract/slots'
+import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLanguage } from '../../../../i18n/words.tsx'
-import { RefundTerms } from '../../../../kit/refund-terms.tsx'
 import { useAct } from '../../../../kit/use-act.ts'
-import { sentenceOf } from '../../../../lib/api/api-error.ts'
 import { queryOf } from '../../../../lib/api/queries.ts'
-import { fullDate, hourRange, money, signedCount } from '../../../../lib/shown/format.ts'
+import { fullDate, hourRange, money } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
-import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
-import { Alert } from '../../../../ui/states/alert.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { slotOf, type Wizard } from '../../../bookings/wizard/wizard.ts'
-import { takenFor } from '../booking-state.ts'
-import { ChangePlace } from './change-place.tsx'
+import { ChangeOffer } from './change-offer.tsx'
 
 /** Only a member who pays by card needs its form. */
 const ChangeCard = lazy(async () => ({ default: (await import('./change-card.tsx')).ChangeCard }))
-
-/** The differences that a change makes, and what stays as it was. */
-function Terms({ booking, quote }: { booking: Booking; quote: ChangeQuote }) {
-  const t = useTranslations('bookings.change')
-  const language = useLanguage()
-  const { difference, back, points, minimumSpend, refundFrom, changesLeft } = quote
-  const cents = toCents(difference)
-  const paid = takenFor({ ...booking, totalPrice: quote.totalPrice })
-  return (
-    <>
-      <MoneyRows>
-        <MoneyRow label={t('total')} amount={money(quote.totalPrice)} />
-        {points !== 0 && <MoneyRow label={t('points')} amount={signedCount(points, language)} />}
-        {toCents(minimumSpend) > 0 && (
-          <MoneyRow label={t('minimum')} amount={money(minimumSpend)} />
-        )}
-        {back.map(({ to, amount }) => (
-          <MoneyRow
-            key={to}
-            label={t(to === 'card' ? 'toCard' : 'toBalance')}
-            amount={money(amount)}
-            total
-          />
-        ))}
-        {cents > 0 && <MoneyRow label={t('more')} amount={money(difference)} total />}
-      </MoneyRows>
-      {cents === 0 && <p>{t('same')}</p>}
-      <div className="figures text-sm text-soft">
-        <RefundTerms tiers={booking.refundTiers} from={refundFrom} paid={toCents(paid)} />
-        <span className="block">{t('clock')}</span>
-        <span className="block">{t('left', { count: changesLeft })}</span>
-      </div>
-    </>
-  )
-}
 
 export interface ChangeSummaryProps {
   booking: Booking
@@ -81,13 +41,19 @@ function useQuote(booking: Booking, wizard: Wizard) {
   return { slot: isAsked ? slot : null, ...read }
 }
 
-/** Old and new, the difference of the prices, and the ways to make the change. */
-export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) {
+interface WaysProps {
+  booking: Booking
+  slot: Slot
+  quote: ChangeQuote
+  venue: Venue
+}
+
+/** The ways to make the change: from the balance, and where it costs more by card too. */
+function Ways({ booking, slot, quote, venue }: WaysProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()
   const [, navigate] = useLocation()
   const [isPaying, setPaying] = useState(false)
-  const { slot, data: quote, error } = useQuote(booking, wizard)
   const { act, isBusy } = useAct(changeBooking, {
     key: 'change',
     outdated: ['bookings', 'wallet', 'amenities'],
@@ -101,51 +67,48 @@ export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummary
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: () => navigate('/account/bookings'),
   })
-  if (slot === null || !amenity) {
-    return (
-      <p className="text-soft" aria-live="polite">
-        {t('choose')}
-      </p>
-    )
-  }
-  const { bookingDate: date, startTime: start, endTime: end } = slot
-  const isMore = quote !== undefined && toCents(quote.difference) > 0
-  const send = async ({ totalPrice, minimumSpend, version }: ChangeQuote) => {
-    const body = { ...slot, totalPrice, minimumSpend, version }
-    await act({ params: { id: String(booking.id) }, body })
-  }
+  const { totalPrice, minimumSpend, version, difference, byCard } = quote
+  const isMore = toCents(difference) > 0
+  const body = { ...slot, totalPrice, minimumSpend, version }
   return (
     <>
-      <div className="grid gap-1" aria-live="polite">
-        <h2 className="font-body text-sm font-normal tracking-normal text-soft">{t('changed')}</h2>
-        <ChangePlace {...{ amenity, date, start, end, venue }} />
-      </div>
-      {error && !quote ? (
-        <Alert tone="warning" title={sentenceOf(error, t('failedText'))} />
-      ) : quote ? (
-        <>
-          <Terms booking={booking} quote={quote} />
-          <Button size="large" loading={isBusy} onClick={() => void send(quote)} className="w-full">
-            {isMore ? t('pay', { amount: money(quote.difference) }) : t('act')}
-          </Button>
-          {isMore && quote.byCard && venue.payments.mode !== 'none' && (
-            <Suspense fallback={<Skeleton className="h-13 rounded-control" />}>
-              <ChangeCard
-                booking={booking}
-                slot={slot}
-                quote={quote}
-                isOpen={isPaying}
-                onOpen={setPaying}
-              />
-            </Suspense>
-          )}
-        </>
-      ) : (
-        <div aria-busy="true">
-          <output className="sr-only">{t('asking')}</output>
-          <Skeleton className="h-40 rounded-control" />
-        </div>
+      <Button
+        size="large"
+        loading={isBusy}
+        onClick={() => void act({ params: { id: String(booking.id) }, body })}
+        className="w-full"
+      >
+        {isMore ? t('pay', { amount: money(difference) }) : t('act')}
+      </Button>
+      {isMore && byCard && venue.payments.mode !== 'none' && (
+        <Suspense fallback={<Skeleton className="h-13 rounded-control" />}>
+          <ChangeCard
+            booking={booking}
+            slot={slot}
+            quote={quote}
+            isOpen={isPaying}
+            onOpen={setPaying}
+          />
+        </Suspense>
       )}
     </>
+  )
+}
+
+/** Old and new, the difference of the prices, and the ways to make the change. */
+export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) {
+  const { slot, data, error } = useQuote(booking, wizard)
+  const { refundTiers } = booking
+  return (
+    <ChangeOffer {...{ slot, amenity, venue, refundTiers }} asked={{ data, error }}>
+      {(quote, chosen) => (
+        <Ways
+          // A card's form of another time would pay for that one.
+          key={JSON.stringify(chosen)}
+          {...{ booking, quote, venue }}
+          slot={chosen}
+        />
+      )}
+    </ChangeOffer>
   )
 }

@@ -2,7 +2,7 @@ import type { Slot } from '@lantern/contract/slots'
 import { blank, type Wizard } from '../../../bookings/wizard/wizard.ts'
 
 /** A booking's own time, from which a change begins. */
-type Own = Pick<Slot, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
+export type Own = Pick<Slot, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
 const names = ['amenity', 'date', 'start', 'end'] as const
 

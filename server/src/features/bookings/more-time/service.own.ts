@@ -1,19 +1,20 @@
 import type { Booking } from '@lantern/contract/bookings'
-import type { MoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
+import type { MoreTime, MoreTimeChoice, takeMoreTime } from '@lantern/contract/bookings-extend'
 import type { Received } from '@lantern/contract/endpoint'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { LEAST_BY_CARD } from '../../payments/service.ts'
 import { findBillOfBooking, limitPassed } from '../../bills/service.ts'
 import { findBooking, type BookingRow } from '../core/repository.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
 import { showBooking } from '../core/service.ts'
-import { extendParty, moreTimeFor } from './service.more-time.ts'
+import { extendParty, moreTimeFor, pointsOfTime } from './service.ts'
 
 /** A member's own booking. */
-async function requireOwn(tx: Tx, memberId: number, bookingId: number): Promise<BookingRow> {
+export async function requireOwn(tx: Tx, memberId: number, bookingId: number): Promise<BookingRow> {
   const booking = await findBooking(tx, bookingId)
   if (booking?.userId !== memberId || booking.holdExpiresAt !== null) {
     throw new Refusal('not_found')
@@ -29,7 +30,7 @@ async function mayGoOnBill(tx: Tx, bookingId: number, more: Cents): Promise<bool
 
 /** More time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). */
 export function quoteOwnTime(
-  { db, clock }: Kernel,
+  { db, clock, cards }: Kernel,
   memberId: number,
   bookingId: number,
 ): Promise<MoreTime> {
@@ -38,16 +39,21 @@ export function quoteOwnTime(
     const booking = await requireOwn(tx, memberId, bookingId)
     if (!holdsRoom(booking.status)) throw new Refusal('wrong_state', { status: booking.status })
     if (!isSeated(booking)) throw new Refusal('not_seated')
-    const { to, endTime, minutes, price, points } = await moreTimeFor(tx, booking, 'balance', now)
-    return {
-      version: booking.version,
-      endsAt: to.toISOString(),
-      endTime,
-      minutes,
-      totalPrice: toDollars(price.total),
-      points,
-      onBill: await mayGoOnBill(tx, bookingId, price.total),
+    const { venue, usual, all } = await moreTimeFor(tx, booking, now)
+    const choices: MoreTimeChoice[] = []
+    for (const end of all) {
+      const { total } = end.price
+      choices.push({
+        endsAt: end.to.toISOString(),
+        endTime: end.endTime,
+        minutes: end.minutes,
+        totalPrice: toDollars(total),
+        points: pointsOfTime(booking, end, venue),
+        onBill: await mayGoOnBill(tx, bookingId, total),
+        byCard: cards !== null && total >= LEAST_BY_CARD,
+      })
     }
+    return { version: booking.version, choices, usual: usual.to.toISOString() }
   })
 }
 

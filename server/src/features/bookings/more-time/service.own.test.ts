@@ -11,7 +11,17 @@ import { idPath, openDesk } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, undo, balance } = openDesk()
 
-const quote = (id: number) => on().member.call(quoteMoreTime, idPath(id))
+/** A time that nobody offers. */
+const never = { endsAt: '2026-11-21T12:00:00.000Z', endTime: '', totalPrice: '0.00', onBill: false }
+const offered = (id: number) => on().member.call(quoteMoreTime, idPath(id))
+/** The end that the desk would give too. */
+async function quote(id: number) {
+  const answer = await offered(id)
+  const { code } = answer
+  if (code !== null) return { code, reply: { version: 0, ...never } }
+  const { choices, usual, version } = answer.reply
+  return { code, reply: { version, ...(choices.find(({ endsAt }) => endsAt === usual) ?? never) } }
+}
 async function take(id: number, pay: 'balance' | 'bill' = 'balance', by = on().member) {
   const { version, endsAt, totalPrice } = (await quote(id)).reply
   return by.call(takeMoreTime, { ...idPath(id), body: { pay, version, endsAt, totalPrice } })
@@ -55,6 +65,48 @@ describe('a member whose party is in', () => {
     // The desk may take it back as if it had given it.
     expect((await undo(id, 'extend')).reply).toMatchObject({ endTime: '17:00' })
     expect(await balance()).toBe('811.00')
+  })
+
+  it('chooses how much, by the venue’s step and as far as the next booking allows', async () => {
+    const steps = (minutes: number) =>
+      on().club.pool.query('UPDATE venue_settings SET walk_in_step_minutes = $1', [minutes])
+    const { id } = await inTheTheater()
+    const ends = async () =>
+      (await offered(id)).reply.choices.map(
+        ({ endTime, minutes, totalPrice }) => `${endTime} ${minutes} ${totalPrice}`,
+      )
+    expect(await ends()).toEqual([
+      '18:00 60 94.50',
+      '19:00 120 189.00',
+      '20:00 180 283.50',
+      '21:00 240 378.00',
+    ])
+    await steps(30)
+    expect(await ends()).toEqual([
+      '17:30 30 47.25',
+      '18:00 60 94.50',
+      '18:30 90 141.75',
+      '19:00 120 189.00',
+    ])
+    const other = await book('18:00', '19:00')
+    expect(await ends()).toEqual(['17:30 30 47.25', '18:00 60 94.50'])
+    const { version, choices } = (await offered(id)).reply
+    const [half] = choices
+    if (!half) throw new Error('nothing is offered')
+    const body = { pay: 'balance' as const, version, endsAt: half.endsAt, totalPrice: '47.25' }
+    const tooLong = { ...body, endsAt: other.endsAt }
+    expect((await on().member.call(takeMoreTime, { ...idPath(id), body: tooLong })).code).toBe(
+      'slot_taken',
+    )
+    const between = { ...body, endsAt: new Date(Date.parse(half.endsAt) - 60_000).toISOString() }
+    expect((await on().member.call(takeMoreTime, { ...idPath(id), body: between })).code).toBe(
+      'price_changed',
+    )
+    const { reply } = await on().member.call(takeMoreTime, { ...idPath(id), body })
+    expect(reply).toMatchObject({ endTime: '17:30', totalPrice: '236.25' })
+    // The next step from there is the last before the others come.
+    expect(await ends()).toEqual(['18:00 30 47.25'])
+    await steps(60)
   })
 
   it('puts it on the open bill of the party', async () => {

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Availability } from './bookings.ts'
+import { ChangeQuote, changeRefusals } from './bookings-change.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, MoneyInput, NightDate, Version } from './primitives.ts'
+import { linkRefusals, Reminder, ReminderKey } from './reminders.ts'
+import { Slot } from './slots.ts'
+
+/** The hours of the link's own booking count as free, as it would leave them. */
+export const readNightByReminder = endpoint({
+  method: 'POST',
+  path: '/api/reminders/change/night',
+  summary: 'The hours of a night for who changes a booking by its link',
+  access: 'public',
+  body: z.strictObject({ key: ReminderKey, amenityId: Id, date: NightDate }),
+  reply: Availability,
+  errors: [...linkRefusals, 'not_found'],
+})
+
+/** Tells a higher price too, although the link can't pay it. */
+export const quoteChangeByReminder = endpoint({
+  method: 'POST',
+  path: '/api/reminders/change/quote',
+  summary: 'What another time of a booking would cost, by its link',
+  access: 'public',
+  body: z.strictObject({ ...Slot.shape, key: ReminderKey }),
+  reply: z.object({
+    ...ChangeQuote.shape,
+    /** The link can't make this change, because it would cost more. */
+    needsSignIn: z.boolean(),
+  }),
+  errors: [...linkRefusals, ...changeRefusals],
+})
+
+/**
+ * `totalPrice` and `minimumSpend` are what the page showed. A link that was mailed spends no balance: a change that
+ * costs more is refused, and so is one to a night with a higher minimum spend.
+ */
+export const changeByReminder = endpoint({
+  method: 'POST',
+  path: '/api/reminders/change',
+  summary: 'Change the time of a booking by its link, where that costs no more',
+  access: 'public',
+  body: z.strictObject({
+    ...Slot.shape,
+    key: ReminderKey,
+    totalPrice: MoneyInput,
+    minimumSpend: MoneyInput,
+    version: Version,
+  }),
+  reply: Reminder,
+  errors: [
+    ...linkRefusals,
+    ...changeRefusals,
+    'change_needs_sign_in',
+    'stale',
+    'price_changed',
+    'terms_changed',
+    'change_pending',
+  ],
+})

@@ -1,0 +1,199 @@
+import * as z from 'zod'
+import type { Span } from '../../../kernel/db/columns.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { newLanternId } from '../../../kernel/lantern-id.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { creditBalance } from '../../payments/service.topup.ts'
+import {
+  findAttemptsFor,
+  isUnfinished,
+  openAttempt,
+  purpose,
+  type Attempt,
+  type Prepare,
+} from '../../payments/service.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { lockChangeHolds } from '../change/repository.ts'
+import { giveWay } from '../change/service.ts'
+import {
+  countHolds,
+  insertBooking,
+  lockBooking,
+  occupy,
+  type BookingRow,
+} from '../core/repository.ts'
+import { isSeated } from '../core/rules.ts'
+import { roomPriceOf } from '../core/rules.price.ts'
+import { extendedByCard } from '../core/service.cards.ts'
+import { earnByCard } from '../core/service.money.ts'
+import { announceBooking, changeStatus } from '../core/service.ts'
+import { findBusy, findHeld, lockParty, lockWithRooms, requireFree } from '../party/service.ts'
+import { HOLD_MS, MOST_HOLDS } from '../slots/service.hold.ts'
+import { requireOwn } from './service.own.ts'
+import {
+  beyond,
+  chosenEnd,
+  labelWith,
+  lengthen,
+  moreTimeFor,
+  pointsOfTime,
+  type Extension,
+} from './service.ts'
+
+/** The more time that a card pays for: which hold has it, and how the booking stood when it was priced. */
+const Subject = z.strictObject({
+  bookingId: z.int(),
+  holdId: z.int(),
+  was: z.strictObject({ units: z.array(z.string()), to: z.string(), total: z.int() }),
+})
+type Subject = z.output<typeof Subject>
+
+const stoodAs = ({ units, during, totalPrice: total }: BookingRow): Subject['was'] => ({
+  units,
+  to: during.to.toISOString(),
+  total,
+})
+
+/** Whether a booking is still the one that was priced, and its party in. */
+const isAsPriced = (booking: BookingRow, was: Subject['was']): boolean =>
+  isSeated(booking) && JSON.stringify(stoodAs(booking)) === JSON.stringify(was)
+
+/** Whether nobody else has a booking's rooms in that time. */
+async function isFree(tx: Tx, bookingId: number, during: Span, at: Date): Promise<boolean> {
+  const tableIds = (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
+  return (await findBusy(tx, { tableIds, during, bookingId }, at)).length === 0
+}
+
+/**
+ * Paying more time: the party has it, even if the hold has run out, as long as it is still in the same rooms until the
+ * same hour and nobody else took the time. Otherwise the money becomes balance.
+ */
+export const moreTimePurpose = purpose({
+  description: 'More time in a room',
+  subject: Subject,
+  async onPaid(tx, attempt, { bookingId, holdId, was }, at) {
+    const booking = await lockWithRooms(tx, bookingId)
+    const hold = await lockBooking(tx, holdId)
+    if (!hold) throw new Error(`the hold ${holdId} of a payment is gone`)
+    const isHeld = hold.status === 'pending'
+    if (isHeld) await changeStatus(tx, hold, 'canceled', { at })
+    const isSame = isHeld && isAsPriced(booking, was)
+    if (!isSame || !(await isFree(tx, bookingId, hold.during, at))) {
+      await creditBalance(tx, 'late_payment', attempt, at)
+      await announceBooking(tx, booking)
+      return 'credited'
+    }
+    const { endTime, taxLabel, pointsEarned: points } = hold
+    const price = { ...roomPriceOf(hold), total: hold.totalPrice }
+    const reference = extendedByCard(bookingId, attempt.id)
+    await earnByCard(
+      tx,
+      booking,
+      { ...roomPriceOf(hold), points },
+      { kind: 'booking', reference, at },
+    )
+    const end = { to: hold.during.to, endTime, minutes: Math.round(hold.hours * 60), price }
+    await lengthen(tx, booking, { ...end, points, taxLabel, reference, actorId: null, at })
+    return 'bought'
+  },
+  async giveUp(tx, { holdId }, at) {
+    const hold = await lockBooking(tx, holdId)
+    if (hold?.status === 'pending') await changeStatus(tx, hold, 'canceled', { at })
+  },
+})
+
+/** The payment that is still open for just this end. */
+async function goOn(
+  tx: Tx,
+  booking: BookingRow,
+  endsAt: string,
+  at: Date,
+): Promise<Attempt | undefined> {
+  const holds = await lockChangeHolds(tx, booking.id)
+  const hold = holds.find(({ during }) => during.to.getTime() === Date.parse(endsAt))
+  if (!hold || hold.holdExpiresAt === null || hold.holdExpiresAt <= at) return undefined
+  const attempts = await findAttemptsFor(tx, 'booking_extension', { holdId: hold.id })
+  return attempts.find(({ status }) => isUnfinished(status))
+}
+
+/** Holds the time after a party's own in its rooms: the row has that time alone and its price. Throws `slot_taken`. */
+async function hold(
+  tx: Tx,
+  booking: BookingRow,
+  extension: Extension & Pick<BookingRow, 'taxLabel'> & { points: number },
+  { expiresAt, at }: { expiresAt: Date; at: Date },
+): Promise<BookingRow> {
+  const { id, ...row } = booking
+  const { endTime, minutes, price, points, taxLabel } = extension
+  const during = beyond(booking, extension)
+  const held = await insertBooking(tx, {
+    ...row,
+    lanternId: newLanternId(),
+    startTime: booking.endTime,
+    endTime,
+    during,
+    hours: minutes / 60,
+    subtotal: price.subtotal,
+    serviceFee: price.fee,
+    roomTax: price.roomTax,
+    feeTax: price.feeTax,
+    taxLabel,
+    totalPrice: price.total,
+    pointsEarned: points,
+    minimumSpend: 0,
+    deposit: 0,
+    depositBy: null,
+    status: 'pending',
+    paymentMethod: 'stripe',
+    holdExpiresAt: expiresAt,
+    changesBooking: id,
+    checkedInAt: null,
+    expectedAt: null,
+    confirmedStart: null,
+    startAgreedAt: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const tableIds = (await findHeld(tx, id)).map(({ tableId }) => tableId)
+  if (!(await occupy(tx, held.id, tableIds, during))) throw new Refusal('slot_taken')
+  await announceBooking(tx, held)
+  return held
+}
+
+/**
+ * Holds more time for a party that is in while a card is asked for it. Asked again for the same end it carries on with
+ * the open payment. Throws what taking it from the balance would, `nothing_to_pay`, and `too_many_holds`.
+ */
+export const prepareMoreTime: Prepare<'booking_extension'> = async (
+  tx,
+  { memberId, asked: { metadata, amount } },
+  at,
+) => {
+  const { bookingId, version, endsAt } = metadata
+  await requireOwn(tx, memberId, bookingId)
+  const booking = await lockParty(tx, { bookingId, version }, at)
+  if (!isSeated(booking)) throw new Refusal('not_seated')
+  const open = await goOn(tx, booking, endsAt, at)
+  if (open) {
+    agreeOnTotal(amount, open.amount)
+    return open
+  }
+  await giveWay(tx, bookingId, at)
+  const { venue, ...ends } = await moreTimeFor(tx, booking, at)
+  const extension = chosenEnd(ends, { endsAt, totalPrice: amount })
+  const { total } = extension.price
+  if (total <= 0) throw new Refusal('nothing_to_pay')
+  const tableIds = (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
+  await requireFree(tx, { tableIds, during: beyond(booking, extension), bookingId }, at)
+  const expiresAt = new Date(at.getTime() + HOLD_MS)
+  const points = pointsOfTime(booking, extension, venue)
+  const taxLabel = labelWith(booking, extension, venue, at)
+  const held = await hold(tx, booking, { ...extension, points, taxLabel }, { expiresAt, at })
+  if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
+    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
+  }
+  const subject: Subject = { bookingId, holdId: held.id, was: stoodAs(booking) }
+  const attempt = { memberId, subject, amount: total, expiresAt, at }
+  return openAttempt(tx, { ...attempt, purpose: 'booking_extension' })
+}

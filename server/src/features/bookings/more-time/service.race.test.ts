@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { moreTimeRaces } from '../../../../test/more-time-races.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+it('more time by card races with booking, desk, leaving, undoing and the balance: paid once or given back', async () => {
+  const { violations } = await moreTimeRaces(club, 20)
+  expect(violations).toEqual([])
+})

@@ -1,0 +1,107 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { Booking } from '@lantern/contract/bookings'
+import type { ChangeQuote } from '@lantern/contract/bookings-change'
+import { toCents } from '@lantern/contract/pricing'
+import type { Slot } from '@lantern/contract/slots'
+import type { Venue } from '@lantern/contract/venue'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../../i18n/words.tsx'
+import { RefundTerms } from '../../../../kit/refund-terms.tsx'
+import { sentenceOf } from '../../../../lib/api/api-error.ts'
+import { money, signedCount } from '../../../../lib/shown/format.ts'
+import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
+import { Alert } from '../../../../ui/states/alert.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { ChangePlace } from './change-place.tsx'
+
+interface TermsProps {
+  refundTiers: Booking['refundTiers']
+  quote: ChangeQuote
+}
+
+/** The differences that a change makes, and what stays as it was. */
+function Terms({ refundTiers, quote }: TermsProps) {
+  const t = useTranslations('bookings.change')
+  const language = useLanguage()
+  const { difference, back, points, minimumSpend, refundFrom, changesLeft, paid } = quote
+  const cents = toCents(difference)
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t('total')} amount={money(quote.totalPrice)} />
+        {points !== 0 && <MoneyRow label={t('points')} amount={signedCount(points, language)} />}
+        {toCents(minimumSpend) > 0 && (
+          <MoneyRow label={t('minimum')} amount={money(minimumSpend)} />
+        )}
+        {back.map(({ to, amount }) => (
+          <MoneyRow
+            key={to}
+            label={t(to === 'card' ? 'toCard' : 'toBalance')}
+            amount={money(amount)}
+            total
+          />
+        ))}
+        {cents > 0 && <MoneyRow label={t('more')} amount={money(difference)} total />}
+      </MoneyRows>
+      {cents === 0 && <p>{t('same')}</p>}
+      <div className="figures text-sm text-soft">
+        <RefundTerms tiers={refundTiers} from={refundFrom} paid={toCents(paid)} />
+        <span className="block">{t('clock')}</span>
+        <span className="block">{t('left', { count: changesLeft })}</span>
+      </div>
+    </>
+  )
+}
+
+export interface ChangeOfferProps<Quote extends ChangeQuote> {
+  /** What is chosen; `null` while that is nothing, or the time that the booking has. */
+  slot: Slot | null
+  amenity: Amenity | undefined
+  venue: Venue
+  refundTiers: Booking['refundTiers']
+  asked: { data: Quote | undefined; error: Error | null }
+  /** The ways to make the change. */
+  children: (quote: Quote, slot: Slot) => ReactNode
+}
+
+/** The chosen time, the difference of the prices, and the ways to make the change. */
+export function ChangeOffer<Quote extends ChangeQuote>({
+  slot,
+  amenity,
+  venue,
+  refundTiers,
+  asked: { data: quote, error },
+  children,
+}: ChangeOfferProps<Quote>) {
+  const t = useTranslations('bookings.change')
+  if (slot === null || !amenity) {
+    return (
+      <p className="text-soft" aria-live="polite">
+        {t('choose')}
+      </p>
+    )
+  }
+  const { bookingDate: date, startTime: start, endTime: end } = slot
+  return (
+    <>
+      <div className="grid gap-1" aria-live="polite">
+        <h2 className="font-body text-sm font-normal tracking-normal text-soft">{t('changed')}</h2>
+        <ChangePlace {...{ amenity, date, start, end, venue }} />
+      </div>
+      {error && !quote ? (
+        <Alert tone="warning" title={sentenceOf(error, t('failedText'))} />
+      ) : quote ? (
+        <>
+          <Terms refundTiers={refundTiers} quote={quote} />
+          {children(quote, slot)}
+        </>
+      ) : (
+        <div aria-busy="true">
+          <output className="sr-only">{t('asking')}</output>
+          <Skeleton className="h-40 rounded-control" />
+        </div>
+      )}
+    </>
+  )
+}

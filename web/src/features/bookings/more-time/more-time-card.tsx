@@ -1,0 +1,68 @@
+import type { MoreTimeChoice } from '@lantern/contract/bookings-extend'
+import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useRun } from '../../../kit/use-act.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { outdate } from '../../../lib/api/live/outdate.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { CardForm } from '../../payments/card-form.tsx'
+
+/** The more time that a card is to pay for, as it was shown. */
+export interface MoreTimeByCard {
+  bookingId: number
+  version: number
+  choice: MoreTimeChoice
+}
+
+/**
+ * Paying more time by card: it is held while the form is open. Asking how the payment stands gives the party its time;
+ * should that not come through, the card company's own message does.
+ */
+export function MoreTimeCard({ wish, onClose }: { wish: MoreTimeByCard; onClose: () => void }) {
+  const t = useTranslations('account.moreTime')
+  const words = useTranslations('payments')
+  const [isUnderWay, setUnderWay] = useState(false)
+  const keepUnderWay = useCallback((isBusy: boolean) => setUnderWay(isBusy), [])
+  const { bookingId, version, choice } = wish
+  const { endsAt, endTime: time, totalPrice: amount } = choice
+
+  const begin = () => {
+    const metadata = { bookingId, version, endsAt }
+    return call(createPaymentIntent, {
+      body: { paymentType: 'booking_extension', amount, metadata },
+    })
+  }
+  const { act: settle } = useRun((intentId: string) => call(getPayment, { params: { intentId } }), {
+    failed: { title: t('processing'), otherwise: t('processingText') },
+    onDone({ status, credited }) {
+      if (credited) {
+        toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
+      } else if (status === 'succeeded') toast({ title: t('done', { time }) })
+      else toast({ title: t('processing'), description: t('processingText') })
+    },
+  })
+  const finish = async (intentId: string) => {
+    await settle(intentId)
+    void outdate(['bookings', 'wallet', 'amenities', 'bills'])
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isUnderWay && onClose()}
+      title={words('title')}
+      closeLabel={words('close')}
+    >
+      <CardForm
+        description={t('cardText', { time })}
+        begin={begin}
+        isToldLater
+        onPaid={(intentId) => void finish(intentId)}
+        onCancel={onClose}
+        onBusy={keepUnderWay}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  takeMoreTime,
+  type MoreTimeChoice,
+  type MoreTime as Quote,
+} from '@lantern/contract/bookings-extend'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useAct } from '../../../kit/use-act.ts'
+import { money, signedCount } from '../../../lib/shown/format.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { payOf, waysOf, type Way } from './more-time-ways.ts'
+
+interface EndsProps {
+  choices: readonly MoreTimeChoice[]
+  chosen: MoreTimeChoice
+  onChoose: (choice: MoreTimeChoice) => void
+}
+
+/** Until when, each end with its price. A row as a whole is the target. */
+function Ends({ choices, chosen, onChoose }: EndsProps) {
+  const t = useTranslations('account.moreTime')
+  const group = useId()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm text-soft">{t('until')}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.endsAt}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 py-1.5 has-checked:border-lantern-deep has-checked:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+            className="size-5 shrink-0 accent-lantern-deep"
+          />
+          <span className="figures min-w-0 flex-1">
+            <b className="font-semibold">{choice.endTime}</b>{' '}
+            <span className="text-soft">{t('minutes', { count: choice.minutes })}</span>
+          </span>
+          <span className="figures">{money(choice.totalPrice)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export interface MoreTimeDialogProps {
+  bookingId: number
+  quote: Quote
+  onClose: () => void
+  /** It is to be paid by card. */
+  onCard: (choice: MoreTimeChoice) => void
+}
+
+/** Until when, for how much, and how it is paid. */
+export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDialogProps) {
+  const t = useTranslations('account.moreTime')
+  const language = useLanguage()
+  const { version, choices, usual } = quote
+  const [endsAt, setEndsAt] = useState(usual)
+  const [wished, setWished] = useState<Way | null>(null)
+  const { act, isBusy } = useAct(takeMoreTime, {
+    key: 'more-time',
+    outdated: ['bookings', 'wallet', 'amenities', 'bills'],
+    done: (booking) => ({ title: t('done', { time: booking.endTime }) }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: onClose,
+    onRefused: onClose,
+  })
+  const chosen = choices.find((choice) => choice.endsAt === endsAt) ?? choices[0]
+  if (!chosen) return null
+  const ways = waysOf(chosen)
+  const pay = payOf(ways, wished)
+  const { totalPrice, points } = chosen
+  const confirm = () => {
+    if (pay === 'card') return onCard(chosen)
+    const body = { pay, version, endsAt: chosen.endsAt, totalPrice }
+    void act({ params: { id: String(bookingId) }, body })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title', { time: chosen.endTime })}
+      description={t('text')}
+      cancelLabel={t('keep')}
+      confirmLabel={t(pay === 'bill' ? 'onBill' : pay === 'card' ? 'byCard' : 'pay', {
+        amount: money(totalPrice),
+      })}
+      onConfirm={confirm}
+      loading={isBusy}
+    >
+      <div className="grid gap-4">
+        {choices.length > 1 && (
+          <Ends {...{ choices, chosen }} onChoose={(choice) => setEndsAt(choice.endsAt)} />
+        )}
+        <MoneyRows>
+          <MoneyRow label={t('price')} amount={money(totalPrice)} />
+          {pay !== 'bill' && points > 0 && (
+            <MoneyRow label={t('points')} amount={signedCount(points, language)} />
+          )}
+        </MoneyRows>
+        {ways.length > 1 && (
+          <SegmentedControl
+            label={t('how')}
+            value={pay}
+            onValueChange={setWished}
+            options={ways.map((value) => ({ value, label: t(value) }))}
+            className="flex-wrap"
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

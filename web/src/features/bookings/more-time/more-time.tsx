@@ -1,0 +1,51 @@
+import { quoteMoreTime, type MoreTime as Quote } from '@lantern/contract/bookings-extend'
+import { Clock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAct } from '../../../kit/use-act.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import type { MoreTimeByCard } from './more-time-card.tsx'
+import { MoreTimeDialog } from './more-time-dialog.tsx'
+
+/** Only a member who pays by card needs its form. */
+const MoreTimeCard = lazy(async () => ({
+  default: (await import('./more-time-card.tsx')).MoreTimeCard,
+}))
+
+/** Offers a member's party that is in more time, as the desk would. */
+export function MoreTime({ bookingId }: { bookingId: number }) {
+  const t = useTranslations('account.moreTime')
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [byCard, setByCard] = useState<MoreTimeByCard | null>(null)
+  const { attempt, isBusy } = useAct(quoteMoreTime, {
+    failed: { title: t('none'), otherwise: t('failedText') },
+  })
+  const ask = async () => {
+    const outcome = await attempt({ params: { id: String(bookingId) } })
+    if (outcome.isDone) setQuote(outcome.reply)
+  }
+  return (
+    <>
+      <Button variant="outline" size="small" loading={isBusy} onClick={() => void ask()}>
+        <Clock aria-hidden="true" />
+        {t('open')}
+      </Button>
+      {quote && (
+        <MoreTimeDialog
+          bookingId={bookingId}
+          quote={quote}
+          onClose={() => setQuote(null)}
+          onCard={(choice) => {
+            setByCard({ bookingId, version: quote.version, choice })
+            setQuote(null)
+          }}
+        />
+      )}
+      {byCard && (
+        <Suspense fallback={null}>
+          <MoreTimeCard wish={byCard} onClose={() => setByCard(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { RemindedBooking } from '@lantern/contract/reminders'
+import { changeByReminder, quoteChangeByReminder } from '@lantern/contract/reminders-change'
+import { isSameSlot, type Slot } from '@lantern/contract/slots'
+import type { Venue } from '@lantern/contract/venue'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { fullDate, hourRange } from '../../lib/shown/format.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { ChangeBooking } from '../account/bookings/change/change-booking.tsx'
+import { ChangeOffer } from '../account/bookings/change/change-offer.tsx'
+import { searchOf } from '../account/bookings/change/changed-slot.ts'
+import { useHouse } from '../bookings/hours/use-offer.ts'
+import { slotOf, type Wizard } from '../bookings/wizard/wizard.ts'
+import { Contact } from './reminder-contact.tsx'
+
+/** The price of the chosen time as soon as there is one. The key travels in the body of the call. */
+function useQuote(own: Slot, wizard: Wizard, key: string) {
+  const slot = slotOf(wizard)
+  const asked = slot === null || isSameSlot(slot, own) ? null : slot
+  const read = useQuery({
+    queryKey: [quoteChangeByReminder.path, key, asked],
+    queryFn:
+      asked === null
+        ? skipToken
+        : ({ signal }) => call(quoteChangeByReminder, { body: { ...asked, key } }, { signal }),
+  })
+  return { slot: asked, ...read }
+}
+
+interface SummaryProps {
+  booking: RemindedBooking
+  own: Slot
+  wizard: Wizard
+  amenity: Amenity | undefined
+  venue: Venue
+  linkKey: string
+}
+
+/** What the chosen time costs, and the change; where it costs more, the way to the same choice signed in. */
+function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps) {
+  const t = useTranslations('reminders.change')
+  const words = useTranslations('bookings.change')
+  const language = useLanguage()
+  const { slot, data, error } = useQuote(own, wizard, linkKey)
+  const { act, isBusy } = useAct(changeByReminder, {
+    outdated: ['bookings', 'availability'],
+    awaitsOutdated: true,
+    done: (_reply, { body }) => ({
+      title: words('done'),
+      description: words('doneText', {
+        date: fullDate(body.bookingDate, language),
+        hours: hourRange(body.startTime, body.endTime),
+      }),
+    }),
+    failed: { title: words('failed'), otherwise: words('failedText') },
+  })
+  const { refundTiers, lanternId } = booking
+  return (
+    <ChangeOffer {...{ slot, amenity, venue, refundTiers }} asked={{ data, error }}>
+      {({ needsSignIn, totalPrice, minimumSpend, version }, chosen) =>
+        needsSignIn ? (
+          <>
+            <p className="text-soft">{t('dearer')}</p>
+            <Link
+              href={`/account/bookings/${lanternId}/change${searchOf(wizard)}`}
+              className={buttonLook('primary')}
+            >
+              {t('signIn')}
+            </Link>
+          </>
+        ) : (
+          <Button
+            size="large"
+            loading={isBusy}
+            className="w-full"
+            onClick={() => {
+              const body = { ...chosen, key: linkKey, totalPrice, minimumSpend, version }
+              void act({ body })
+            }}
+          >
+            {words('act')}
+          </Button>
+        )
+      }
+    </ChangeOffer>
+  )
+}
+
+/** Chooses another time by a link, as its member does in their account. */
+export function ReminderChange({
+  booking,
+  linkKey,
+}: {
+  booking: RemindedBooking
+  linkKey: string
+}) {
+  const t = useTranslations('reminders.change')
+  const house = useHouse()
+  const { change, amenity } = booking
+  if (change === null) {
+    return (
+      <Panel className="grid max-w-xl gap-5">
+        <p className="text-soft">{t('closed')}</p>
+        <Contact />
+      </Panel>
+    )
+  }
+  const { slot: own, until } = change
+  const now = { ...own, until, amenity: { nameEn: amenity.en, nameCh: amenity.ch } }
+  return (
+    <Loaded query={house} failed={t('error')} ghost={<Skeleton className="h-96 rounded-panel" />}>
+      {([amenities, venue]) => (
+        <ChangeBooking
+          // A change begins at the time that the booking has by now.
+          key={JSON.stringify(own)}
+          by={{ linkKey }}
+          {...{ now, amenities, venue }}
+        >
+          {(wizard, chosen) => (
+            <Summary amenity={chosen} {...{ booking, own, wizard, venue, linkKey }} />
+          )}
+        </ChangeBooking>
+      )}
+    </Loaded>
+  )
+}

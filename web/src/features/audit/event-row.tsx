@@ -9,6 +9,7 @@ import { clockTime, fullDate, moment, money, moneyOfCents } from '../../lib/show
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { settingKeys } from '../settings/draft.ts'
+import { sentenceOfAct } from './event-sentences.ts'
 import {
   changesOf,
   formOf,
@@ -16,7 +17,6 @@ import {
   knownField,
   knownValue,
   numberOf,
-  sentenceOf,
   type EventChange,
 } from './event-words.ts'
 
@@ -136,7 +136,7 @@ export function EventRow({ event, onSubject }: EventRowProps) {
             className="-my-2 min-h-11 rounded-small py-2 text-left font-medium hover:underline"
             onClick={() => onSubject(subject)}
           >
-            {t(`actions.${sentenceOf(action)}`, { who, what, action })}
+            {t(`actions.${sentenceOfAct(action)}`, { who, what, action })}
           </button>
         </p>
         <ul className="flex flex-wrap gap-x-4">

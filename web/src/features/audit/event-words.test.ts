@@ -2,7 +2,8 @@ import { actFields, acts } from '@lantern/contract/acts'
 import { expect, test } from 'vitest'
 import chinese from '../../i18n/ch/audit.ts'
 import words from '../../i18n/en/audit.ts'
-import { changesOf, formOf, knownField, knownValue, numberOf, sentenceOf } from './event-words.ts'
+import { sentenceOfAct } from './event-sentences.ts'
+import { changesOf, formOf, knownField, knownValue, numberOf } from './event-words.ts'
 
 test('an event is told by what it changed, from what to what', () => {
   const event = { before: { role: 'staff', gone: 1 }, after: { role: 'admin', made: 2 } }
@@ -15,10 +16,10 @@ test('an event is told by what it changed, from what to what', () => {
 })
 
 test('every act has a sentence of its own words, and every sentence of the catalog is used', () => {
-  expect(acts.filter((act) => sentenceOf(act) === 'other')).toEqual([])
-  const used = new Set<string>([...acts.map(sentenceOf), 'other'])
+  expect(acts.filter((act) => sentenceOfAct(act) === 'other')).toEqual([])
+  const used = new Set<string>([...acts.map(sentenceOfAct), 'other'])
   expect([...used].toSorted()).toEqual(Object.keys(words.actions).toSorted())
-  expect(sentenceOf('constructor')).toBe('other')
+  expect(sentenceOfAct('constructor')).toBe('other')
 })
 
 test('no act is called in two ways, and each kind of them can be chosen', () => {

@@ -1,98 +1,9 @@
-import type { Act, ActField } from '@lantern/contract/acts'
+import type { ActField } from '@lantern/contract/acts'
 import type { AuditEvent } from '@lantern/contract/audit'
 import type { Messages } from '../../i18n/messages.ts'
 
-type Action = keyof Messages['audit']['actions']
 type Field = keyof Messages['audit']['fields']
 type Value = keyof Messages['audit']['values']
-
-/** The sentence of each act. A missing one doesn't compile. */
-const sentences: Readonly<Record<Act, Action>> = {
-  'amenity.create': 'amenityCreate',
-  'amenity.change': 'amenityChange',
-  'amenity.withdraw': 'amenityWithdraw',
-  'amenity.restore': 'amenityRestore',
-  'amenity.date': 'amenityDate',
-  'amenity.calendar': 'amenityCalendar',
-  'amenity.calendar-end': 'amenityCalendarEnd',
-  'bill.open': 'billOpen',
-  'bill.limit': 'billLimit',
-  'bill.minimum': 'billMinimum',
-  'bill.pay': 'billPay',
-  'bill.split': 'billSplit',
-  'bill.correct': 'billCorrect',
-  'bill.refund': 'billRefund',
-  'bill.close': 'billClose',
-  'bill.reopen': 'billReopen',
-  'booking.status': 'bookingStatus',
-  'booking.create': 'bookingCreate',
-  'booking.repeat': 'bookingRepeat',
-  'booking.cancel-following': 'bookingCancelFollowing',
-  'booking.change-following': 'bookingChangeFollowing',
-  'booking.reschedule': 'bookingMove',
-  'booking.move-party': 'bookingMove',
-  'booking.check-in': 'bookingCheckIn',
-  'booking.seat': 'bookingSeat',
-  'booking.extend': 'bookingExtend',
-  'booking.late': 'bookingLate',
-  'booking.undo': 'bookingUndo',
-  'table.create': 'tableCreate',
-  'table.change': 'tableChange',
-  'table.amenity': 'tableAmenity',
-  'table.delete': 'tableDelete',
-  'table.occupy': 'tableOccupy',
-  'table.mark': 'tableMark',
-  'table.clean': 'tableClean',
-  'table.leave': 'tableLeave',
-  'menu.starter': 'menuStarter',
-  'import.run': 'importRun',
-  'layout.save': 'layoutSave',
-  'layout.default': 'layoutDefault',
-  'menu.create': 'menuCreate',
-  'menu.update': 'menuUpdate',
-  'menu.delete': 'menuDelete',
-  'menu.availability': 'menuAvailability',
-  'menu.bulk_update': 'menuBulk',
-  'menu.category.create': 'categoryCreate',
-  'menu.category.update': 'categoryUpdate',
-  'menu.category.delete': 'categoryDelete',
-  'menu.category.order': 'categoryOrder',
-  'order.status': 'orderStatus',
-  'close.day': 'closeDay',
-  'user.pin_remove': 'pinRemove',
-  'user.pin_set': 'pinSet',
-  'user.role': 'userRole',
-  'waitlist.accept': 'waitlistAccept',
-  'waitlist.add': 'waitlistAdd',
-  'waitlist.decline': 'waitlistDecline',
-  'waitlist.leave': 'waitlistLeave',
-  'user.admin_by_command': 'userAdmin',
-  'user.sign_in_link': 'userLink',
-  'user.discord_unlink': 'userDiscord',
-  'customer.create': 'customerCreate',
-  'customer.update': 'customerUpdate',
-  'customer.delete': 'customerDelete',
-  'customer.goodwill': 'customerGoodwill',
-  'customer.join_guest': 'customerJoinGuest',
-  'customer.cash_in': 'customerCashIn',
-  'customer.cash_out': 'customerCashOut',
-  'station.issue': 'stationIssue',
-  'station.revoke': 'stationRevoke',
-  'table.highlight': 'tableMark',
-  'settings.change': 'settingsChange',
-  'settings.tax': 'settingsTax',
-  'settings.tax-withdraw': 'settingsTaxWithdraw',
-  'payment.owed': 'paymentOwed',
-  'payment.review': 'paymentReview',
-  'refund.give': 'refundGive',
-  'refund.retry': 'refundRetry',
-  'refund.settle': 'refundSettle',
-}
-
-const isAct = (action: string): action is Act => Object.hasOwn(sentences, action)
-
-/** The sentence of an action. An action of an older version that this one doesn't know is shown by its name. */
-export const sentenceOf = (action: string): Action => (isAct(action) ? sentences[action] : 'other')
 
 /**
  * The word for each field of the log. A missing one doesn't compile. Some features use other names for the same

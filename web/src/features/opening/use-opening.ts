@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 
 /** The step after one; the last one stays. */
-export const stepAfter = (step: OpeningStep): OpeningStep =>
+const stepAfter = (step: OpeningStep): OpeningStep =>
   openingSteps[openingSteps.indexOf(step) + 1] ?? step
 
 /** Goes to steps, and says what was done with one. */

@@ -69,7 +69,7 @@ const words: typeof en = {
     failed: '菜单未能添加',
     import: '从文件导入',
     manage: '编辑菜单',
-    soldOut: '示例菜品一开始都是售罄状态，价格经您确认后再上架。',
+    soldOut: '示例菜品一开始都标为沽清，价格经您确认后再上架。',
   },
   services: {
     set: '已设置',

@@ -7,15 +7,24 @@ import {
 import type { Club } from './club.ts'
 import type { Visitor } from './visitor.ts'
 
+const DAY_MS = 86_400_000
+const TUESDAY = 2
 let hour = 14
-let night = 21
-/** An hour of the theater (a single room) that no other test uses. */
+let night = new Date('2026-11-21T12:00:00Z')
+
+/** The next night on which the sample club is open: it is closed on Tuesdays. */
+function nextNight(): Date {
+  const next = new Date(night.getTime() + DAY_MS)
+  return next.getUTCDay() === TUESDAY ? new Date(next.getTime() + DAY_MS) : next
+}
+
+/** An hour of the theater (a single room) that no other test uses. Test files share the count. */
 export function slot() {
   hour += 1
-  if (hour > 22) [hour, night] = [15, night === 23 ? 25 : night + 1]
+  if (hour > 22) [hour, night] = [15, nextNight()]
   return {
     amenityId: 3,
-    bookingDate: `2026-11-${night}`,
+    bookingDate: night.toISOString().slice(0, 10),
     startTime: `${hour}:00`,
     endTime: `${hour + 1}:00`,
   }

@@ -92,11 +92,13 @@ test('a part of the frame that fails leaves the page where it is, and comes back
     }
   })
   const problems: string[] = []
-  page.on('console', (message) => problems.push(message.text()))
+  page.on('pageerror', ({ message }) => problems.push(message))
+  const told = page.waitForRequest('**/api/failures')
   await page.goto('/about?breaks')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(problems.join()).toContain('planted')
+  expect((await told).postData()).toContain('planted')
   await page.getByRole('contentinfo').getByRole('link', { name: words.home }).click()
   await page.getByRole('button', { name: words.login }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -32,7 +32,7 @@ export function tellFailure(problem: unknown): void {
   }).catch(() => undefined)
 }
 
-/** Tells of what nobody catches. What a boundary catches is told by the root that React renders into. */
+/** Tells of what nobody catches, and of what a boundary catches, which the root reports in the same way. */
 export function tellUncaught(): void {
   window.addEventListener('error', ({ error }) => tellFailure(error))
   window.addEventListener('unhandledrejection', ({ reason }) => tellFailure(reason))

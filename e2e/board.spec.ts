@@ -193,7 +193,8 @@ test('a phone has one amenity of the board at a time', async ({ browser }) => {
     wipe('touchend', [], [touch(120)])
   })
   await expect(page).toHaveURL('/board?date=2026-11-21')
-  // Until the other night has come, the one before is shown, pale.
+  // Until the other night has come, the one before is shown, pale. The line of now is tonight's alone.
+  await expect(page.locator('[data-now]')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('rowheader', { name: 'M1' })).toBeVisible()
   await expectAccessible(page)

@@ -9,7 +9,7 @@ import { SessionCover } from '../features/signin/session-cover.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onSignedOut } from '../lib/api/http.ts'
 import { listenLive } from '../lib/api/live/live.ts'
-import { queryClient } from '../lib/api/queries.ts'
+import { queryClient, refreshUrls } from '../lib/api/queries.ts'
 import { refreshSession, useSession, type Session } from '../lib/session/session.ts'
 import { outdate } from '../lib/api/live/outdate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
@@ -33,7 +33,7 @@ function useLive(memberId: number | undefined) {
       listenLive({
         onTopic: (topic) => void outdate([topic]),
         onGap() {
-          void queryClient.invalidateQueries()
+          void refreshUrls(() => true)
           void refreshVenue()
           void refreshSession()
         },
@@ -69,7 +69,7 @@ function useOwnCache({ status, member }: Session): boolean {
   useEffect(() => {
     // What is on screen stays under its cover, with what its member was writing; the rest is forgotten.
     if (isOver) queryClient.removeQueries({ type: 'inactive' })
-    else if (wasOver.current) void queryClient.invalidateQueries()
+    else if (wasOver.current) void refreshUrls(() => true)
     wasOver.current = isOver
   }, [isOver])
   return isOwn

@@ -1,8 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { prefetch, takePrefetched } from './prefetch.ts'
 import { queryClient, refreshUrls } from './queries.ts'
 
-afterEach(() => queryClient.clear())
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
 
 /** A query on screen whose reads are answered by hand, one after the other. */
 async function onScreen(url: string) {
@@ -34,5 +38,31 @@ it('is refreshed when the last of overlapping reads is there, not when the first
   answers[3]?.('new')
   await Promise.all([first, second, third])
   expect(seen).toEqual(['new'])
+  leave()
+})
+
+it('is not read from what was fetched ahead before it changed', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])))
+  prefetch('/api/bookings/upcoming?page=1')
+  prefetch('/api/food/categories')
+  await refreshUrls((path) => path === '/api/bookings/upcoming')
+  expect(takePrefetched('/api/bookings/upcoming?page=1')).toBeUndefined()
+  expect(await takePrefetched('/api/food/categories')).toEqual([])
+})
+
+it('keeps nothing of a first read that was under way when it changed', async () => {
+  const answers: ((data: string) => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['/api/bookings/upcoming'],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  })
+  const leave = observer.subscribe(() => undefined)
+  const refreshed = refreshUrls((path) => path === '/api/bookings/upcoming')
+  answers[0]?.('before')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.('after')
+  await refreshed
+  const { data, isError } = observer.getCurrentResult()
+  expect([data, isError]).toEqual(['after', false])
   leave()
 })

@@ -1,7 +1,7 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
-import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { QueryClient, type Query, type QueryFunction } from '@tanstack/react-query'
 import { call, urlOf, type Parts } from './api-client.ts'
-import { takePrefetched } from './prefetch.ts'
+import { forgetPrefetched, takePrefetched } from './prefetch.ts'
 
 type Url = readonly [url: string]
 
@@ -42,11 +42,27 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Marks every query of these addresses, and of those below them, as out of date. Queries on screen are read
- * again.
+ * Marks every query of these addresses, and of those below them, as out of date, and drops what was fetched ahead
+ * for them. Queries on screen are read again.
  */
 export async function refreshUrls(matches: (path: string) => boolean): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [url] }) => typeof url === 'string' && matches(url.split('?')[0] ?? ''),
+  forgetPrefetched(matches)
+  const isOurs = ({ queryKey: [url] }: Query) =>
+    typeof url === 'string' && matches(url.split('?')[0] ?? '')
+  // TanStack cuts off and repeats the reads under way of queries on screen that have an answer already. It would keep a
+  // first read, and that of a page that has left, as it was before the change; so they are read again once they are there.
+  // Cutting them off as well could keep a slow phone without any answer on a busy night.
+  const late = queryClient.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) => isOurs(query) && !(query.isActive() && query.state.data !== undefined),
   })
+  const readAgain = async () => {
+    if (late.length === 0) return
+    await Promise.allSettled(late.flatMap(({ promise }) => promise ?? []))
+    await queryClient.invalidateQueries({ predicate: (query) => late.includes(query) })
+  }
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: (query) => isOurs(query) && !late.includes(query) }),
+    readAgain(),
+  ])
 }

@@ -42,7 +42,9 @@ it('is refreshed when the last of overlapping reads is there, not when the first
 })
 
 it('is not read from what was fetched ahead before it changed', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response('[]', { headers: { 'content-type': 'application/json' } })),
+  )
   prefetch('/api/bookings/upcoming?page=1')
   prefetch('/api/food/categories')
   await refreshUrls((path) => path === '/api/bookings/upcoming')

@@ -4,6 +4,9 @@ import openingEn from '../web/src/i18n/en/opening.ts'
 import { now } from './house.ts'
 import { expect, expectAccessible, prefer, test } from './club.ts'
 
+// The guide stands where any admin left it: one after the other.
+test.describe.configure({ mode: 'default' })
+
 const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
 
 for (const [language, theme, words] of [

@@ -6,6 +6,7 @@ import {
 } from '@lantern/contract/opening'
 import { getSettings } from '@lantern/contract/settings'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -109,9 +110,9 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
 }
 
 /** One step: what it is for, its screen, and what can be said of it. */
-function Step({ opening }: StepProps) {
+function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => void }) {
   const t = useTranslations('opening')
-  const { decide, isBusy } = useOpening()
+  const { decide, isBusy } = useOpening(onStep)
   const { at } = opening
   const Content = contents[at]
   return (
@@ -138,10 +139,15 @@ function Step({ opening }: StepProps) {
   )
 }
 
-/** The guide by which a venue is opened, at the step where somebody was last (product#opening). */
-export function OpeningGuide({ opening }: StepProps) {
+/**
+ * The guide by which a venue is opened, at the step where somebody was last (product#opening). From then on this screen
+ * goes its own way: what another admin opens doesn't take a step away from under somebody's hands.
+ */
+export function OpeningGuide({ opening: known }: StepProps) {
   const t = useTranslations('opening')
-  const { goTo, close, isBusy } = useOpening()
+  const [at, setAt] = useState(known.at)
+  const opening = { ...known, at }
+  const { goTo, close, isBusy } = useOpening(setAt)
   return (
     <div className="grid gap-8">
       {opening.isClosed && (
@@ -162,7 +168,7 @@ export function OpeningGuide({ opening }: StepProps) {
             {t(opening.isClosed ? 'reopen' : 'close')}
           </Button>
         </div>
-        <Step opening={opening} />
+        <Step opening={opening} onStep={setAt} />
       </div>
     </div>
   )

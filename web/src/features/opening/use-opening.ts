@@ -12,13 +12,14 @@ import { useAct } from '../../kit/use-act.ts'
 const stepAfter = (step: OpeningStep): OpeningStep =>
   openingSteps[openingSteps.indexOf(step) + 1] ?? step
 
-/** Goes to steps, and says what was done with one. */
-export function useOpening() {
+/** Goes to steps, and says what was done with one. `onStep` hears where that leads. */
+export function useOpening(onStep?: (at: OpeningStep) => void) {
   const t = useTranslations('opening')
   const { act, isBusy } = useAct(moveOpening, {
     outdated: [getOpening],
     awaitsOutdated: true,
     failed: t('failed'),
+    onDone: (_reply, { body }) => body.at !== undefined && onStep?.(body.at),
   })
   return {
     isBusy,

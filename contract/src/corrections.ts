@@ -111,7 +111,7 @@ export const listFailedRefunds = endpoint({
 
 /**
  * Gives back, in another way, a refund that reached no card. Cash is rounded to five cents; a balance is the payer's own.
- * It counts for the limits as any correction does.
+ * It counts for the limits like every correction.
  */
 export const giveCardRefund = endpoint({
   method: 'POST',

@@ -85,7 +85,7 @@ const lineSentences = {
     ch: '「{column}」的开头像表格公式。',
   },
   date_form: {
-    en: 'Write the date as 2030-01-31: any other form can mean two days.',
+    en: 'Write the date as 2030-01-31. Other forms can mean two days.',
     ch: '日期请写成 2030-01-31，其他写法可能有歧义。',
   },
   repeated: { en: 'The same as line {line}.', ch: '与第 {line} 行重复。' },

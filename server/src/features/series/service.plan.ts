@@ -43,7 +43,7 @@ export interface Planned extends Look {
   ruleClash: Clash | null
 }
 
-/** How an occurrence is paid: as any booking from the balance, but perhaps later. */
+/** How an occurrence is paid: from the balance like every booking, but perhaps later. */
 export const termsOf = (
   source: BookingRow,
   series: { id: number; chargeAt: Date | null } | null,

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../server/src/kernel/http/paths.ts'
 import { lostPlaces, type Fault } from './plant/fault.ts'
+import { givingFaults } from './plant/faults-giving.ts'
 import { houseFaults } from './plant/faults-house.ts'
 import { moneyFaults } from './plant/faults-money.ts'
 
@@ -27,7 +28,7 @@ const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: { trust: { type: 'boolean', default: false } },
 })
-const faults = [...moneyFaults, ...houseFaults].filter(
+const faults = [...moneyFaults, ...givingFaults, ...houseFaults].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 )
 
@@ -99,7 +100,7 @@ function plant(copy: string, { file, from, to, tests }: Fault): string[] | null 
 }
 
 // All before the first, so that a place that moved is an error at once, and not after an hour.
-const lost = lostPlaces([...moneyFaults, ...houseFaults], projectRoot)
+const lost = lostPlaces([...moneyFaults, ...givingFaults, ...houseFaults], projectRoot)
 if (lost.length > 0) throw new Error(`nothing to plant:\n${lost.join('\n')}`)
 
 const copy = copyProject()

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { projectRoot } from '../../server/src/kernel/http/paths.ts'
 import { lostPlaces } from './fault.ts'
+import { givingFaults } from './faults-giving.ts'
 import { houseFaults } from './faults-house.ts'
 import { moneyFaults } from './faults-money.ts'
 
-const faults = [...moneyFaults, ...houseFaults]
+const faults = [...moneyFaults, ...givingFaults, ...houseFaults]
 const [one] = faults
 
 it('every fault has its place: whoever moves one of these lines moves its fault along', () => {

@@ -5,9 +5,27 @@ import { toCents } from '@lantern/contract/pricing'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../../../test/club.ts'
 import { idPath } from '../../../../test/desk.ts'
-import { goodwill, openGivingAway, PIN } from '../../../../test/giving-away.ts'
+import { goodwill, mistake, openGivingAway, PIN } from '../../../../test/giving-away.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { transact } from '../../../kernel/db/db.ts'
+import { countGuess } from '../../members/secrets/service.guesses.ts'
 
-const { on, who, limits, show, sit, yes, served, takeOff, credit } = openGivingAway()
+const { on, who, limits, show, sit, yes, served, pay, takeOff, giveBack, credit } = openGivingAway()
+
+/** More than a waiter may give away in a night. */
+const more = { amount: '11.00', ...goodwill }
+const setPin = (by: Visitor, pin: string) =>
+  by.call(changePin, { body: { currentPassword: PASSWORD, pin } })
+/** The codes of so many guesses at the admin's PIN, one after the other. */
+async function guess(billId: number, times: number) {
+  const codes: (string | null)[] = []
+  for (let turn = 0; turn < times; turn += 1) {
+    const approval = { ...yes(), pin: '0000' }
+    codes.push((await takeOff(billId, { ...more, approval })).code)
+  }
+  return codes
+}
+const wrong = (times: number) => Array<string>(times).fill('incorrect_pin')
 
 describe('what the staff may give away by themselves', () => {
   it('is so much a night of all kinds together, and a new night begins anew', async () => {
@@ -34,6 +52,19 @@ describe('what the staff may give away by themselves', () => {
     expect((await takeOff(id, { amount: '1.00', ...goodwill }, other)).status).toBe(200)
   })
 
+  it('is that part of a bill besides what an admin said yes to, and besides its tips', async () => {
+    await limits(500, 10)
+    const { id, total, due } = await served()
+    const tenth = (Math.floor(toCents(total) / 10) / 100).toFixed(2)
+    await pay(id, 'cash', due, '2.00')
+    const tip = { way: 'cash', amount: '0.00', tip: '2.00', ...mistake } as const
+    expect((await giveBack(id, tip)).status).toBe(200)
+    const half = { amount: (toCents(total) / 200).toFixed(2), ...goodwill }
+    expect((await takeOff(id, { ...half, approval: yes() })).status).toBe(200)
+    expect((await takeOff(id, { amount: tenth, ...goodwill })).status).toBe(200)
+    expect((await takeOff(id, { amount: '0.01', ...goodwill })).code).toBe('over_percent')
+  })
+
   it('is not given twice by two devices at once', async () => {
     const one = await served()
     await on().club.pool.query('UPDATE bills SET table_id = NULL')
@@ -56,11 +87,9 @@ describe('an admin’s yes', () => {
     const { id } = await served()
     const { reply } = await who().waiter.call(contract.listApprovers, {})
     expect(reply.map((each) => each.id)).toContain(who().boss.person.id)
-    const wish = { amount: '11.00', ...goodwill }
-    expect((await takeOff(id, wish)).code).toBe('over_limit')
-    const wrong = { ...wish, approval: { ...yes(), pin: '0000' } }
-    expect((await takeOff(id, wrong)).code).toBe('incorrect_pin')
-    expect((await takeOff(id, { ...wish, approval: yes() })).status).toBe(200)
+    expect((await takeOff(id, more)).code).toBe('over_limit')
+    expect(await guess(id, 1)).toEqual(wrong(1))
+    expect((await takeOff(id, { ...more, approval: yes() })).status).toBe(200)
     expect((await takeOff(id, { amount: '10.00', ...goodwill })).status).toBe(200)
     const { rows } = await on().club.pool.query(
       `SELECT actor_id, approved_by, amount::text, reason FROM corrections
@@ -81,28 +110,53 @@ describe('an admin’s yes', () => {
     expect(JSON.stringify(events)).not.toContain(PIN)
   })
 
-  it('is nobody else’s: no colleague’s, and no former admin’s', async () => {
+  it('is nobody else’s: not their own, no colleague’s, no former admin’s, and of nobody who is gone', async () => {
     const { id } = await served()
     const colleague = await on().club.signedIn({ role: 'staff' })
-    await colleague.call(changePin, { body: { currentPassword: PASSWORD, pin: '13579' } })
-    const approval = { userId: colleague.person.id, pin: '13579' }
-    const wish = { amount: '11.00', ...goodwill }
-    expect((await takeOff(id, { ...wish, approval })).code).toBe('incorrect_pin')
-    await on().club.pool.query("UPDATE users SET role = 'staff' WHERE id = $1", [
-      who().boss.person.id,
-    ])
-    expect((await takeOff(id, { ...wish, approval: yes() })).code).toBe('incorrect_pin')
+    await setPin(colleague, '13579')
+    await setPin(who().waiter, '97531')
+    for (const [by, pin] of [
+      [colleague, '13579'],
+      [who().waiter, '97531'],
+    ] as const) {
+      const approval = { userId: by.person.id, pin }
+      expect((await takeOff(id, { ...more, approval })).code).toBe('incorrect_pin')
+    }
+    const boss = who().boss.person.id
+    const { pool } = on().club
+    await pool.query("UPDATE users SET role = 'staff' WHERE id = $1", [boss])
+    expect((await takeOff(id, { ...more, approval: yes() })).code).toBe('incorrect_pin')
+    await pool.query("UPDATE users SET role = 'admin', deleted_at = now() WHERE id = $1", [boss])
+    expect((await takeOff(id, { ...more, approval: yes() })).code).toBe('incorrect_pin')
     expect((await show(id)).lines.every(({ kind }) => kind !== 'correction')).toBe(true)
+    const { reply } = await who().waiter.call(contract.listApprovers, {})
+    const known = [boss, who().waiter.person.id, colleague.person.id]
+    expect(reply.filter((each) => known.includes(each.id))).toEqual([])
   })
 
-  it('is guessed at a few times only, before any guess is looked at', async () => {
+  it('is guessed at a few times only, before any guess is looked at, whoever else may ask', async () => {
     const { id } = await served()
-    const wish = { amount: '11.00', ...goodwill }
-    for (;;) {
-      const { code } = await takeOff(id, { ...wish, approval: { ...yes(), pin: '0000' } })
-      if (code !== 'incorrect_pin') break
-    }
-    expect((await takeOff(id, { ...wish, approval: yes() })).code).toBe('too_many_requests')
+    expect(await guess(id, 10)).toEqual(wrong(10))
+    expect((await takeOff(id, { ...more, approval: yes() })).code).toBe('too_many_requests')
+    const colleague = await on().club.signedIn({ role: 'staff' })
+    expect((await takeOff(id, { ...more, approval: yes() }, colleague)).status).toBe(200)
+  })
+
+  it('takes a right PIN for no guess', async () => {
+    const { id } = await served()
+    expect(await guess(id, 9)).toEqual(wrong(9))
+    expect((await takeOff(id, { ...more, approval: yes() })).status).toBe(200)
+    expect(await guess(id, 10)).toEqual(wrong(10))
+  })
+
+  it('is guessed at by the whole house so often only, however many ask', async () => {
+    const { id } = await served()
+    const { kernels, pool, clock } = on().club
+    await transact(kernels[0].db, async (tx) => {
+      for (let turn = 0; turn < 200; turn += 1) await countGuess(tx, 'own-pin:house', clock.now())
+    })
+    expect((await takeOff(id, { ...more, approval: yes() })).code).toBe('too_many_requests')
+    await pool.query('DELETE FROM attempt_counters')
   })
 
   it('is not asked again of a call that is repeated, nor kept with it', async () => {
@@ -131,6 +185,9 @@ describe('an admin’s yes', () => {
       })
     expect((await close({})).code).toBe('forbidden')
     expect((await close({ approval: { ...yes(), pin: '0000' } })).code).toBe('incorrect_pin')
+    await setPin(who().waiter, '97531')
+    const own = { userId: who().waiter.person.id, pin: '97531' }
+    expect((await close({ approval: own })).code).toBe('incorrect_pin')
     expect((await close({ approval: yes() })).reply.status).toBe('written_off')
   })
 })

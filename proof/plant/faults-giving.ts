@@ -184,12 +184,14 @@ export const givingFaults: readonly Fault[] = [
     'service.give-back.ts',
     'amount === 0 || amount > left',
     'amount === 0',
+    'server/src/features/bills/split/service.test.ts',
   ),
   fault(
     'a correction of an older screen',
     'service.give-back.ts',
     'checkVersion(seen, body.version)',
     'void checkVersion',
+    'server/src/features/bills/split/service.test.ts',
   ),
   fault('a write-off without a PIN', closing, 'await proveApproval(kernel, {', 'void ({'),
   fault(

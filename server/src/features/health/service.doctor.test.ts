@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { describeWrong, examineHouse } from './service.doctor.ts'
+import { describeWrong, doctorRules, examineHouse } from './service.doctor.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 const night = '2026-11-20'
@@ -202,3 +202,10 @@ it.each<[rule: string, ...statements: string[]]>([
 ])('tells of %s', async (rule, ...statements) => {
   expect(rulesOf(await broken(...statements))).toContain(rule)
 })
+
+it.each(Object.entries(doctorRules))(
+  'asks the ledger once for %s, and not for each thing by a pattern of its own',
+  (_rule, query) => {
+    expect(query).not.toMatch(/LIKE (?!')/)
+  },
+)

@@ -60,6 +60,8 @@ export const FloorTable = z.object({
   overSince: z.nullable(Instant),
   /** Until when it is being cleaned; nobody is seated there meanwhile. */
   cleaningUntil: z.nullable(Instant),
+  /** What is due on the open bill of guests there without a booking; `null` where they have none. */
+  unpaid: z.nullable(Money),
 })
 export type FloorTable = z.output<typeof FloorTable>
 

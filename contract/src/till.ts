@@ -19,7 +19,10 @@ export const NewSale = z.strictObject({
   /** The member who buys. With `balance` it is the one who pays. */
   userId: z.optional(z.nullable(Id)),
   tableId: z.optional(z.nullable(Id)),
-  /** With `bill`, the bill that it goes on. A tip is then part of the bill's payment. */
+  /**
+   * With `bill`, the bill that it goes on. Without one it goes on the bill of who is at `tableId`, or on a new one: theirs,
+   * or without a table that of `customerName` or `userId`. A tip is then part of the bill's payment.
+   */
   billId: z.optional(z.nullable(Id)),
   tip: z.optional(MoneyInput),
   /** The cash that the guest handed over. */
@@ -55,6 +58,8 @@ export const createSale = endpoint({
     'tendered_too_low',
     'member_needed',
     'bill_closed',
+    'wrong_state',
+    'party_early',
     'order_balance_low',
     'forbidden',
   ],

@@ -64,6 +64,27 @@ export const houseFaults: readonly Fault[] = [
     tests: ['server/src/features/customers/service.deletion.test.ts'],
   },
   {
+    name: 'guests without a booking leave what they owe unasked',
+    file: 'server/src/features/floor/acts/service.ts',
+    from: 'if (due > 0 && !owing) throw',
+    to: 'if (due < 0 && !owing) throw',
+    tests: ['server/src/features/bills/service.guests.test.ts'],
+  },
+  {
+    name: 'the next guests get the bill of those who left',
+    file: 'server/src/features/bills/service.close.ts',
+    from: 'await updateBill(tx, bill.id, { tableId: null })',
+    to: 'await updateBill(tx, bill.id)',
+    tests: ['server/src/features/bills/service.guests.test.ts'],
+  },
+  {
+    name: 'an order goes beside the bill of the party in the room',
+    file: 'server/src/features/bookings/party/service.bill.ts',
+    from: 'return bookingId ? openPartyBill(tx, bookingId, by) : openGuestsBill',
+    to: 'return openGuestsBill',
+    tests: ['server/src/features/bills/service.guests.test.ts'],
+  },
+  {
     name: 'a session never idles',
     file: 'server/src/kernel/http/session/session-store.ts',
     from: 'Math.min(now + IDLE_MS, last)',

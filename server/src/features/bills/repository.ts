@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { ledgerPostings } from '../wallet/schema.ts'
@@ -244,5 +244,24 @@ export async function findDueOfBookings(
     rows.flatMap(({ bookingId, due }) =>
       bookingId === null ? [] : [[bookingId, Number(due)] as const],
     ),
+  )
+}
+
+/**
+ * What is due on the open bills of guests at tables without a booking, in cents by the ledger and by the table's id; nothing
+ * for a table without such a bill.
+ */
+export async function findDueOfTables(tx: Tx): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({
+      tableId: bills.tableId,
+      due: sql<string>`coalesce(-sum(${ledgerPostings.cents}), 0)`,
+    })
+    .from(bills)
+    .leftJoin(ledgerPostings, eq(ledgerPostings.bill, bills.lanternId))
+    .where(and(eq(bills.status, 'open'), isNull(bills.bookingId), isNotNull(bills.tableId)))
+    .groupBy(bills.tableId)
+  return new Map(
+    rows.flatMap(({ tableId, due }) => (tableId === null ? [] : [[tableId, Number(due)] as const])),
   )
 }

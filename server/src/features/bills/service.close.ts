@@ -8,7 +8,14 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import { dueOn, post } from '../wallet/service.ts'
-import { findBillOfBooking, findLines, lockBill, updateBill, type BillRow } from './repository.ts'
+import {
+  findBillOfBooking,
+  findLines,
+  findOpenBillOfTable,
+  lockBill,
+  updateBill,
+  type BillRow,
+} from './repository.ts'
 import { daysAfter, writingOff } from './rules.ts'
 import {
   approvedIn,
@@ -188,5 +195,22 @@ export async function closeBillOnLeaving(tx: Tx, bookingId: number, at: Date): P
   if (bill?.status !== 'open') return 0
   const due = await dueOn(tx, bill.lanternId)
   if (due === 0) await closePaid(tx, bill, due, at)
+  return due
+}
+
+/**
+ * Closes the bill of guests who leave a table without a booking, if they have one and nothing is due on it. Else it stays
+ * open and is no table's any more, so that the next guests there get one of their own. Returns what is due, in cents.
+ */
+export async function closeBillOfTable(tx: Tx, tableId: number, at: Date): Promise<Cents> {
+  const known = await findOpenBillOfTable(tx, tableId)
+  const bill = known && (await lockBill(tx, known.id))
+  if (bill?.status !== 'open') return 0
+  const due = await dueOn(tx, bill.lanternId)
+  if (due === 0) await closePaid(tx, bill, due, at)
+  else {
+    await updateBill(tx, bill.id, { tableId: null })
+    await announceBill(tx, bill)
+  }
   return due
 }

@@ -23,6 +23,7 @@ import { totalOf } from './rules.ts'
 export {
   findBillOfBooking,
   findDueOfBookings,
+  findDueOfTables,
   findDueOn,
   type BillRow,
   type NewLine,
@@ -157,6 +158,25 @@ export async function refuseDebtor(tx: Tx, memberId: number, today: string): Pro
   if (!late) return
   const due = toDollars(await dueOn(tx, late.lanternId))
   throw new Refusal('bill_owed', { number: late.lanternId, due })
+}
+
+/** Guests without a booking: at a table, or known by a name or an account alone. */
+export interface Guests {
+  table: { id: number; name: string } | null
+  userId: number | null
+  name: string | null
+}
+
+/** The open bill of guests without a booking, locked; a new one where there is none. */
+export async function openGuestsBill(
+  tx: Tx,
+  { table, userId, name }: Guests,
+  { actorId, at }: { actorId: number; at: Date },
+): Promise<BillRow> {
+  const party = { bookingId: null, tableId: table?.id ?? null, place: table?.name ?? null }
+  const { bill } = await openBill(tx, { ...party, userId, name, openedBy: actorId, at })
+  await nameBill(tx, bill, { userId, name })
+  return bill
 }
 
 /** Names the member of a bill that has none yet; a member who is named already stays. */

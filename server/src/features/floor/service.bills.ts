@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { nameBill, openBill, type BillRow } from '../bills/service.ts'
+import { openGuestsBill, type BillRow } from '../bills/service.ts'
 import { showBill } from '../bills/service.view.ts'
 import { openPartyBill } from '../bookings/party/service.bill.ts'
 import { keepAccount } from '../members/accounts/service.ts'
@@ -52,10 +52,7 @@ export function openForTable(
     const table = await findTable(tx, id)
     if (!table) throw new Refusal('not_found')
     if (userId !== null) await keepAccount(tx, userId)
-    const party = { bookingId: null, tableId: id, userId, name, place: table.name }
-    const { bill } = await openBill(tx, { ...party, openedBy: by.actorId, at })
-    await nameBill(tx, bill, { userId, name })
-    return bill
+    return openGuestsBill(tx, { table, userId, name }, { actorId: by.actorId, at })
   })
 }
 

@@ -4,7 +4,7 @@ import type { VenueTable } from '@lantern/contract/tables'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findDueOfBookings } from '../bills/service.ts'
+import { findDueOfBookings, findDueOfTables } from '../bills/service.ts'
 import { isSeated, owed, readUndoable } from '../bookings/party/service.ts'
 import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
 import { layoutVersion } from '../tables/service.layout.ts'
@@ -132,7 +132,7 @@ function toFloorTable(
   table: TableRow,
   own: readonly PartyRow[],
   standing: Standing,
-  { ordered, now }: { ordered: string | undefined; now: Date },
+  { ordered, due, now }: { ordered: string | undefined; due: number | undefined; now: Date },
 ): FloorTable {
   const people = own.filter((party) => !isHold(party)).map(({ booking }) => booking.id)
   const isByHand = standing.status !== 'available' && standing.bookingId === null
@@ -144,6 +144,7 @@ function toFloorTable(
     nextBookingId: people.find((id) => id !== bookingId) ?? null,
     overSince: standing.overSince?.toISOString() ?? null,
     cleaningUntil: cleanedUntil(table, now)?.toISOString() ?? null,
+    unpaid: due === undefined ? null : toDollars(due),
   }
 }
 
@@ -171,6 +172,7 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
   return transact(db, async (tx) => {
     const { tables, parties } = await readStandings(tx, now)
     const ordered = await findOrderNames(tx, new Date(now.getTime() - TAKEN_MS))
+    const due = await findDueOfTables(tx)
     const changes = tables.flatMap(
       ({ table, own }) => nextChange(table, own.map(toParty), now) ?? [],
     )
@@ -179,7 +181,11 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
       changesAt: earliest(changes)?.toISOString() ?? null,
       version: await layoutVersion(tx),
       tables: tables.map(({ table, own, standing }) =>
-        toFloorTable(table, own, standing, { ordered: ordered.get(table.id), now }),
+        toFloorTable(table, own, standing, {
+          ordered: ordered.get(table.id),
+          due: due.get(table.id),
+          now,
+        }),
       ),
       bookings: await toBookings(tx, parties, now),
       justLeft: await readJustLeft(tx, now),

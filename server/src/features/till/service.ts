@@ -1,10 +1,12 @@
 import { cashRounding, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { NewSale, Sale } from '@lantern/contract/till'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { audit } from '../../kernel/db/audit.ts'
 import { sellerSpent, spendSeller } from '../../kernel/http/seller.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { openBillAt } from '../bookings/party/service.bill.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
 import { priceByMenu, sellAtOnce, type SaleOutcome } from '../orders/placing/service.decide.ts'
@@ -38,20 +40,39 @@ function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
   return { cashRounding: rounding, tendered: given }
 }
 
+/** Whether a sale says whose bill it goes on. */
+const namesBill = ({ billId, tableId, userId, customerName }: NewSale): boolean =>
+  [billId, tableId, userId].some((id) => id != null) || Boolean(customerName)
+
 /** Checks that a sale names who pays as its way to pay needs it. */
-function checkPayer({ paymentType, userId = null, billId = null }: NewSale): void {
-  if ((paymentType === 'bill') !== (billId !== null)) throw new Refusal('invalid_input')
+function checkPayer(sale: NewSale): void {
+  const { paymentType, userId = null, billId = null } = sale
+  const isRight = paymentType === 'bill' ? namesBill(sale) : billId === null
+  if (!isRight) throw new Refusal('invalid_input')
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
+}
+
+/** The bill that a sale goes on, which is opened with it where the till names none; nothing where it is paid at once. */
+async function billOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<number | null> {
+  const { paymentType, billId = null, tableId, userId = null, customerName } = sale
+  if (paymentType !== 'bill' || billId !== null) return billId
+  const table = await tableOf(tx, tableId)
+  const guests = { table, userId, name: customerName || null }
+  const { id } = await openBillAt(tx, guests, { actorId: staffId, at })
+  const after = { table: table?.name ?? null }
+  await audit(tx, { actorId: staffId, action: 'bill.open', subject: `bill:${id}`, after, at })
+  return id
 }
 
 async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow> {
   const { staffId, station, sale } = request
-  const { items, paymentType, userId = null, tip = '0', totalPrice, billId = null } = sale
+  const { items, paymentType, userId = null, tip = '0', totalPrice } = sale
   if (station !== null) {
     if (!maySellAtStation(sale)) throw new Refusal('forbidden')
     await spendSeller(tx, station, staffId)
   }
   checkPayer(sale)
+  const billId = await billOf(tx, request, now)
   if (userId !== null) await keepAccount(tx, userId)
   const charges = { discountPercent: 0, tip: paymentType === 'bill' ? 0 : toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, now)

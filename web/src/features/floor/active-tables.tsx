@@ -95,6 +95,9 @@ function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
       {booking && booking.checkedInAt !== null && (
         <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
       )}
+      {table.unpaid !== null && (
+        <BillDue party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
+      )}
       {table.overSince && next && (
         <p className="text-sm text-vermilion">
           {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}

@@ -20,6 +20,7 @@ const table = (id: number, name: string, change: Partial<FloorTable> = {}): Floo
   nextBookingId: null,
   overSince: null,
   cleaningUntil: null,
+  unpaid: null,
   ...change,
 })
 const tables = [

@@ -45,11 +45,11 @@ export interface ActiveTable {
   next: LiveBooking | null
 }
 
-/** The tables that aren't free: parties past their end first, then occupied ones, then by when they are free again. */
+/** The tables that aren't free or whose guests owe something: parties past their end first, then occupied ones, then by when they are free again. */
 export function activeTables(floor: Floor, area: AreaChoice): ActiveTable[] {
   const bookings = new Map(floor.bookings.map((booking) => [booking.id, booking]))
   return inArea(floor.tables, area)
-    .filter((table) => table.status !== 'available')
+    .filter((table) => table.status !== 'available' || table.unpaid !== null)
     .map((table) => ({
       table,
       booking: bookings.get(table.bookingId ?? 0) ?? null,

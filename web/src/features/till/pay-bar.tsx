@@ -14,7 +14,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { MoneyRow } from '../../ui/layout/money.tsx'
 import { PaymentFields } from '../bills/payments/payment-fields.tsx'
-import { sumsOf, waysFor, type Wishes } from './sale.ts'
+import { isSomebodys, sumsOf, waysFor, type Wishes } from './sale.ts'
 
 export interface PayBarProps {
   price: OrderPrice
@@ -30,25 +30,27 @@ export interface PayBarProps {
   onClear: () => void
 }
 
-/** The open bill that an order goes on. */
-function BillField({
-  bill,
-  onChange,
-}: {
-  bill: number | null
-  onChange: (bill: number | null) => void
-}) {
+/** What is chosen in the list of bills. */
+const billIn = (value: string): Wishes['bill'] => {
+  if (value === 'new') return value
+  return value === '' ? null : Number(value)
+}
+
+/** The bill that an order goes on: an open one, or a new one of its table or guest. */
+function BillField({ wishes, onWish }: Pick<PayBarProps, 'wishes' | 'onWish'>) {
   const t = useTranslations('till')
   const { data } = useQuery(queryOf(listBills, {}))
   const open = data?.filter(({ status }) => status === 'open')
+  const isNobodys = wishes.bill === 'new' && !isSomebodys(wishes)
   return (
-    <Field label={t('bill')} hint={t('billText')} required>
+    <Field label={t('bill')} hint={t(isNobodys ? 'newBillText' : 'billText')} required>
       <Select
-        value={bill ?? ''}
+        value={wishes.bill ?? ''}
         disabled={!open}
-        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+        onChange={({ target }) => onWish({ bill: billIn(target.value) })}
       >
         <option value="">–</option>
+        <option value="new">{t('newBill')}</option>
         {open?.map(({ id, place, name, lanternId, due }) => (
           <option key={id} value={id}>
             {[place, name].filter(Boolean).join(' · ') || lanternId} · {money(due)}
@@ -62,7 +64,7 @@ function BillField({
 /** How the order is paid: the fields of every payment, with the bill that it may go on and what a balance has. */
 function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wishes' | 'onWish'>) {
   const t = useTranslations('till')
-  const { payment, member, tendered, bill } = wishes
+  const { payment, member, tendered } = wishes
   return (
     <PaymentFields
       isFoot
@@ -71,7 +73,7 @@ function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wis
       onChange={(next) => onWish({ payment: next.way, tendered: next.tendered })}
       sums={sumsOf(price, wishes)}
     >
-      {payment === 'bill' && <BillField bill={bill} onChange={(one) => onWish({ bill: one })} />}
+      {payment === 'bill' && <BillField {...{ wishes, onWish }} />}
       {payment === 'balance' && member && (
         <p className="figures text-sm text-soft">
           {t('balanceText', { balance: money(member.balance) })}

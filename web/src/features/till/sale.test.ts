@@ -70,6 +70,10 @@ test('a sale needs something to sell that isn’t sold out, the bill that it goe
   expect(can({ tendered: '4' })).toBe(false)
   expect(can({ payment: 'bill', bill: null })).toBe(false)
   expect(can({ payment: 'bill', bill: 7 })).toBe(true)
+  expect(can({ payment: 'bill', bill: 'new' })).toBe(false)
+  expect(can({ payment: 'bill', bill: 'new', customerName: ' ' })).toBe(false)
+  expect(can({ payment: 'bill', bill: 'new', customerName: 'Old Zhou' })).toBe(true)
+  expect(can({ payment: 'bill', bill: 'new', table: 4 })).toBe(true)
 })
 
 test('how it is paid is never assumed: nothing is sold until somebody has chosen', () => {

@@ -38,8 +38,8 @@ export interface Wishes {
   customerName: string
   member: Buyer | null
   table: number | null
-  /** The bill that it goes on, where it is paid with one. */
-  bill: number | null
+  /** The bill that it goes on, where it is paid with one; a new one is that of its table, member or guest. */
+  bill: number | 'new' | null
   tip: Tip
   /** As it was typed, in dollars; empty means exactly what is due. */
   tendered: string
@@ -66,6 +66,14 @@ export const typedCash = (text: string): Cents | null => typedCents(text, 6)
 export const sumsOf = ({ total }: OrderPrice, { payment: way, tendered }: Wishes): RoomSums =>
   roomSumsOf({ way, tendered }, total)
 
+/** Whether a new bill would be somebody's: of a table, a member, or a guest by name. */
+export const isSomebodys = ({ table, member, customerName }: Wishes): boolean =>
+  table !== null || member !== null || customerName.trim() !== ''
+
+/** Whether it is said which bill the order goes on, where it goes on one. */
+const hasBill = (wishes: Wishes): boolean =>
+  wishes.payment !== 'bill' || (wishes.bill === 'new' ? isSomebodys(wishes) : wishes.bill !== null)
+
 /**
  * Whether the order can be sold: it has lines, none is sold out, a bill is chosen if it goes on one, and the cash is
  * enough.
@@ -73,7 +81,7 @@ export const sumsOf = ({ total }: OrderPrice, { payment: way, tendered }: Wishes
 export const canSell = (tally: readonly TallyLine[], wishes: Wishes, price: OrderPrice): boolean =>
   tally.length > 0 &&
   changesIn(tally).soldOut.length === 0 &&
-  (wishes.payment !== 'bill' || wishes.bill !== null) &&
+  hasBill(wishes) &&
   sumsOf(price, wishes).change !== null
 
 /** The sale as the server takes it; `null` until the way to pay is chosen. */
@@ -91,7 +99,7 @@ export function saleOf(
     customerName: customerName.trim() || null,
     userId: member?.id ?? null,
     tableId: table,
-    ...(payment === 'bill' && { billId: wishes.bill }),
+    ...(payment === 'bill' && { billId: wishes.bill === 'new' ? null : wishes.bill }),
     tip: toDollars(price.tip),
     totalPrice: toDollars(price.total),
     ...(given !== null && { tendered: toDollars(given) }),

@@ -33,6 +33,8 @@ const words: typeof en = {
   total: '合计',
   bill: '记入哪张账单',
   billText: '厨房立即收到，随账单一起付款。',
+  newBill: '新开账单（或该桌的账单）',
+  newBillText: '请注明是谁的账单：桌位、会员或姓名。',
   doneOnBill: '已记入账单',
   member: '搜索会员（选填）',
   memberClear: '不指定会员',

@@ -31,6 +31,8 @@ export default {
   total: 'Total',
   bill: 'Which bill',
   billText: 'The kitchen gets it at once; it is paid with the bill.',
+  newBill: 'A new bill, or the table’s own',
+  newBillText: 'Say whose it is: a table, a member or a name.',
   doneOnBill: 'On the bill',
   member: 'Search a member (optional)',
   memberClear: 'Without a member',

@@ -115,6 +115,8 @@ describe('a correction', () => {
     const [line] = bill.lines
     const { version } = await show(id)
     const reason = 'not_served' as const
+    const tooMuch = { lineId: line?.id, amount: due, reason }
+    expect((await correct(id, tooMuch, version)).code).toBe('over_line')
     const off = (await correct(id, { lineId: line?.id, reason }, version)).reply
     expect(off.due).toBe(`-${line?.total ?? ''}`)
     expect(off.lines.find((each) => each.id === line?.id)?.left).toBe('0.00')

@@ -44,6 +44,15 @@ export function findHeld(tx: Tx, bookingId: number): Promise<HeldTable[]> {
     .orderBy(asc(occupancies.tableId))
 }
 
+/** The booking whose party is at a table now. */
+export async function findSeatedAt(tx: Tx, tableId: number): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ id: occupancies.bookingId })
+    .from(occupancies)
+    .where(and(eq(occupancies.tableId, tableId), occupancies.seated))
+  return found?.id
+}
+
 /** The bookings whose party is at one of these tables and should have left long ago, locked. */
 export function lockForgotten(
   tx: Tx,

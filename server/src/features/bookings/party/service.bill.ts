@@ -1,12 +1,18 @@
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { findBillOfBooking, type BillRow } from '../../bills/service.ts'
+import {
+  findBillOfBooking,
+  openGuestsBill,
+  type BillRow,
+  type Guests,
+} from '../../bills/service.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, holdsRoom } from '../core/rules.ts'
 import { openBillOf } from '../core/service.bills.ts'
 import { isToBePaid, openForParty } from '../deposits/service.ts'
 import { charge } from '../core/service.money.ts'
 import { changeStatus } from '../core/service.ts'
+import { findSeatedAt } from './repository.ts'
 
 /** A room goes on a bill from an hour before its start on. */
 function refuseEarly({ during }: BookingRow, at: Date): void {
@@ -51,4 +57,17 @@ export async function openPartyBill(
   }
   if (status === 'pending') await confirmOnBill(tx, booking, by)
   return openBillOf(tx, status === 'pending' ? { ...booking, paymentMethod: 'bill' } : booking, by)
+}
+
+/**
+ * The bill of the party that is at a table, or of guests without a booking, locked, for the first thing that is put on it.
+ * Throws what `openPartyBill` does.
+ */
+export async function openBillAt(
+  tx: Tx,
+  guests: Guests,
+  by: { actorId: number; at: Date },
+): Promise<BillRow> {
+  const bookingId = guests.table && (await findSeatedAt(tx, guests.table.id))
+  return bookingId ? openPartyBill(tx, bookingId, by) : openGuestsBill(tx, guests, by)
 }

@@ -8,7 +8,7 @@ import type {
   seatGuest as seating,
   undoPartyAct,
 } from '@lantern/contract/party'
-import { toCents } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { highlightTable as highlighting } from '@lantern/contract/tables'
 import { audit, audited } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
@@ -17,6 +17,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { keyKept, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
+import { closeBillOfTable } from '../../bills/service.close.ts'
 import { showStaffBooking, toStaffBooking } from '../../bookings/desk/service.lists.ts'
 import { checkInFacts, decideCheckIn } from '../../bookings/party/service.check-in.ts'
 import { findHeld, isSeated, lockParty, type By } from '../../bookings/party/service.ts'
@@ -226,6 +227,8 @@ async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promi
   if (!party) {
     await lockTable(tx, id)
     await requireSeenTable(tx, id, ({ bookingId }) => bookingId === null, at)
+    const due = await closeBillOfTable(tx, id, at)
+    if (due > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(due) })
     return null
   }
   const booking = await lockParty(tx, party, at)

@@ -109,12 +109,15 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
       {booking && booking.checkedInAt !== null && (
         <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
       )}
+      {table.unpaid !== null && (
+        <BillDue party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
+      )}
       {booking && booking.checkedInAt === null && (
         <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
           {t('checkIn')}
         </Button>
       )}
-      {isOccupied && (
+      {(isOccupied || (table.unpaid !== null && !booking)) && (
         <Button
           loading={desk.isBusy}
           onClick={() => void desk.leave(table.id, booking).then(close)}
@@ -122,14 +125,21 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
           {t('leave')}
         </Button>
       )}
-      {(booking !== null || isOccupied) && (
-        <BillButton
-          party={booking ? { bookingId: booking.id } : { tableId: table.id }}
-          isStation={isStation}
-        />
-      )}
+      <TableBill {...{ table, booking, isStation }} />
     </div>
   )
+}
+
+/** Opens the bill of a booking's party, or of the guests at the table. */
+function TableBill({
+  table,
+  booking,
+  isStation,
+}: Pick<TableDialogProps, 'table' | 'booking' | 'isStation'>) {
+  const isGuests = table.status === 'occupied' || table.unpaid !== null
+  if (booking === null && !isGuests) return null
+  const party = booking ? { bookingId: booking.id } : { tableId: table.id }
+  return <BillButton party={party} isStation={isStation} />
 }
 
 /** What the server says may be done now: seat somebody, give more time, move the party. */

@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { longDate } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoreTime } from '../bookings/more-time/more-time.tsx'
-import { BillLines } from './bill-lines.tsx'
+import { BillLines } from './lines/bill-lines.tsx'
 import { BillSum } from './bill-sum.tsx'
 import { MinimumLeft } from './minimum-left.tsx'
 

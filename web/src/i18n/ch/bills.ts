@@ -13,6 +13,8 @@ const words: typeof en = {
   status: { open: '未结', owed: '挂账', paid: '已付清', written_off: '已核销' },
   owedUntil: '{date} 前付清',
   lines: '账单明细',
+  allLines: '显示全部 {count} 项',
+  latestLines: '只看最近几项',
   empty: '账单上还没有内容。',
   kinds: {
     room: '包房',

@@ -11,6 +11,8 @@ export default {
   status: { open: 'Open', owed: 'Owed', paid: 'Paid', written_off: 'Written off' },
   owedUntil: 'to be paid by {date}',
   lines: 'What stands on it',
+  allLines: 'Show all {count} lines',
+  latestLines: 'Show the latest lines only',
   empty: 'Nothing stands on it yet.',
   kinds: {
     room: 'Room',

@@ -1,0 +1,110 @@
+import type { Bill, BillLine } from '@lantern/contract/bills'
+import { BadgeMinus, ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { money } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { useLineName } from '../bill-words.ts'
+import { foldedLines } from './folded-lines.ts'
+
+export interface BillLinesProps {
+  bill: Bill
+  /** Undefined if nothing may be taken off. */
+  onCorrect?: ((line: BillLine) => void) | undefined
+}
+
+/** What was taken off a line. Its amount stands below the line's own, which has a button beside it. */
+function CorrectionRow({ correction, isBeside }: { correction: BillLine; isBeside: boolean }) {
+  const t = useTranslations('bills')
+  return (
+    <p
+      className={`flex items-baseline justify-between gap-3 pb-1 text-sm text-vermilion ${isBeside ? 'pr-14' : ''}`}
+    >
+      <span className="min-w-0 wrap-anywhere">
+        {t('kinds.correction')}
+        {correction.reason && ` · ${t(`correct.reasons.${correction.reason}`)}`}
+        {correction.note && ` · ${correction.note}`}
+      </span>
+      <span className="figures">{money(correction.net).replace('-', '−')}</span>
+    </p>
+  )
+}
+
+/** One line with its amount, and the button that takes something off it while anything is left. */
+function LineRow({ line, onCorrect }: { line: BillLine } & Pick<BillLinesProps, 'onCorrect'>) {
+  const t = useTranslations('bills')
+  const nameOf = useLineName()
+  return (
+    <div className="flex items-center gap-3">
+      <p className="min-w-0 flex-1 leading-snug wrap-anywhere">
+        {line.quantity > 1 && <span className="figures">{line.quantity} × </span>}
+        <span className="font-medium">{nameOf(line)}</span>
+        {line.isPaidAhead && (
+          <span className="mt-1 block">
+            <Badge tone="jade">{t('paidAhead')}</Badge>
+          </span>
+        )}
+      </p>
+      <p className="figures font-semibold">{money(line.net)}</p>
+      {onCorrect &&
+        (Number(line.left) <= 0 ? (
+          <span className="size-11" />
+        ) : (
+          <IconButton
+            label={t('correct.openOf', { what: nameOf(line) })}
+            onClick={() => onCorrect(line)}
+          >
+            <BadgeMinus aria-hidden="true" />
+          </IconButton>
+        ))}
+    </div>
+  )
+}
+
+/** A bill's lines, each with its corrections below it. A long bill shows its latest lines until all are asked for. */
+export function BillLines({ bill, onCorrect }: BillLinesProps) {
+  const t = useTranslations('bills')
+  const [isWhole, setWhole] = useState(false)
+  const id = useId()
+  const { lines } = bill
+  const own = lines.filter(({ kind }) => kind !== 'correction')
+  if (own.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
+  const folded = foldedLines(own)
+  const isLong = folded.length < own.length
+  const shown = isWhole ? own : folded
+  return (
+    <div className="grid gap-1">
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3.5 justify-self-start"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          {isWhole ? t('latestLines') : t('allLines', { count: own.length })}
+        </Button>
+      )}
+      <ul id={id} aria-label={t('lines')} className="divide-y divide-line">
+        {shown.map((line) => (
+          <li key={line.id} className="py-1.5">
+            <LineRow line={line} onCorrect={onCorrect} />
+            {lines
+              .filter(({ corrects }) => corrects === line.id)
+              .map((correction) => (
+                <CorrectionRow
+                  key={correction.id}
+                  correction={correction}
+                  isBeside={onCorrect !== undefined}
+                />
+              ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

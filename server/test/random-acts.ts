@@ -36,7 +36,8 @@ const ways = ['balance', 'cash', 'none'] as const
 const wayOf = (at: number) => pick(ways, at) ?? 'none'
 const hour = (place: number) => `${String(15 + place).padStart(2, '0')}:00`
 
-const slot = ({ night }: Scene, { a, b }: Choice) => ({
+/** Hours of some amenity tonight. */
+export const slotOf = ({ night }: Scene, { a, b }: Choice) => ({
   amenityId: 1 + (a % 6),
   bookingDate: night,
   startTime: hour(b % 7),
@@ -73,13 +74,13 @@ const tiersOf = (size: number) => [
 export const partyActs = {
   async book(scene, one) {
     const member = pick(scene.members, one.c)
-    return member ? member.visitor.call(createBooking, { body: slot(scene, one) }) : null
+    return member ? member.visitor.call(createBooking, { body: slotOf(scene, one) }) : null
   },
   async later(scene, one) {
     const userId = pick(scene.members, one.c)?.id
     const who = one.c % 2 === 0 || userId === undefined ? { guestName: 'Old Zhou' } : { userId }
     const payment = one.c % 3 === 0 ? ('cash' as const) : ('later' as const)
-    const body = { ...slot(scene, one), ...who, payment, reason: 'called' }
+    const body = { ...slotOf(scene, one), ...who, payment, reason: 'called' }
     return scene.desk.call(bookForCustomer, { body })
   },
   confirm: (scene, one) => status(scene, one, { status: 'confirmed', payment: wayOf(one.b) }),
@@ -96,7 +97,7 @@ export const partyActs = {
   async reschedule(scene, one) {
     const booking = live(scene, one)
     if (!booking) return null
-    const wish = { ...slot(scene, one), amenityId: booking.amenityId }
+    const wish = { ...slotOf(scene, one), amenityId: booking.amenityId }
     const body = { ...wish, differenceBy: wayOf(one.c), reason: 'asked', version: booking.version }
     return scene.desk.call(rescheduleBooking, { ...idPath(booking.id), body })
   },

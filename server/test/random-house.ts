@@ -7,10 +7,11 @@ import { lookThrough } from './doctor.ts'
 import { menuOf } from './ordering.ts'
 import { houseActs, idPath, partyActs, pick, type Choice, type Ended } from './random-acts.ts'
 import { billActs } from './random-bill-acts.ts'
+import { memberActs } from './random-member-acts.ts'
 import type { Visitor } from './visitor.ts'
 
 const PIN = '864201'
-const acts = { ...partyActs, ...houseActs, ...billActs }
+const acts = { ...partyActs, ...houseActs, ...billActs, ...memberActs }
 /** How often each act comes up, compared with the others. */
 const weights: Readonly<Record<keyof typeof acts | 'wait' | 'forget', number>> = {
   book: 6,
@@ -36,6 +37,12 @@ const weights: Readonly<Record<keyof typeof acts | 'wait' | 'forget', number>> =
   giveBack: 3,
   closeBill: 3,
   reopen: 1,
+  card: 4,
+  moreTime: 4,
+  series: 2,
+  endSeries: 1,
+  cardRefund: 4,
+  guestsLeave: 2,
   settings: 2,
   closeDay: 1,
   forget: 2,

@@ -1,3 +1,6 @@
+import { listFoodItems } from '@lantern/contract/menu'
+import { orderNumber } from '@lantern/contract/names'
+import { Sale } from '@lantern/contract/till'
 import ch from '../web/src/i18n/ch/kitchen.ts'
 import en from '../web/src/i18n/en/kitchen.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
@@ -11,7 +14,27 @@ for (const [theme, language] of [
     const page = await staffPage(browser)
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })
+    // An order whose ticket goes on paper in both languages, whichever the page is in.
+    const menu = listFoodItems.reply.parse(await (await page.request.get('/api/food/items')).json())
+    const dish = menu.find(({ category }) => category.kind === 'food')
+    const items = [{ foodItemId: dish?.id, quantity: 2 }]
+    const sale = { items, paymentType: 'card', customerName: `Paper ${theme}`, note: 'No peanuts' }
+    const sold = await page.request.post('/api/staff/sales', { data: sale })
+    const { order } = Sale.parse(await sold.json())
+    await page.addInitScript(() => Object.assign(window, { print: () => undefined }))
     await page.goto('/kitchen')
+    const number = orderNumber(order, language)
+    await page.getByRole('button', { name: words.print.replace('{number}', number) }).click()
+    const paper = page.locator('[data-print]')
+    for (const text of [dish?.nameEn, dish?.nameCh, `Paper ${theme}`, 'No peanuts', '2 ×']) {
+      await expect(paper).toContainText(text ?? 'no dish')
+    }
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(paper).toHaveCount(0)
     await page.getByRole('button', { name: words.soldOut.open }).click()
     await page.getByRole('searchbox').fill('tart')
     await expect(page.getByRole('switch')).toHaveCount(1)

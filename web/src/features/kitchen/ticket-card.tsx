@@ -8,6 +8,7 @@ import {
   Clock,
   MapPin,
   MessageSquare,
+  Printer,
   TriangleAlert,
   X,
 } from 'lucide-react'
@@ -24,6 +25,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
 import { isOn, linesOn, type Board } from './boards.ts'
 import { CancelTicket } from './cancel-ticket.tsx'
+import { TicketPaper } from './ticket-paper.tsx'
 import { ageOf, sinceOf, step, waitOf } from './tickets.ts'
 import { useAdvance } from './use-advance.ts'
 
@@ -139,7 +141,15 @@ function Title({ ticket, room }: { ticket: Ticket; room: string }) {
 }
 
 /** Where a ticket goes and for whom, how long it waits or for when it is, and its number. */
-function Head({ ticket, onCancel }: { ticket: Ticket; onCancel: () => void }) {
+function Head({
+  ticket,
+  onPrint,
+  onCancel,
+}: {
+  ticket: Ticket
+  onPrint: () => void
+  onCancel: () => void
+}) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
   const { lanternId, status, name, source, awaits } = ticket
@@ -148,13 +158,20 @@ function Head({ ticket, onCancel }: { ticket: Ticket; onCancel: () => void }) {
     <header className="grid gap-1">
       <div className="flex items-start justify-between gap-2">
         <Title ticket={ticket} room={room} />
-        <IconButton
-          label={t('cancel.open', { number: orderNumber(ticket, language) })}
-          className="-mt-2 -mr-2 text-soft"
-          onClick={onCancel}
-        >
-          <X aria-hidden="true" />
-        </IconButton>
+        <div className="-mt-2 -mr-2 flex shrink-0 text-soft">
+          <IconButton
+            label={t('print', { number: orderNumber(ticket, language) })}
+            onClick={onPrint}
+          >
+            <Printer aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('cancel.open', { number: orderNumber(ticket, language) })}
+            onClick={onCancel}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {awaits ? <Expected startsAt={awaits.startsAt} /> : <TicketAge since={sinceOf(ticket)} />}
@@ -202,12 +219,16 @@ function AdvanceButton({ ticket, board, isNext }: TicketProps) {
 /** One order on the board: its table, its age, its dishes, and a button for its next state. */
 export function TicketCard({ ticket, isNext, board }: TicketProps) {
   const [isCanceling, setCanceling] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   return (
     <article className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
-      <Head ticket={ticket} onCancel={() => setCanceling(true)} />
+      <Head ticket={ticket} onPrint={() => setPrinting(true)} onCancel={() => setCanceling(true)} />
       <Lines items={ticket.items} board={board} />
       {ticket.note && <Wish>{ticket.note}</Wish>}
       <AdvanceButton ticket={ticket} board={board} isNext={isNext} />
+      {isPrinting && (
+        <TicketPaper ticket={ticket} board={board} onPrinted={() => setPrinting(false)} />
+      )}
       {isCanceling && <CancelTicket ticket={ticket} onClose={() => setCanceling(false)} />}
     </article>
   )

@@ -52,6 +52,7 @@ const words: typeof en = {
   noTable: '未选桌位',
   till: '收银台点单',
   guest: '散客',
+  print: '打印订单 {number}',
   cancel: {
     open: '取消订单 {number}',
     title: '取消订单 {number}？',

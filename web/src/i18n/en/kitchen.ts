@@ -50,6 +50,7 @@ export default {
   noTable: 'No table',
   till: 'At the till',
   guest: 'Guest',
+  print: 'Print order {number}',
   cancel: {
     open: 'Cancel order {number}',
     title: 'Cancel order {number}?',

@@ -1,0 +1,75 @@
+import type { Ticket } from '@lantern/contract/orders'
+import { placeName, spokenNumber } from '@lantern/contract/names'
+import { useEffect, useEffectEvent } from 'react'
+import ch from '../../i18n/ch/kitchen.ts'
+import en from '../../i18n/en/kitchen.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { plainMoment } from '../../lib/shown/format.ts'
+import { isOn, type Board } from './boards.ts'
+import { sinceOf } from './tickets.ts'
+
+/** Where a ticket goes, in both languages: a room is called in both, a name in one. */
+function placeOf({ awaits, table, name }: Ticket): string {
+  const rooms = awaits?.units ?? (table ? [table.name] : [])
+  if (rooms.length === 0) return name ?? `${en.noTable} ${ch.noTable}`
+  const called = (language: 'en' | 'ch') =>
+    rooms.map((room) => placeName(room, language)).join(', ')
+  return [...new Set([called('en'), called('ch')])].join(' ')
+}
+
+interface TicketPaperProps {
+  ticket: Ticket
+  board: Board
+  onPrinted: () => void
+}
+
+/** A ticket on paper, for who makes it: its board's lines in both languages, without prices. It is printed and not seen. */
+export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
+  const timeZone = useTimeZone()
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const end = () => printed()
+    window.addEventListener('afterprint', end)
+    window.print()
+    return () => window.removeEventListener('afterprint', end)
+  }, [])
+  const { items, note, awaits, name, lanternId } = ticket
+  return (
+    <article data-print className="hidden gap-2 print:grid" aria-hidden="true">
+      <header>
+        <p className="heading text-3xl">
+          {spokenNumber(ticket, 'en')} {spokenNumber(ticket, 'ch')}
+        </p>
+        <p className="heading text-2xl wrap-anywhere">{placeOf(ticket)}</p>
+        <p className="figures text-sm wrap-anywhere">
+          {[plainMoment(sinceOf(ticket), timeZone), name, lanternId].filter(Boolean).join(' · ')}
+        </p>
+        {awaits && (
+          <p className="figures text-sm">
+            {en.waiting.title} {ch.waiting.title} · {plainMoment(awaits.startsAt, timeZone)}
+          </p>
+        )}
+      </header>
+      <ul className="grid gap-2 border-t border-line pt-2">
+        {items
+          .filter(({ foodItem }) => isOn(foodItem, board))
+          .map(({ id, quantity, foodItem, note: wish }) => (
+            <li key={id} className="text-lg leading-snug">
+              <p className="flex items-baseline gap-2.5">
+                <span className="figures min-w-8 font-bold">{quantity} ×</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {foodItem.nameEn} {foodItem.nameCh}
+                </span>
+              </p>
+              {wish && <p className="pl-10 font-bold whitespace-pre-line wrap-anywhere">{wish}</p>}
+            </li>
+          ))}
+      </ul>
+      {note && (
+        <p className="border-t border-line pt-2 font-bold whitespace-pre-line wrap-anywhere">
+          {note}
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,8 +1,11 @@
+import { createBooking } from '@lantern/contract/bookings'
 import { PaymentIntent } from '@lantern/contract/payments'
+import billsCh from '../web/src/i18n/ch/bills.ts'
 import account from '../web/src/i18n/en/account.ts'
+import bills from '../web/src/i18n/en/bills.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
-import { expect, expectAccessible, register, test } from './club.ts'
+import { expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
 
 test('a room is paid by card, after one was declined and one asked its holder', async ({
   page,
@@ -118,3 +121,57 @@ test('a top-up asks for a card where the card company wants one first', async ({
   await expect(page.getByText(payments.success, { exact: true })).toBeVisible()
   await expect(page.getByText('$40.00').first()).toBeVisible()
 })
+
+for (const [language, width, way, startTime, endTime] of [
+  ['en', 1280, 'cash', '17:00', '18:00'],
+  ['ch', 390, 'balance', '18:00', '19:00'],
+] as const) {
+  test(`a refund that reached no card is given back by keyboard (${language}, ${width} px, ${way})`, async ({
+    page,
+    browser,
+  }) => {
+    const words = { en: bills, ch: billsCh }[language]
+    const { firstName, lastName } = await register(page)
+    // A card that is closed by the time its money comes back.
+    const slot = { amenityId: 2, bookingDate: '2026-11-27', startTime, endTime }
+    const data = { paymentType: 'booking', metadata: slot }
+    const begun = await page.request.post('/api/create-payment-intent', { data })
+    const { clientSecret } = PaymentIntent.parse(await begun.json())
+    const card = { clientSecret, cardNumber: '4000000000005126', webhook: 'never' }
+    await page.request.post('/api/sandbox/confirm', { data: card })
+    const claim = { ...slot, status: 'paid_online', paymentMethod: 'stripe' }
+    const made = await page.request.post('/api/bookings', { data: claim })
+    const { id, lanternId } = createBooking.reply.parse(await made.json())
+    expect((await page.request.post(`/api/bookings/${id}/cancel`)).status()).toBe(200)
+
+    // An admin, for what all these tests give away together is more than the staff may.
+    const desk = await staffPage(browser)
+    const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
+    expect((await desk.request.post('/api/login', { data: admin })).status()).toBe(200)
+    await prefer(desk, { language, theme: language === 'ch' ? 'dark' : 'light' })
+    await desk.setViewportSize({ width, height: 844 })
+    await desk.goto('/point-of-sale')
+    const row = desk.getByRole('listitem').filter({ hasText: lanternId })
+    await expect(row).toContainText(`${firstName} ${lastName}`)
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await row.getByRole('button', { name: words.cardRefund.open }).press('Enter')
+    const dialog = desk.getByRole('dialog')
+    await expect(dialog).toContainText('$28.00')
+    const wanted = dialog.getByRole('radio', { name: words.cardRefund.ways[way] })
+    await dialog.getByRole('radio').first().focus()
+    for (let turn = 0; turn < 3 && !(await wanted.isChecked()); turn += 1) {
+      await desk.keyboard.press('ArrowRight')
+    }
+    await expect(dialog.getByText(words.cardRefund.how[way])).toBeVisible()
+    await expectAccessible(desk)
+    const give = dialog.getByRole('button', {
+      name: words.cardRefund.by[way].replace('{amount}', '$28.00'),
+    })
+    await give.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(0)
+    const balance = await page.request.get('/api/account/balance')
+    expect(await balance.json()).toEqual({ balance: way === 'balance' ? '28.00' : '0.00' })
+    await desk.context().close()
+  })
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Booking, slotRefusals } from './bookings.ts'
+import { Booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParam, IdPath, Instant, Money, MoneyInput, Version } from './primitives.ts'
-import { Slot } from './slots.ts'
+import { Slot, slotRefusals } from './slots.ts'
 
 /** What a change would come to, as its member sees it before making it. */
 export const ChangeQuote = z.object({

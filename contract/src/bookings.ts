@@ -21,7 +21,7 @@ import {
   TaxLabel,
   PageLanguage,
 } from './primitives.ts'
-import { Guests, Shown, Slot, WhereAndWhen } from './slots.ts'
+import { Guests, NightClosed, Shown, Slot, slotRefusals, WhereAndWhen } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -114,27 +114,6 @@ export const NewBooking = z.strictObject({
   paymentIntentId: z.optional(ProviderId),
 })
 export type NewBooking = z.output<typeof NewBooking>
-
-/** Why a whole night can't be booked. */
-export const NightClosed = z.enum([
-  'date_past',
-  'date_too_far',
-  'closed_weekday',
-  'closed_date',
-  'date_blocked',
-  'amenity_inactive',
-  'amenity_without_units',
-])
-export type NightClosed = z.output<typeof NightClosed>
-
-/** Why hours of a room can't be had. */
-export const slotRefusals = [
-  'end_before_start',
-  'outside_hours',
-  'hour_past',
-  ...NightClosed.options,
-  'slot_taken',
-] as const
 
 export const Availability = z.object({
   amenityId: Id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NightClosed } from './bookings.ts'
+import { NightClosed } from './slots.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockHour, Id, IdParam, NightDate } from './primitives.ts'
 

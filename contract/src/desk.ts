@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GuestCount } from './bookings-invitation.ts'
-import { Booking, BookingStatus, NightClosed, slotRefusals } from './bookings.ts'
+import { Booking, BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
@@ -17,7 +17,7 @@ import {
   Phone,
   prose,
 } from './primitives.ts'
-import { Guests, Shown, Slot, WhereAndWhen } from './slots.ts'
+import { Guests, Shown, Slot, WhereAndWhen, NightClosed, slotRefusals } from './slots.ts'
 
 /** The acts on a party that can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { NightClosed } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
-import { Guests, Shown } from './slots.ts'
+import { Guests, Shown, NightClosed } from './slots.ts'
 import { TableStatus } from './tables.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, Money, MoneyInput, prose, Version } from './primitives.ts'
-import { Guests, Shown, Slot } from './slots.ts'
+import { Guests, Shown, Slot, slotRefusals } from './slots.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
 export const quickAmounts = [10, 25, 50, 100] as const
@@ -110,7 +110,8 @@ export const createPaymentIntent = endpoint({
     'invalid_amount',
     'card_amount_too_small',
     'price_changed',
-    'slot_taken',
+    ...slotRefusals,
+    'terms_changed',
     'bill_owed',
     'too_many_holds',
     'party_too_large',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Booking, slotRefusals } from './bookings.ts'
+import { Booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
@@ -13,7 +13,7 @@ import {
   MoneyInput,
   NightDate,
 } from './primitives.ts'
-import { Slot } from './slots.ts'
+import { Slot, slotRefusals } from './slots.ts'
 
 /** The most bookings that one repeat adds: with the one that is repeated they are half a year of weeks. */
 export const MOST_REPEATS = 25

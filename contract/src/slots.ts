@@ -21,6 +21,27 @@ export const Slot = z.strictObject({
 })
 export type Slot = z.output<typeof Slot>
 
+/** Why a whole night can't be booked. */
+export const NightClosed = z.enum([
+  'date_past',
+  'date_too_far',
+  'closed_weekday',
+  'closed_date',
+  'date_blocked',
+  'amenity_inactive',
+  'amenity_without_units',
+])
+export type NightClosed = z.output<typeof NightClosed>
+
+/** Why hours of a room can't be had. */
+export const slotRefusals = [
+  'end_before_start',
+  'outside_hours',
+  'hour_past',
+  ...NightClosed.options,
+  'slot_taken',
+] as const
+
 /** Where and when a booking is: its rooms, its night, the clock times that are told and the instants behind them. */
 export const WhereAndWhen = {
   /** Which rooms: one unit's name, or every one of a whole-venue rental. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { NightClosed } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   BothNames,
@@ -18,7 +17,7 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
-import { Shown, WhereAndWhen } from './slots.ts'
+import { Shown, WhereAndWhen, NightClosed } from './slots.ts'
 
 /** How many minutes an offer holds its room. */
 export const OFFER_MINUTES = 10

@@ -1,4 +1,4 @@
-import { createBooking, listUpcomingBookings, type Booking } from '@lantern/contract/bookings'
+import { cancelBooking, listUpcomingBookings, type Booking } from '@lantern/contract/bookings'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { giveCardRefund, listFailedRefunds } from '@lantern/contract/corrections'
 import { leaveTable } from '@lantern/contract/party'
@@ -36,8 +36,14 @@ export const memberActs = {
     await pay(member.visitor, begun.reply.clientSecret, { cardNumber })
     return claim(member.visitor, wish)
   },
-  async moreTime(scene, one) {
+  async cancelOwn(scene, one) {
     const own = await ownOf(scene, one)
+    return own && own.visitor.call(cancelBooking, idPath(own.booking.id))
+  },
+  async moreTime(scene, one) {
+    // Mostly in a room that they are in, and sometimes in one that they aren't in yet.
+    const isHere = ({ checkedInAt }: Booking) => checkedInAt !== null || one.c % 5 === 0
+    const own = await ownOf(scene, one, isHere)
     if (!own) return null
     const offered = await own.visitor.call(quoteMoreTime, idPath(own.booking.id))
     if (offered.code !== null) return offered

@@ -1,4 +1,4 @@
-import type { NightClosed } from '@lantern/contract/bookings'
+import type { NightClosed } from '@lantern/contract/slots'
 import type { Tx } from '../../kernel/db/db.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { lockForBooking, placesOf, type AmenityRow, type Place } from '../amenities/service.ts'

@@ -54,6 +54,19 @@ describe('paying a booking by card', () => {
     expect(await balance(member.person.id)).toBe(0)
   })
 
+  it('refuses hours that can’t be had as any booking does', async () => {
+    const member = await club.signedIn()
+    const wish = slot()
+    const begins = async (change: Partial<Slot>) =>
+      (await begin(member, { ...wish, ...change })).code
+    const today = { bookingDate: '2026-11-20', startTime: '14:00', endTime: '16:00' }
+    expect(await begins(today)).toBe('hour_past')
+    expect(await begins({ bookingDate: '2026-11-19' })).toBe('date_past')
+    expect(await begins({ bookingDate: '2026-11-24' })).toBe('closed_weekday')
+    expect(await begins({ bookingDate: '2028-11-20' })).toBe('date_too_far')
+    expect(await begins({ endTime: wish.startTime })).toBe('end_before_start')
+  })
+
   it('refuses an amount of the client’s own with the right one, and holds nothing', async () => {
     const member = await club.signedIn()
     const wish = slot()

@@ -1,4 +1,5 @@
-import type { Availability, NightClosed, Tonight } from '@lantern/contract/bookings'
+import type { Availability, Tonight } from '@lantern/contract/bookings'
+import type { NightClosed } from '@lantern/contract/slots'
 import { spanText } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-decide.ts'

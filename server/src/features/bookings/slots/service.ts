@@ -1,4 +1,5 @@
-import type { NewBooking, NightClosed } from '@lantern/contract/bookings'
+import type { NewBooking } from '@lantern/contract/bookings'
+import type { NightClosed } from '@lantern/contract/slots'
 import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
 import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { Span } from '../../../kernel/db/columns.ts'

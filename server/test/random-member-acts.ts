@@ -1,7 +1,7 @@
 import { cancelBooking, listUpcomingBookings, type Booking } from '@lantern/contract/bookings'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { giveCardRefund, listFailedRefunds } from '@lantern/contract/corrections'
-import { leaveTable } from '@lantern/contract/party'
+import { checkInBooking, leaveTable } from '@lantern/contract/party'
 import { retryRefund } from '@lantern/contract/payments'
 import { cancelSeries, makeSeries, quoteSeries, quoteSeriesCancel } from '@lantern/contract/series'
 import { approve, begin, claim, pay } from './card-payment.ts'
@@ -41,10 +41,18 @@ export const memberActs = {
     return own && own.visitor.call(cancelBooking, idPath(own.booking.id))
   },
   async moreTime(scene, one) {
-    // Mostly in a room that they are in, and sometimes in one that they aren't in yet.
-    const isHere = ({ checkedInAt }: Booking) => checkedInAt !== null || one.c % 5 === 0
-    const own = await ownOf(scene, one, isHere)
+    const own =
+      (await ownOf(scene, one, ({ checkedInAt }) => checkedInAt !== null)) ??
+      (await ownOf(scene, one))
     if (!own) return null
+    // They ask at the door first where they aren't in yet.
+    const coming = scene.floor.bookings.find(
+      ({ id, checkedInAt }) => id === own.booking.id && checkedInAt === null,
+    )
+    if (coming) {
+      const body = { version: coming.version }
+      await scene.desk.call(checkInBooking, { ...idPath(coming.id), body })
+    }
     const offered = await own.visitor.call(quoteMoreTime, idPath(own.booking.id))
     if (offered.code !== null) return offered
     const { version, choices } = offered.reply

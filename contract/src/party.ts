@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Approval, cashRefusals } from './account-approval.ts'
 import { NightClosed } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
@@ -190,6 +191,7 @@ export const moveParty = endpoint({
     difference: Money,
     differenceBy: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
     reason: z.optional(line(1, 200)),
+    approval: z.optional(Approval),
   }),
   reply: StaffBooking,
   errors: [
@@ -206,6 +208,7 @@ export const moveParty = endpoint({
     'needs_account',
     'insufficient_balance',
     'over_refundable',
+    ...cashRefusals,
   ],
   repeatable: true,
 })

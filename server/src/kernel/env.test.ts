@@ -57,6 +57,7 @@ describe('the environment', () => {
     ['SESSION_SECRET', { ...production, SESSION_SECRET: undefined }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
     ['DISCORD_PUBLIC_KEY', { DISCORD_PUBLIC_KEY: 'abc' }],
+    ['PASSWORD_MEMORY_KIB', { ...production, PASSWORD_MEMORY_KIB: '19455' }],
     ['DISCORD_CLIENT_ID', { DISCORD_CLIENT_ID: 'lantern' }],
     ['DISCORD_ROLES', { DISCORD_ROLES: 'vip' }],
     ['DISCORD_ROLES', { DISCORD_ROLES: '11:vip, twelve:regular' }],

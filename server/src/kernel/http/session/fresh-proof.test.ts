@@ -2,6 +2,7 @@ import { downloadOwnData } from '@lantern/contract/account-data'
 import { downloadDayClose } from '@lantern/contract/close'
 import { createCustomer, moveCash, updateCustomer } from '@lantern/contract/customers'
 import { ping } from '@lantern/contract/members'
+import { updateSettings } from '@lantern/contract/settings'
 import { checkProof, issueSignInLink, proveByPassword } from '@lantern/contract/signin'
 import { startStation } from '@lantern/contract/stations'
 import { setRole } from '@lantern/contract/users'
@@ -75,6 +76,7 @@ describe('a fresh proof', () => {
       () => admin.call(createCustomer, { body: { ...account, email, role: 'staff' } }),
       () => admin.request({ method: 'GET', url: '/api/staff/close/2026-11-19/close.csv' }),
       () => admin.call(downloadOwnData, {}),
+      () => admin.call(updateSettings, { body: { version: 1, cashApprovalLimit: '0.00' } }),
       () => admin.call(startStation, { body: { name: 'Wall', screen: 'kitchen' } }),
     ]
     expect(downloadDayClose.fresh).toBe(true)

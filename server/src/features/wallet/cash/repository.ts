@@ -2,11 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { cashApprovals } from '../schema.ts'
 
-/** A person's movements of cash are weighed in turn, so that two at once don't both fit under a limit. */
-export async function lockMover(tx: Tx, actorId: number): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('cash'), ${actorId})`)
-}
-
 /** A movement of cash, and what the same person moved the same way before it, both in cents. */
 export interface MovedCash {
   kind: string

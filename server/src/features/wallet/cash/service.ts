@@ -5,7 +5,7 @@ import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { approverOf } from '../../members/approval/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
-import { findMovedCash, insertApproval, lockMover, type MovedCash } from './repository.ts'
+import { findMovedCash, insertApproval, type MovedCash } from './repository.ts'
 
 /** The person who moved cash, the yes that they brought, and where the call came from. */
 export interface CashMover {
@@ -19,7 +19,8 @@ const isGuarded = ({ kind, cents }: MovedCash) => cents > 0 || kind === 'cash_in
 
 /**
  * Holds the movement of cash under a reference against the venue's limit, right after it and in its transaction; several
- * small ones for the same balance, booking, order or bill on one night count together. Returns the admin whose yes it
+ * small ones for the same balance, booking, order or bill on one night count together. The caller holds the lock of that
+ * balance, booking, order or bill, so two at once are weighed in turn. Returns the admin whose yes it
  * needed, and `null` where it needed none. The yes must have been proved by `proveApproval` before the transaction.
  * Throws `over_cash_limit` without a yes, and `own_approval` where the balance is the admin's who said it.
  */
@@ -32,7 +33,6 @@ export async function holdCash(
   const venue = await readSettings(tx, at)
   const { cashApprovalLimit: limit } = venue
   if (limit === 0) return null
-  await lockMover(tx, actorId)
   const { from: since } = businessDay(businessDateAt(at, venue), venue)
   const moved = await findMovedCash(tx, reference, since)
   if (!moved || !isGuarded(moved) || Math.abs(moved.cents) + moved.before <= limit) return null

@@ -176,6 +176,13 @@ const isTestKey = (key = '') => /^[rs]k_test_/.test(key)
 const partsOfBucket = (s: Settings) =>
   [s.S3_ENDPOINT, s.S3_BUCKET, s.S3_KEY_ID, s.S3_SECRET_KEY].filter(Boolean).length
 
+/** What stays inside this machine needs no encryption. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
+const isPlainElsewhere = (address?: string) =>
+  address !== undefined && address.startsWith('http:') && !isLoopback(address)
+
 /** Checks that involve several settings. Each failed check adds a line. */
 export const wrongTogether: readonly Rule[] = [
   [(s) => isProduction(s) && !s.DATABASE_URL, 'Production needs DATABASE_URL.'],
@@ -231,6 +238,10 @@ export const wrongTogether: readonly Rule[] = [
   [
     (s) => ![0, 4].includes(partsOfBucket(s)),
     'S3_ENDPOINT, S3_BUCKET, S3_KEY_ID and S3_SECRET_KEY are needed together.',
+  ],
+  [
+    (s) => isProduction(s) && !s.BACKUP_KEY && isPlainElsewhere(s.S3_ENDPOINT),
+    'S3_ENDPOINT without https takes BACKUP_KEY: anybody on the way could read the backups otherwise.',
   ],
   [
     (s) => s.BACKUP_EVERY_HOURS > 0 && !s.BACKUP_DIR && partsOfBucket(s) === 0,

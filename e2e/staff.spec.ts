@@ -1,16 +1,14 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import bills from '../web/src/i18n/en/bills.ts'
-import close from '../web/src/i18n/ch/close.ts'
 import customers from '../web/src/i18n/en/customers.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import outbox from '../web/src/i18n/en/mail.ts'
 import { Customer } from '@lantern/contract/customers'
-import { Member } from '@lantern/contract/members'
 import { listFoodItems } from '@lantern/contract/menu'
 import type { Locator, Page, Route } from '@playwright/test'
 import { StaffBooking } from '@lantern/contract/desk'
 import { expect, expectAccessible, newcomer, prefer, staffPage, test } from './club.ts'
-import { now, strictPin, strictPort } from './house.ts'
+import { now } from './house.ts'
 
 async function signIn(page: Page, role: 'staff' | 'member'): Promise<void> {
   const data = { email: `${role}@lantern.example`, password: 'lantern-demo' }
@@ -197,38 +195,6 @@ test('a save that met another’s says so where that can’t be read, and keeps 
   await expect(dialog.getByText(customers.form.stale)).toBeVisible()
   await expect(dialog.getByLabel(customers.form.firstName)).toHaveValue('Sidonie')
   await page.context().close()
-})
-
-test('much cash takes an admin’s PIN beside the desk, and the close tells of both', async ({
-  page,
-}) => {
-  const venue = `http://localhost:${strictPort}`
-  const opened = await page.request.post(`${venue}/api/register`, { data: newcomer() })
-  const { id } = Member.parse(await opened.json())
-  const data = { email: 'staff@lantern.example', password: 'lantern-demo' }
-  expect((await page.request.post(`${venue}/api/login`, { data })).status()).toBe(200)
-  await page.goto(`${venue}/customer-crm/${id}`)
-  await page.getByRole('button', { name: customers.cash.open, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: customers.cash.title })
-  await dialog.getByLabel(customers.cash.amount).fill('150')
-  const take = dialog.getByRole('button', { name: 'Take $150.00' })
-  await take.click()
-  const yes = dialog.getByRole('region', { name: bills.approval.title })
-  await expect(yes.getByText('Cash above $100.00 takes two people')).toBeVisible()
-  await expect(take).toBeDisabled()
-  await yes.getByLabel(bills.approval.who).selectOption({ index: 1 })
-  await yes.getByLabel(bills.approval.pin).fill('0000')
-  await expectAccessible(page)
-  await take.click()
-  await expect(yes.getByText('The PIN you entered is incorrect.')).toBeVisible()
-  await yes.getByLabel(bills.approval.pin).fill(strictPin)
-  await take.click()
-  await expect(page.getByText(customers.cash.done, { exact: true })).toBeVisible()
-  await prefer(page, { language: 'ch', theme: 'dark' })
-  await page.goto(`${venue}/day-close`)
-  const both = page.getByRole('table', { name: close.twoPeople.title })
-  await expect(both).toContainText('$150.00')
-  await expectAccessible(page)
 })
 
 test('older letters that can’t be read are told, and asked for again', async ({ browser }) => {

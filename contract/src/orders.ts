@@ -271,5 +271,5 @@ export const setOrderStatus = endpoint({
     approval: z.optional(Approval),
   }),
   reply: Ticket,
-  errors: ['order_wrong_state', 'reason_needed', 'forbidden', ...cashRefusals],
+  errors: ['order_wrong_state', 'reason_needed', 'forbidden', 'bill_closed', ...cashRefusals],
 })

@@ -148,7 +148,15 @@ async function changeAtDesk(
     action: 'booking.status',
     subject: `booking:${bookingId}`,
     before: { status: booking.status },
-    after: { status, payment, refundTo, reason, ...told, ...(owing && { owing }), ...approvedIn(approvedBy) },
+    after: {
+      status,
+      payment,
+      refundTo,
+      reason,
+      ...told,
+      ...(owing && { owing }),
+      ...approvedIn(approvedBy),
+    },
     at,
   })
 }

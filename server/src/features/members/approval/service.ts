@@ -15,8 +15,7 @@ export interface Asked {
 }
 
 /** Those of the staff who can say yes, as this transaction sees them. */
-const approversIn = async (tx: Tx) =>
-  (await listWithPin(tx)).filter(({ role }) => role === 'admin')
+const approversIn = async (tx: Tx) => (await listWithPin(tx)).filter(({ role }) => role === 'admin')
 
 /** The admins who have a PIN (`GET /api/staff/approvers`), without the one who asks. */
 export async function listApprovers(

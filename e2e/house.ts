@@ -8,6 +8,9 @@ export const address = `http://127.0.0.1:${port}`
 /** The port of a second venue on that server, which asks its admins for passkeys. */
 export const strictPort = port + 10_000
 
+/** The PIN of that venue's admin, who approves by it what is more than the staff may do alone. */
+export const strictPin = '24680'
+
 /** The secret of that server, by which tests sign what its letters would carry. */
 export const sessionSecret = 'a secret that the browser tests know'
 

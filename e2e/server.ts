@@ -8,11 +8,12 @@ import { openInstance, type Instance } from '../server/src/instance.ts'
 import { clockFrom } from '../server/src/kernel/clock.ts'
 import { openDatabase, type Connection } from '../server/src/kernel/db/db.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
-import { logFile, now, port, sessionSecret, strictPort } from './house.ts'
+import { hashPassword } from '../server/src/features/members/secrets/service.password.ts'
+import { logFile, now, port, sessionSecret, strictPin, strictPort } from './house.ts'
 
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
 
-/** A venue of its own beside the tests' one, which asks its admins for passkeys. */
+/** A venue of its own beside the tests' one, which asks its admins for passkeys, and two people for much cash. */
 async function openStrict(connection: Connection): Promise<Instance> {
   const database = 'strict'
   const maker = openDatabase(connection, report)
@@ -25,7 +26,13 @@ async function openStrict(connection: Connection): Promise<Instance> {
     log: report,
     seed: seedDemo,
   })
-  await instance.database.pool.query(`UPDATE venue_settings SET passkeys_for = 'admins'`)
+  const { pool } = instance.database
+  await pool.query(`UPDATE venue_settings SET passkeys_for = 'admins', cash_approval_limit = 100`)
+  await pool.query(
+    `INSERT INTO staff_pins (user_id, pin_hash, created_at)
+     SELECT id, $1, now() FROM users WHERE role = 'admin'`,
+    [await hashPassword(strictPin)],
+  )
   await instance.app.listen({ port: strictPort, host: '127.0.0.1' })
   return instance
 }

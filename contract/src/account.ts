@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { OwnPin } from './account-approval.ts'
 import { endpoint } from './endpoint.ts'
 import { guessable, Member, NewPassword } from './members.ts'
-import { Email, Id, Instant, personName } from './primitives.ts'
+import { Email, Instant, personName } from './primitives.ts'
 
 /** A phone number in any common form, with or without a country code. Empty text means no number. */
 export const Phone = z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?$/))
@@ -38,16 +39,6 @@ export const getSecurity = endpoint({
   summary: 'Whether a new password takes the current one',
   reply: z.object({ passwordNeeded: z.boolean() }),
 })
-
-/** One of the staff's own, by which a till knows them: 4 to 8 digits. */
-export const OwnPin = z.string().check(z.regex(/^\d{4,8}$/))
-
-/**
- * An admin's yes on the spot, by their own PIN, to what is more than the person who asks may decide. Guesses are
- * counted before they are looked at.
- */
-export const Approval = z.strictObject({ userId: Id, pin: OwnPin })
-export type Approval = z.output<typeof Approval>
 
 export const getPin = endpoint({
   method: 'GET',

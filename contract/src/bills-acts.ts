@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Approval } from './account.ts'
+import { Approval } from './account-approval.ts'
 import { Bill, LinePart, SplitBy } from './bills.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Approval, cashRefusals } from './account-approval.ts'
 import { notCancelable } from './bookings-cancel.ts'
 import { endpoint } from './endpoint.ts'
 import { ProviderId } from './payments.ts'
@@ -237,6 +238,9 @@ export const cancelBooking = endpoint({
   repeatable: true,
 })
 
+const paying = ['money_owed', 'needs_account', 'insufficient_balance', 'price_changed'] as const
+const givingBack = ['reason_needed', 'refund_changed', 'over_refundable', ...cashRefusals] as const
+
 /**
  * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). To
  * confirm, say how it is paid: `balance` charges its member now. Canceling gives back what its tiers of refund say, or
@@ -260,20 +264,9 @@ export const setBookingStatus = endpoint({
     version: Version,
     /** Close it although something is unpaid. */
     owing: z.optional(z.boolean()),
+    approval: z.optional(Approval),
   }),
   reply: Booking,
-  errors: [
-    'wrong_state',
-    'party_changed',
-    'not_begun',
-    'no_show_early',
-    'money_owed',
-    'needs_account',
-    'insufficient_balance',
-    'price_changed',
-    'reason_needed',
-    'refund_changed',
-    'over_refundable',
-  ],
+  errors: ['wrong_state', 'party_changed', 'not_begun', 'no_show_early', ...paying, ...givingBack],
   repeatable: true,
 })

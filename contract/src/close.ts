@@ -81,6 +81,17 @@ export const Correction = z.object({
 })
 export type Correction = z.output<typeof Correction>
 
+/** A movement of cash above the venue's limit, which took two people. */
+export const ApprovedCash = z.object({
+  name: z.string(),
+  approvedBy: z.string(),
+  /** Into the drawer, or out of it. */
+  direction: z.enum(['in', 'out']),
+  amount: Money,
+  at: Instant,
+})
+export type ApprovedCash = z.output<typeof ApprovedCash>
+
 /** The day's close: what should be in the drawer, and what was. */
 export const DayClose = z.object({
   /** The totals at the close; while the day is open, the current ones. */
@@ -110,6 +121,8 @@ export const DayClose = z.object({
   corrections: z.array(Correction),
   /** What was given away on that day since it was closed. */
   correctionsSince: z.array(Correction),
+  /** Cash above the venue's limit, by who moved it and who approved it; as it is now. */
+  approvedCash: z.array(ApprovedCash),
   /** Bills of that day or before that are open or owed still. */
   openBills: z.array(BillSummary),
   /** The float that the day before left, as a default. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Approval } from './account.ts'
+import { Approval, cashRefusals } from './account-approval.ts'
 import { Bill, CardRefundReason, CorrectionReason, PaymentWay } from './bills.ts'
 import { Customer } from './customers.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,7 +14,13 @@ const Why = {
 }
 
 /** Of what is more than the person who asks may decide, and of a wrong yes to it. */
-const limits = ['over_limit', 'over_percent', 'reason_needed', 'incorrect_pin'] as const
+const limits = [
+  'over_limit',
+  'over_percent',
+  'reason_needed',
+  'incorrect_pin',
+  'own_approval',
+] as const
 
 /**
  * Takes an amount off a bill. Without `lineId` it is spread over the whole bill in proportion. Without `amount`
@@ -63,7 +69,15 @@ export const refundBill = endpoint({
   }),
   reply: Bill,
   repeatable: true,
-  errors: ['bill_closed', 'stale', 'over_refundable', 'member_needed', 'nothing_to_pay', ...limits],
+  errors: [
+    'bill_closed',
+    'stale',
+    'over_refundable',
+    'member_needed',
+    'nothing_to_pay',
+    'over_cash_limit',
+    ...limits,
+  ],
 })
 
 /** Credits a member's balance as goodwill. Nobody does so for their own account, nor approves it. */
@@ -123,7 +137,7 @@ export const giveCardRefund = endpoint({
   /** What changed hands, and how. */
   reply: z.object({ id: z.uuid(), way: CardRefundWay, amount: Money }),
   repeatable: true,
-  errors: ['wrong_state', 'member_needed', 'over_limit', 'reason_needed', 'incorrect_pin'],
+  errors: ['wrong_state', 'member_needed', 'over_limit', 'reason_needed', ...cashRefusals],
 })
 
 /** The people who can say yes to what is more than others may decide. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Approval, cashRefusals } from './account-approval.ts'
 import { Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { guessable, NewPassword, Role } from './members.ts'
@@ -140,9 +141,16 @@ export const moveCash = endpoint({
     direction: z.enum(['in', 'out']),
     amount: MoneyInput,
     reason: line(1, 200),
+    approval: z.optional(Approval),
   }),
   reply: Customer,
-  errors: ['cash_by_admin', 'invalid_amount', 'balance_too_low', 'fresh_proof_needed'],
+  errors: [
+    'cash_by_admin',
+    'invalid_amount',
+    'balance_too_low',
+    'fresh_proof_needed',
+    ...cashRefusals,
+  ],
   repeatable: true,
 })
 

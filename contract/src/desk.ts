@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Approval, cashRefusals } from './account-approval.ts'
 import { GuestCount } from './bookings-invitation.ts'
 import { Booking, BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
@@ -268,6 +269,8 @@ export const quoteReschedule = endpoint({
   errors: [...asBooking, 'wrong_state', 'already_seated', 'booking_over'],
 })
 
+const moving = ['wrong_state', 'party_changed', 'already_seated', 'booking_over'] as const
+
 /**
  * Reschedules a booking to another time or room. The difference of the prices is paid or given back by the
  * balance, in cash or on the card machine, by which no more goes back than came; `none` keeps the old price.
@@ -285,16 +288,10 @@ export const rescheduleBooking = endpoint({
     /** The new price that the screen showed. */
     totalPrice: z.optional(MoneyInput),
     reason: Reason,
+    approval: z.optional(Approval),
     version: z.int().check(z.positive()),
   }),
   reply: StaffBooking,
-  errors: [
-    ...asBooking,
-    'wrong_state',
-    'party_changed',
-    'already_seated',
-    'booking_over',
-    'over_refundable',
-  ],
+  errors: [...asBooking, ...moving, 'over_refundable', ...cashRefusals],
   repeatable: true,
 })

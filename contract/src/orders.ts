@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Approval, cashRefusals } from './account-approval.ts'
 import { Cart, cartFields, DiscountCode, Serve } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { FoodKind } from './menu.ts'
@@ -267,7 +268,8 @@ export const setOrderStatus = endpoint({
     board: z.optional(FoodKind),
     /** Where the refund goes, for a cancellation. */
     reason: z.optional(line(1, 200)),
+    approval: z.optional(Approval),
   }),
   reply: Ticket,
-  errors: ['order_wrong_state', 'reason_needed', 'forbidden', 'bill_closed'],
+  errors: ['order_wrong_state', 'reason_needed', 'forbidden', 'bill_closed', ...cashRefusals],
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Approval, cashRefusals } from './account-approval.ts'
+import { NightClosed } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
@@ -189,6 +191,7 @@ export const moveParty = endpoint({
     difference: Money,
     differenceBy: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
     reason: z.optional(line(1, 200)),
+    approval: z.optional(Approval),
   }),
   reply: StaffBooking,
   errors: [
@@ -205,6 +208,7 @@ export const moveParty = endpoint({
     'needs_account',
     'insufficient_balance',
     'over_refundable',
+    ...cashRefusals,
   ],
   repeatable: true,
 })

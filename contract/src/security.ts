@@ -20,6 +20,7 @@ export const securityKinds = [
   'recovery.make',
   'recovery.use',
   'role.change',
+  'cash.approve',
   'station.issue',
   'station.revoke',
   'discord.link',

@@ -111,6 +111,8 @@ export const VenueSettings = z.object({
   correctionLimit: Money,
   /** Cash above it, into a balance or out of one, takes a fresh proof. */
   cashProofLimit: Money,
+  /** Cash above it that one person moves takes an admin's yes too; 0.00 asks nobody. */
+  cashApprovalLimit: Money,
   /** Whether there is a discount code. The code itself stays on the server. */
   hasDiscountCode: z.boolean(),
   version: Version,
@@ -123,6 +125,7 @@ const Changeable = z.strictObject({
   topUpMax: TopUpBound,
   correctionLimit: MoneyInput,
   cashProofLimit: MoneyInput,
+  cashApprovalLimit: MoneyInput,
   discountCode: z.nullable(line(3, 40)),
   staffPin: z.string().check(z.regex(/^\d{4,12}$/)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OwnPin } from './account.ts'
+import { OwnPin } from './account-approval.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line } from './primitives.ts'
 

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { deleteCustomer } from '@lantern/contract/customers'
+import { changePin } from '@lantern/contract/account'
+import { deleteCustomer, moveCash } from '@lantern/contract/customers'
 import { generateDiscordCode } from '@lantern/contract/discord'
 import { ErrorBody } from '@lantern/contract/errors'
 import { login } from '@lantern/contract/members'
 import { checkDiscount } from '@lantern/contract/orders'
+import { redeemRecoveryCode } from '@lantern/contract/passkeys'
 import { verifyAuthToken } from '@lantern/contract/signin'
+import { giveCodes } from '../../server/src/features/passkeys/service.recovery.ts'
+import { transact } from '../../server/src/kernel/db/db.ts'
 import { openClub, PASSWORD, type Club } from '../../server/test/club.ts'
 import { openDiscord } from '../../server/test/discord-stand-in.ts'
 import type { TestConnection } from '../../server/test/postgres.ts'
@@ -130,6 +134,63 @@ async function pin(club: Club): Promise<Secret> {
   }
 }
 
+/** An admin's own PIN, which fifty of the staff guess at by asking for their yes. */
+async function ownPin(club: Club): Promise<Secret> {
+  const guessers = await Promise.all(
+    Array.from({ length: ADDRESSES }, () => club.signedIn({ role: 'staff' })),
+  )
+  const admin = await club.signedIn({ role: 'admin' })
+  await admin.call(changePin, { body: { currentPassword: PASSWORD, pin: '24680' } })
+  const { id } = await club.member()
+  const url = moveCash.path.replace(':id', String(id))
+  const tried = async (turn: number, by: Visitor, [word, from]: [string, Origin]) => {
+    const approval = { userId: admin.person.id, pin: word }
+    const payload = { direction: 'in', amount: '1.00', reason: 'A guess', approval }
+    const { statusCode, body } = await asked(
+      club,
+      turn,
+      { method: 'POST', url, payload, by },
+      { from },
+    )
+    return endOf(statusCode, body, 'incorrect_pin')
+  }
+  return {
+    name: 'an admin’s own PIN',
+    most: 200,
+    guess: (turn, from) =>
+      tried(turn, pick(guessers, turn), [String(30_000 + (turn % 10_000)), from]),
+    right: async () => tried(0, await club.signedIn({ role: 'staff' }), ['24680', nowhere]),
+  }
+}
+
+/** A member's recovery codes, which somebody guesses at who has their password, in fifty sessions. */
+async function recovery(club: Club): Promise<Secret> {
+  const person = await club.member()
+  // One after the other: sign-ins at the same moment count as guesses at the password until each was right.
+  const guessers: Visitor[] = []
+  while (guessers.length < ADDRESSES) guessers.push(await club.signIn(person))
+  const [kernel] = club.kernels
+  const owner = { memberId: person.id, sid: '', from: { address: null, agent: null } }
+  const [right = ''] = await transact(kernel.db, (tx) => giveCodes(tx, owner, club.clock.now()))
+  const tried = async (turn: number, code: string, from: Origin) => {
+    const call = { method: 'POST', url: redeemRecoveryCode.path, payload: { code } } as const
+    const by = pick(guessers, turn)
+    const { statusCode, body } = await asked(club, turn, { ...call, by }, { from })
+    return endOf(statusCode, body, 'recovery_code_wrong')
+  }
+  const wrong = (turn: number) =>
+    turn
+      .toString()
+      .padStart(16, 'a')
+      .replace(/[0189]/g, 'b')
+  return {
+    name: 'a recovery code',
+    most: 10,
+    guess: (turn, from) => tried(turn, wrong(turn), from),
+    right: () => tried(0, right, nowhere),
+  }
+}
+
 async function discordCode(
   club: Club,
   discord: Awaited<ReturnType<typeof openDiscord>>,
@@ -204,6 +265,8 @@ export async function* guesses(
       await password(club),
       await discount(club),
       await pin(club),
+      await ownPin(club),
+      await recovery(club),
       await discordCode(club, discord),
       token(club),
     ]) {

@@ -16,7 +16,7 @@ export const featureOrder = [
   ['waitlist', 'series'],
   ['menu', 'reminders'],
   ['orders'],
-  ['floor', 'till', 'close'],
+  ['floor', 'till', 'close', 'imports'],
   [
     'customers',
     'users',
@@ -27,7 +27,6 @@ export const featureOrder = [
     'pictures',
     'statistics',
     'discord',
-    'imports',
   ],
   ['health', 'search', 'opening'],
 ]

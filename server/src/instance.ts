@@ -9,6 +9,7 @@ import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
 import { backUpWhenDue } from './features/health/service.backups.ts'
+import { sweepLines } from './features/imports/service.forget.ts'
 import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
@@ -132,6 +133,7 @@ const sweeps = [
   sweepDiscord,
   sweepUnusedPictures,
   sweepPageFiles,
+  sweepLines,
   sweepWaits,
 ]
 

@@ -6,6 +6,7 @@ import {
 import { openInstance } from './instance.ts'
 import { systemClock } from './kernel/clock.ts'
 import { BadEnvironment, doubtfulSettings, readEnv, type Env } from './kernel/env.ts'
+import { toldAddress } from './kernel/http/session/relying-party.ts'
 import { watchParent } from './parent.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -25,13 +26,13 @@ const openTrial = (env: Env) => (env.production ? null : import('../seeds/demo.t
 type Trial = Awaited<ReturnType<typeof openTrial>>
 
 function greet(address: string, env: Env, trial: Trial): void {
-  say(`\nLantern 灯会 is open at ${env.PUBLIC_URL ?? address}\n`)
+  say(`\nLantern 灯会 is open at ${toldAddress(address, env)}\n`)
   if (!trial) return
   say('Sign in with one of the demo accounts:')
   for (const { role, email, password } of trial.demoSignIns) {
     say(`  ${role.padEnd(9)} ${email}  ${password}`)
   }
-  say(`\nThe API is described at ${address}/api/docs. Stop with Ctrl-C.`)
+  say(`\nThe API is described at ${toldAddress(address, env)}/api/docs. Stop with Ctrl-C.`)
 }
 
 async function start(): Promise<void> {

@@ -151,6 +151,16 @@ export const membersRefusals = {
     en: 'Only an admin can move cash for this account.',
     ch: '该账户的现金只能由管理员办理。',
   },
+  over_cash_limit: {
+    status: 403,
+    en: 'Cash above ${limit} takes two people. An admin who didn’t ask can approve it with their PIN.',
+    ch: '现金超过 ${limit} 须两人经手，请另一位管理员输入 PIN 码批准。',
+  },
+  own_approval: {
+    status: 403,
+    en: 'Somebody else has to approve this: neither who asks nor whose balance it is.',
+    ch: '须由他人批准：经手人和余额所属的会员本人都不能批准。',
+  },
   customers_only: {
     status: 403,
     en: 'This is possible for customers only.',

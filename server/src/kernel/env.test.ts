@@ -19,6 +19,8 @@ const stripe = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
 }
 
+const bucket = { S3_BUCKET: 'lantern', S3_KEY_ID: 'key', S3_SECRET_KEY: 'secret' }
+
 describe('the environment', () => {
   it('may be empty for a trial: everything has a value, and the secret is a new one each time', () => {
     const [one, two] = [readEnv({}), readEnv({ PORT: '', PUBLIC_URL: '', TRUST_PROXY: '' })]
@@ -57,6 +59,9 @@ describe('the environment', () => {
     ['SESSION_SECRET', { ...production, SESSION_SECRET: undefined }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
     ['DISCORD_PUBLIC_KEY', { DISCORD_PUBLIC_KEY: 'abc' }],
+    ['PASSWORD_MEMORY_KIB', { ...production, PASSWORD_MEMORY_KIB: '19455' }],
+    ['S3_ENDPOINT', { ...production, ...bucket, S3_ENDPOINT: 'http://s3.example' }],
+    ['S3_ENDPOINT', { ...production, ...bucket, S3_ENDPOINT: 'http://localhost.example' }],
     ['DISCORD_CLIENT_ID', { DISCORD_CLIENT_ID: 'lantern' }],
     ['DISCORD_ROLES', { DISCORD_ROLES: 'vip' }],
     ['DISCORD_ROLES', { DISCORD_ROLES: '11:vip, twelve:regular' }],
@@ -100,6 +105,14 @@ describe('the environment', () => {
   ])('is refused by the name of what is wrong: %s %j', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(BadEnvironment)
     expect(() => readEnv(variables)).toThrow(name)
+  })
+
+  it('takes a bucket by https, on this machine, or with backups that nobody else can read', () => {
+    const at = (S3_ENDPOINT: string, more = {}) =>
+      readEnv({ ...production, ...bucket, S3_ENDPOINT, ...more })
+    expect(at('https://s3.example')).toBeDefined()
+    expect(at('http://127.0.0.1:9000')).toBeDefined()
+    expect(at('http://s3.example', { BACKUP_KEY: 'a key of sixteen and more' })).toBeDefined()
   })
 
   it('takes live keys in production, and test keys where that is meant or nothing is at stake', () => {

@@ -3,6 +3,9 @@ import * as z from 'zod'
 import { demo } from './demo.ts'
 import { projectRoot } from './http/paths.ts'
 
+/** The memory that OWASP recommends at the least for hashing a password with argon2id and two passes. */
+export const LEAST_PASSWORD_MEMORY_KIB = 19_456
+
 const Addresses = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
@@ -108,6 +111,7 @@ export const Settings = z.object({
   DATA_DIR: z.string().default(join(projectRoot, '.data')),
   SESSION_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
+  PASSWORD_MEMORY_KIB: whole(64, 1_048_576).default(LEAST_PASSWORD_MEMORY_KIB),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an address that begins with https://' })
     .refine(isOrigin, 'the address of a host, with no path behind it')
@@ -172,11 +176,22 @@ const isTestKey = (key = '') => /^[rs]k_test_/.test(key)
 const partsOfBucket = (s: Settings) =>
   [s.S3_ENDPOINT, s.S3_BUCKET, s.S3_KEY_ID, s.S3_SECRET_KEY].filter(Boolean).length
 
+/** What stays inside this machine needs no encryption. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
+const isPlainElsewhere = (address?: string) =>
+  address !== undefined && address.startsWith('http:') && !isLoopback(address)
+
 /** Checks that involve several settings. Each failed check adds a line. */
 export const wrongTogether: readonly Rule[] = [
   [(s) => isProduction(s) && !s.DATABASE_URL, 'Production needs DATABASE_URL.'],
   [(s) => isProduction(s) && !s.SESSION_SECRET, 'Production needs SESSION_SECRET (32 characters).'],
   [(s) => isProduction(s) && s.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for tests only.'],
+  [
+    (s) => isProduction(s) && s.PASSWORD_MEMORY_KIB < LEAST_PASSWORD_MEMORY_KIB,
+    `PASSWORD_MEMORY_KIB below ${LEAST_PASSWORD_MEMORY_KIB} is for tests only.`,
+  ],
   [
     (s) => isProduction(s) && (s.DISCOUNT_CODE ?? '').toUpperCase() === demo.discountCode,
     'DISCOUNT_CODE is the one of our documents: anybody could order for nothing.',
@@ -223,6 +238,10 @@ export const wrongTogether: readonly Rule[] = [
   [
     (s) => ![0, 4].includes(partsOfBucket(s)),
     'S3_ENDPOINT, S3_BUCKET, S3_KEY_ID and S3_SECRET_KEY are needed together.',
+  ],
+  [
+    (s) => isProduction(s) && !s.BACKUP_KEY && isPlainElsewhere(s.S3_ENDPOINT),
+    'S3_ENDPOINT without https takes BACKUP_KEY: anybody on the way could read the backups otherwise.',
   ],
   [
     (s) => s.BACKUP_EVERY_HOURS > 0 && !s.BACKUP_DIR && partsOfBucket(s) === 0,

@@ -6,6 +6,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { approvedIn, approverOf, proveApproval } from '../members/approval/service.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import { dueOn, post } from '../wallet/service.ts'
 import {
@@ -17,13 +18,7 @@ import {
   type BillRow,
 } from './repository.ts'
 import { daysAfter, writingOff } from './rules.ts'
-import {
-  approvedIn,
-  approverOf,
-  proveApproval,
-  writeDown,
-  type Asking,
-} from './corrections/service.ts'
+import { writeDown, type Asking } from './corrections/service.ts'
 import { minimumOf } from './spending/rules.ts'
 import { mayWriteOff } from './policy.ts'
 import { announceBill, lockUnsettled } from './service.ts'

@@ -229,7 +229,8 @@ export function closeCsv(
     since,
     corrections,
     correctionsSince,
-  }: Pick<DayClose, 'totals' | 'since' | 'corrections' | 'correctionsSince'>,
+    approvedCash,
+  }: Pick<DayClose, 'totals' | 'since' | 'corrections' | 'correctionsSince' | 'approvedCash'>,
   closed: { float: string; expectedCash: string; countedCash: string; difference: string } | null,
   cell: (text: string) => string,
 ): string {
@@ -245,6 +246,10 @@ export function closeCsv(
     ...corrections.map(givenAway('given away', cell)),
     ...payments(since, (way) => `${way} since`),
     ...correctionsSince.map(givenAway('given away since', cell)),
+    ...approvedCash.map(
+      ({ direction, name, approvedBy, amount }) =>
+        ['cash approved', cell(`${direction}: ${name} / ${approvedBy}`), amount] as const,
+    ),
     ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
   ]
   const table = [['date', 'group', 'figure', 'amount'], ...rows.map((row) => [totals.date, ...row])]

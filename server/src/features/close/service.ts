@@ -1,4 +1,4 @@
-import type { Correction, DayClose } from '@lantern/contract/close'
+import type { ApprovedCash, Correction, DayClose } from '@lantern/contract/close'
 import { fullName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { Span } from '../../kernel/db/columns.ts'
@@ -16,6 +16,7 @@ import {
   readSettings,
   type VenueSettings,
 } from '../venue/service.ts'
+import { findApprovedCash } from './repository.cash.ts'
 import { findCorrections, type CorrectionRow } from './repository.corrections.ts'
 import {
   findClose,
@@ -67,6 +68,15 @@ const toCorrection = ({ amount, actor, approver, ...correction }: CorrectionRow)
 const correctionsIn = async (tx: Tx, day: Span): Promise<Correction[]> =>
   (await findCorrections(tx, day)).map(toCorrection)
 
+const approvedIn = async (tx: Tx, day: Span): Promise<ApprovedCash[]> =>
+  (await findApprovedCash(tx, day)).map(({ actor, approver, cents, at }) => ({
+    name: fullName(actor),
+    approvedBy: fullName(approver),
+    direction: cents < 0 ? 'in' : 'out',
+    amount: toDollars(Math.abs(cents)),
+    at: at.toISOString(),
+  }))
+
 async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   const { day, takings, tax, taken } = await readDay(tx, asked, now)
   const totalsOf = (some: readonly Taking[]) => dayTotals(day, flowsOf(some))
@@ -82,6 +92,7 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
     })),
     corrections: await correctionsIn(tx, day),
     correctionsSince: [],
+    approvedCash: await approvedIn(tx, day),
     lastFloat: toDollars(await findLastFloat(tx, day.date)),
   }
   if (!found) {

@@ -10,14 +10,16 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { proveFresh } from '../../kernel/http/session/fresh-proof.ts'
 import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'
+import { holdCash } from '../wallet/cash/service.ts'
 import { post } from '../wallet/service.ts'
 import { mayMoveCash } from './policy.ts'
 
 interface Request {
   actor: Viewer
-  session: Pick<CallSession, 'provedAt'>
+  session: Pick<CallSession, 'provedAt' | 'from'>
   id: number
   body: Received<typeof contract.moveCash>['body']
   repeatable: RepeatableCall | null
@@ -50,9 +52,10 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
     throw new Refusal('balance_too_low', { balance: toDollars(accountBalance) })
   }
   const signed = isOut ? -cents : cents
+  const reference = `desk:${id}:${randomUUID()}`
   await post(tx, {
     kind: isOut ? 'cash_out' : 'cash_in',
-    reference: `desk:${id}:${randomUUID()}`,
+    reference,
     actorId,
     at,
     postings: [
@@ -60,17 +63,21 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
       { account: 'wallet', memberId: id, cents: signed },
     ],
   })
+  const mover = { actorId, approval: body.approval, from: session.from }
+  const approvedBy = await holdCash(tx, reference, mover, at)
   await audit(tx, {
     actorId,
     action: isOut ? 'customer.cash_out' : 'customer.cash_in',
     subject: `user:${id}`,
-    after: { amount: toDollars(cents), reason },
+    after: { amount: toDollars(cents), reason, ...approvedIn(approvedBy) },
     at,
   })
 }
 
-/** Takes cash for a balance, or pays a balance out. */
-export function moveCash({ db, clock }: Kernel, request: Request): Promise<Customer> {
+/** Takes cash for a balance, or pays a balance out; above the venue's limit with a second person's yes. */
+export async function moveCash(kernel: Kernel, request: Request): Promise<Customer> {
+  await proveApproval(kernel, { ...request, approval: request.body.approval })
+  const { db, clock } = kernel
   const at = clock.now()
   return repeatable(db, request.repeatable, {
     async run(tx) {

@@ -9,6 +9,7 @@ import { unpaidBills } from '../bills/service.view.ts'
 import { forgetFeeds } from '../bookings/calendar/service.feed.ts'
 import { forgetContact } from '../bookings/core/service.ts'
 import { countToCome } from '../bookings/desk/service.lists.ts'
+import { forgetLines } from '../imports/service.forget.ts'
 import { countOpenOrders } from '../orders/service.ts'
 import { countUnfinished } from '../payments/service.ts'
 import { forgetMailTo } from '../mail/service.ts'
@@ -74,6 +75,7 @@ export async function deleteCustomer(
     await forgetMailTo(tx, id)
     await forgetContact(tx, id)
     await forgetFeeds(tx, id)
+    await forgetLines(tx, id)
     await deleteNotesOn(tx, id)
     await forgetRequest(tx, id)
     await forgetCorrectionNotes(tx, id)

@@ -40,7 +40,7 @@ export function readCustomer({ db }: Kernel, id: number): Promise<Customer> {
 
 /** Opens an account (product#customers). */
 export async function addCustomer(
-  { db, clock, mailer, letters, venueWords }: AccountKernel,
+  { db, clock, env, mailer, letters, venueWords }: AccountKernel,
   actor: Viewer,
   body: Received<typeof contract.createCustomer>['body'],
   session: Asking,
@@ -52,7 +52,7 @@ export async function addCustomer(
   if (role !== 'customer') proveFresh(session, at)
   const words = await transact(db, (tx) => venueWords(tx, at))
   refuseGuessable(body.password, { ...account, role }, words)
-  const password = await hashPassword(body.password)
+  const password = await hashPassword(body.password, env.PASSWORD_MEMORY_KIB)
   return transact(db, async (tx) => {
     const user = await openAccount(tx, {
       ...account,
@@ -123,9 +123,10 @@ export async function updateCustomer(
   actor: Viewer,
   { id, change, session }: { id: number; change: Change; session: Asking },
 ): Promise<Customer> {
-  const { db, clock, letters, venueWords } = kernel
+  const { db, clock, env, letters, venueWords } = kernel
   const { version, password, phone, ...fields } = change
-  const hash = password === undefined ? undefined : await hashPassword(password)
+  const hash =
+    password === undefined ? undefined : await hashPassword(password, env.PASSWORD_MEMORY_KIB)
   const at = clock.now()
   return transact(db, async (tx) => {
     const user = await lockAccount(tx, id)

@@ -87,8 +87,8 @@ function deskRoutes(app: App, kernel: Kernel): void {
   )
 
   mount(app, moveParty, ({ viewer, session, params, body, repeatable }) => {
-    const isStation = session.station !== null
-    return desk.move(kernel, { actorId: viewer.id, id: params.id, body, repeatable, isStation })
+    const device = { isStation: session.station !== null, from: session.from }
+    return desk.move(kernel, { actorId: viewer.id, id: params.id, body, repeatable, ...device })
   })
 
   mount(app, undoPartyAct, ({ viewer, params, body, repeatable }) =>

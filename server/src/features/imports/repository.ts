@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { bookings } from '../bookings/core/schema.ts'
 import { importedBookings } from './schema.ts'
 
 /** Waits for any other import, so that two of the same file don't both find that nothing is there. */
@@ -33,4 +34,17 @@ export async function noteImported(
   row: typeof importedBookings.$inferInsert,
 ): Promise<void> {
   await tx.insert(importedBookings).values(row)
+}
+
+/** Deletes what the lines of a member's bookings said: name, email and phone could be guessed and compared with it. */
+export async function deleteLinesOf(tx: Tx, userId: number): Promise<void> {
+  const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
+  await tx.delete(importedBookings).where(inArray(importedBookings.bookingId, theirs))
+}
+
+/** Deletes the lines of which every night is over by now: no import would book one again. */
+export async function deleteLinesBefore(tx: Tx, now: Date): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM imported_bookings
+    WHERE created_at < ${now}::timestamptz - make_interval(days => (SELECT booking_days_ahead + 2 FROM venue_settings))`)
 }

@@ -61,6 +61,8 @@ describe('a file of members', () => {
       { code: 'formula', values: { column: 'firstName' } },
     ],
     [{ lastName: '@SUM(1)' }, { code: 'formula', values: { column: 'lastName' } }],
+    [{ lastName: '＝1+1' }, { code: 'formula', values: { column: 'lastName' } }],
+    [{ lastName: '＋cmd' }, { code: 'formula', values: { column: 'lastName' } }],
     [{ lastName: '+cmd' }, { code: 'formula', values: { column: 'lastName' } }],
     [{ email: undefined }, { code: 'missing', values: { column: 'email' } }],
   ])('with %j is wrong by %j', (change, wrong) => {

@@ -28,7 +28,7 @@ export interface ReadFile {
  * An apostrophe in front keeps a spreadsheet from reading a cell as a formula or a number. It isn't part of what was
  * written.
  */
-const written = (cell: string) => cell.trim().replace(/^'(?=[-=+@\d])/, '')
+const written = (cell: string) => cell.trim().replace(/^'(?=[-=+@＝＋－＠\d])/, '')
 
 /** Gives each cell its column's name, by the titles in the first line. */
 export function readRows(kind: ImportKind, [titles, ...rest]: readonly CsvLine[]): ReadFile {
@@ -64,7 +64,7 @@ export const say = (code: LineCode, values: ImportLine['values'] = {}): Said => 
  * A cell that a spreadsheet would run when the club's lists are opened there again. A telephone number may begin with a
  * plus, and a note with a dash before a space.
  */
-const isFormula = (cell: string) => /^[=@\t\r]|^[+-](?![\d\s(])/.test(cell)
+const isFormula = (cell: string) => /^[=@\t\r＝＠]|^[+\-＋－](?![\d\s(])/.test(cell)
 
 /** What is wrong with a line whatever its values mean: a needed cell that is empty, and formulas. */
 export function wrongCell(kind: ImportKind, row: Row): Said | undefined {

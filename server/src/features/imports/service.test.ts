@@ -1,10 +1,13 @@
 import { setBookingStatus } from '@lantern/contract/bookings'
+import { deleteCustomer, moveCash } from '@lantern/contract/customers'
 import { checkImport, lineSays, runImport, type ImportKind } from '@lantern/contract/imports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { lookThrough } from '../../../test/doctor.ts'
 import { menuOf } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { sweepLines } from './service.forget.ts'
 
 let club: Club
 let admin: Visitor
@@ -182,5 +185,38 @@ describe('importing bookings to come', () => {
       [2, 'there', 'there_booking'],
       [4, 'there', 'there_booking'],
     ])
+  })
+
+  it('forgets what a line said with its member’s account', async () => {
+    const { rows } = await club.pool.query<{ id: number; balance: string }>(
+      `SELECT id, account_balance AS balance FROM users WHERE email = 'wen@import.test'`,
+    )
+    const params = { id: String(rows[0]?.id) }
+    for (const amount of ['1000.00', '250.50']) {
+      const body = { direction: 'out', amount, reason: 'They leave' } as const
+      expect((await admin.call(moveCash, { params, body })).status).toBe(200)
+    }
+    expect(await count('imported_bookings')).toBe(2)
+    const gone = await admin.call(deleteCustomer, { params }, { 'x-staff-pin': '2468' })
+    expect(gone.status).toBe(204)
+    const { rows: left } = await club.pool.query(
+      'SELECT b.guest_name FROM imported_bookings i JOIN bookings b ON b.id = i.booking_id',
+    )
+    expect(left).toEqual([{ guest_name: 'Guest Three' }])
+  })
+
+  it('forgets it too once no import could book it again, and no sooner', async () => {
+    const { kernels, pool, clock } = club
+    const sweep = async (days: number) => {
+      await pool.query(
+        `UPDATE imported_bookings SET created_at = $1::timestamptz - make_interval(days =>
+           (SELECT booking_days_ahead FROM venue_settings) + $2)`,
+        [clock.now(), days],
+      )
+      await transact(kernels[0].db, (tx) => sweepLines(tx, clock.now()))
+      return count('imported_bookings')
+    }
+    expect(await sweep(1)).toBe(1)
+    expect(await sweep(3)).toBe(0)
   })
 })

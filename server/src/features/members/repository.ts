@@ -100,6 +100,20 @@ export async function replacePassword(
   return rows.length > 0
 }
 
+/** Keeps another hash of the same password. Returns `false` if the stored hash was no longer the expected one. */
+export async function rehashPassword(
+  tx: Tx,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ password: to })
+    .where(and(eq(users.id, id), eq(users.password, from)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
 /** Stores one picture for a member and deletes the one before. */
 export async function keepPicture(
   tx: Tx,

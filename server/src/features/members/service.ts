@@ -14,7 +14,12 @@ import { passwordCounts } from './rules.ts'
 import { isDeviceOf } from './secrets/repository.devices.ts'
 import { forgiveGuess, forgetGuesses, guess } from './secrets/service.guesses.ts'
 import { noteSignIn, type SignInWay } from './secrets/service.known-devices.ts'
-import { hashPassword, isPasswordOf, type AccountKernel } from './secrets/service.password.ts'
+import {
+  hashPassword,
+  isPasswordOf,
+  keepAnew,
+  type AccountKernel,
+} from './secrets/service.password.ts'
 
 export { signInAddress } from './rules.ts'
 
@@ -47,12 +52,12 @@ export interface NewAccount {
 
 /** Opens an account (product#sign-in-dialog). Its letters use the page's language. */
 export async function register(
-  { db, clock, venueWords }: AccountKernel,
+  { db, clock, env, venueWords }: AccountKernel,
   account: NewAccount & { language: Language },
 ): Promise<Member> {
   const words = await transact(db, (tx) => venueWords(tx, clock.now()))
   refuseGuessable(account.password, { ...account, role: 'customer' }, words)
-  const password = await hashPassword(account.password)
+  const password = await hashPassword(account.password, env.PASSWORD_MEMORY_KIB)
   const language = writtenIn(account.language)
   const now = clock.now()
   const user = await transact(db, async (tx) => {
@@ -152,15 +157,17 @@ export async function signIn(
 ): Promise<Member> {
   const { db, clock } = kernel
   const [own = '', all] = await admitPassword(kernel, credentials.email, session)
-  const user = await transact(db, (tx) => findUserByEmail(tx, credentials.email))
-  const matches = await isPasswordOf(user, credentials.password)
-  if (!user || !matches) {
-    const about = { userId: user?.id ?? null, actorId: null, from: session.from }
+  const known = await transact(db, (tx) => findUserByEmail(tx, credentials.email))
+  const memory = kernel.env.PASSWORD_MEMORY_KIB
+  const matches = await isPasswordOf(known, credentials.password, memory)
+  if (!known || !matches) {
+    const about = { userId: known?.id ?? null, actorId: null, from: session.from }
     await transact(db, (tx) =>
       noteSecurity(tx, { ...about, kind: 'signin.failure', detail: 'password', at: clock.now() }),
     )
     throw new Refusal('wrong_credentials')
   }
+  const user = await keepAnew(kernel, known, credentials.password)
   await transact(db, async (tx) => {
     if (all === undefined) await forgetGuesses(tx, own)
     else await forgiveGuess(tx, own, all)

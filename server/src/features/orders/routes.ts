@@ -52,6 +52,8 @@ export function orderRoutes(app: App, payments: CardKernel): void {
       status: body.status,
       board: body.board,
       reason: body.reason,
+      approval: body.approval,
+      from: session.from,
       station: session.station,
     }),
   )

@@ -1,12 +1,16 @@
+import type { Approval } from '@lantern/contract/account-approval'
 import type { FoodKind } from '@lantern/contract/menu'
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Origin } from '../../kernel/db/security-events.ts'
 import { spendSeller } from '../../kernel/http/seller.ts'
 import type { Station } from '../../kernel/http/session/session.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { sendRefundFor } from '../payments/refunds/service.ts'
+import { holdCash } from '../wallet/cash/service.ts'
 import { findLines, findOpenOrders, lockOrder } from './repository.ts'
 import { lineStatus, mayMoveAt } from './rules.ts'
 import { moveBoard } from './service.boards.ts'
@@ -35,6 +39,9 @@ export interface Move {
   /** The board whose lines alone move. */
   board: FoodKind | undefined
   reason: string | undefined
+  /** The yes to giving much cash back, and where the call came from. */
+  approval: Approval | undefined
+  from: Origin
   /** The station that the call comes from, if it does. */
   station: Station | null
 }
@@ -68,9 +75,10 @@ async function moveOn(
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel
-  const { actorId, orderId, status, board, reason, station } = move
+  const { actorId, orderId, status, board, reason, approval, station } = move
   if (board && status === 'canceled') throw new Refusal('invalid_input')
   if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
+  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: null })
   const at = clock.now()
   const moved = await transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -78,9 +86,11 @@ export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
     if (!mayMoveAt(station?.screen ?? null, order, status)) throw new Refusal('forbidden')
     if (await moveOn(tx, order, { status, board }, { at, actorId })) {
       if (station?.screen === 'till') await spendSeller(tx, station.id, actorId)
+      const approvedBy = await holdCash(tx, refundOf(orderId), move, at)
       const subject = `food_order:${orderId}`
       const before = { status: order.status }
-      const after = { status, ...(board && { kind: board }), ...(reason && { reason }) }
+      const about = { ...(board && { kind: board }), ...(reason && { reason }) }
+      const after = { status, ...about, ...approvedIn(approvedBy) }
       await audit(tx, { actorId, action: 'order.status', subject, before, after, at })
     }
     return showOrder(tx, orderId, toTicket)

@@ -31,6 +31,7 @@ function toSettings(settings: FullSettings): VenueSettings {
     topUpMax,
     correctionLimit,
     cashProofLimit,
+    cashApprovalLimit,
     discountCode,
     staffPinHash: _hash,
     updatedAt: _at,
@@ -44,6 +45,7 @@ function toSettings(settings: FullSettings): VenueSettings {
     topUpMax: toDollars(topUpMax),
     correctionLimit: toDollars(correctionLimit),
     cashProofLimit: toDollars(cashProofLimit),
+    cashApprovalLimit: toDollars(cashApprovalLimit),
     hasDiscountCode: discountCode !== null,
   }
 }
@@ -71,8 +73,16 @@ async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSetti
 type SettingsPart = Omit<SettingsChange, 'version' | 'force'>
 
 async function patchOf(change: SettingsPart): Promise<SettingsPatch> {
-  const { closedDates, topUpMin, topUpMax, correctionLimit, cashProofLimit, staffPin, ...same } =
-    tidied(change)
+  const {
+    closedDates,
+    topUpMin,
+    topUpMax,
+    correctionLimit,
+    cashProofLimit,
+    cashApprovalLimit,
+    staffPin,
+    ...same
+  } = tidied(change)
   return {
     ...same,
     ...(closedDates && { closedDays: closedDates }),
@@ -80,6 +90,7 @@ async function patchOf(change: SettingsPart): Promise<SettingsPatch> {
     ...(topUpMax !== undefined && { topUpMax: toCents(topUpMax) }),
     ...(correctionLimit !== undefined && { correctionLimit: toCents(correctionLimit) }),
     ...(cashProofLimit !== undefined && { cashProofLimit: toCents(cashProofLimit) }),
+    ...(cashApprovalLimit !== undefined && { cashApprovalLimit: toCents(cashApprovalLimit) }),
     ...(staffPin !== undefined && { staffPinHash: await hashPin(staffPin) }),
   }
 }
@@ -106,8 +117,10 @@ function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts 
 }
 
 /** Whether a change touches what keeps others out. */
-const isGuarding = ({ passkeysFor, cashProofLimit, staffPin }: SettingsPart): boolean =>
-  passkeysFor !== undefined || cashProofLimit !== undefined || staffPin !== undefined
+const isGuarding = (change: SettingsPart): boolean =>
+  [change.passkeysFor, change.cashProofLimit, change.cashApprovalLimit, change.staffPin].some(
+    (setting) => setting !== undefined,
+  )
 
 /** Stands for a secret value in an event of the log, which only shows that there was a change. */
 const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')

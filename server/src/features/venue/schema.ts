@@ -47,6 +47,8 @@ export const venueSettings = pgTable('venue_settings', {
   passkeysFor: text('passkeys_for', { enum: ['nobody', 'admins', 'staff'] }).notNull(),
   /** Cash above it, into a balance or out of one, takes a fresh proof. */
   cashProofLimit: cents('cash_proof_limit').notNull(),
+  /** 0 asks nobody. */
+  cashApprovalLimit: cents('cash_approval_limit').notNull(),
   /** How much of a bill they may take off, in percent. */
   correctionPercent: integer('correction_percent').notNull(),
   /** How many minutes after its start a booking can be marked as a no-show. */

@@ -3,8 +3,11 @@ import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { Temporal } from 'temporal-polyfill'
 
-/** A cell that a spreadsheet would take for a formula gets a sign that marks it as a text. */
-const formula = /^\s*[=+\-@\t\r]/
+/**
+ * A cell that a spreadsheet would take for a formula gets a sign that marks it as a text. Chinese and Japanese ones take the
+ * signs of full width too.
+ */
+const formula = /^\s*[=+\-@\t\r＝＋－＠]/
 
 /** A text as a CSV cell (RFC 4180): quoted if necessary, and never a formula. */
 export function textCell(text: string): string {

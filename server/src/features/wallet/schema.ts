@@ -31,3 +31,11 @@ export const loyaltyEntries = pgTable('loyalty_entries', {
   reference: text('reference').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
+
+/** The admin's yes that a movement of much cash had. */
+export const cashApprovals = pgTable('cash_approvals', {
+  reference: text('reference').primaryKey(),
+  actorId: integer('actor_id').notNull(),
+  approvedBy: integer('approved_by').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../settings.ts'
 
 /** A message as it goes out. */
 export interface OutgoingMail {
@@ -43,10 +44,6 @@ const codeOf = (error: unknown): number | null =>
  * 535 and similar codes are about our own password and not about the message, so the message may be sent later.
  */
 const isForGood = (code: number | null) => code !== null && code >= 550 && code < 560
-
-/** What stays inside this machine needs no encryption. */
-const isLoopback = (url: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /**
  * Whether a letter may only leave encrypted (`SMTP_TLS`). It carries names and links that sign in, so anybody on the way

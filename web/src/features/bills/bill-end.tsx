@@ -37,8 +37,7 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
   const end = async () => {
     setTried(true)
     if (said === '' || (isWriteOff && approving.isMissing)) return
-    const { approval } = approving
-    const body = { as, due: bill.due, reason: said, ...(isWriteOff && approval && { approval }) }
+    const body = { as, due: bill.due, reason: said, ...(isWriteOff && approving.carried) }
     const outcome = await acts.end.attempt({ ...acts.at, body })
     if (outcome.isDone) onClose()
     else approving.read(outcome.error)

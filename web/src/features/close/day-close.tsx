@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
+import { ApprovedCash } from './approved-cash.tsx'
 import { GivenAway } from './given-away.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
@@ -146,6 +147,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               <ByPerson takers={day.byPerson} />
               <GivenAway corrections={day.corrections} />
               <GivenAway corrections={day.correctionsSince} isSince />
+              <ApprovedCash approved={day.approvedCash} timeZone={timeZone} />
               <OpenBills bills={day.openBills} />
               {date === current && <FailedRefunds />}
             </div>

@@ -11,6 +11,11 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import {
+  ApprovalField,
+  isAboutApproval,
+  useApproval,
+} from '../bills/corrections/approval-field.tsx'
 import { asMove, movedCents, wrongIn, type CashEntries } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
 
@@ -32,7 +37,8 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
   const [direction, text] = useWatch({ control, name: ['direction', 'text'] })
   const cents = movedCents(text)
   const before = toCents(customer.accountBalance)
-  const { act, isBusy } = useAct(moveCash, {
+  const approving = useApproval()
+  const { attempt, isBusy } = useAct(moveCash, {
     key: 'cash',
     outdated: ['wallet'],
     done(moved) {
@@ -40,18 +46,22 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
       return { title: t('cash.done'), description: t('cash.doneText', words) }
     },
     failed: { title: t('cash.failed'), otherwise: t('form.failedText') },
-    onDone: onClose,
+    onRefused: isAboutApproval,
   })
-  const submit = form.handleSubmit((entries) =>
-    act({ params: { id: String(customer.id) }, body: asMove(entries) }),
-  )
+  const submit = form.handleSubmit(async (entries) => {
+    if (approving.isMissing) return
+    const body = { ...asMove(entries), ...approving.carried }
+    const outcome = await attempt({ params: { id: String(customer.id) }, body })
+    if (outcome.isDone) onClose()
+    else approving.read(outcome.error)
+  })
   const turn = (to: CashEntries['direction']) => {
     setValue('direction', to)
     // A reason that was typed by hand isn't overwritten.
     if (!dirtyFields.reason) setValue('reason', reasons[to])
   }
   const after = before + (direction === 'in' ? (cents ?? 0) : -(cents ?? 0))
-  return { form, direction, cents, before, after, turn, submit, isBusy }
+  return { form, direction, cents, before, after, turn, approving, submit, isBusy }
 }
 
 /** The amount. When cash is paid out, one press fills in the whole balance. */
@@ -89,7 +99,7 @@ function Amount({ customer, cash }: { customer: Customer; cash: ReturnType<typeo
 export default function CashDialog({ customer, onClose }: CashDialogProps) {
   const t = useTranslations('customers')
   const cash = useCashForm({ customer, onClose })
-  const { form, direction, cents, after, turn, submit, isBusy } = cash
+  const { form, direction, cents, after, turn, approving, submit, isBusy } = cash
   const label = direction === 'in' ? 'cash.submitIn' : 'cash.submitOut'
   return (
     <Dialog
@@ -99,7 +109,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
       description={nameOf(customer)}
       closeLabel={t('close')}
       footer={
-        <Button type="submit" form="cash" loading={isBusy}>
+        <Button type="submit" form="cash" loading={isBusy} disabled={approving.isMissing}>
           {cents === null ? t('cash.submit') : t(label, { amount: moneyOfCents(cents) })}
         </Button>
       }
@@ -122,6 +132,7 @@ export default function CashDialog({ customer, onClose }: CashDialogProps) {
         >
           <Input maxLength={200} {...form.register('reason')} />
         </Field>
+        <ApprovalField approving={approving} />
         <MoneyRows>
           <MoneyRow label={t('cash.balance')} amount={money(customer.accountBalance)} />
           <MoneyRow label={t('cash.after')} amount={moneyOfCents(after)} total />

@@ -1,4 +1,4 @@
-import type { Approval } from '@lantern/contract/account'
+import type { Approval } from '@lantern/contract/account-approval'
 import { creditGoodwill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toDollars } from '@lantern/contract/pricing'

@@ -17,6 +17,12 @@ export const canUsePasskeys = (): boolean =>
   typeof window.PublicKeyCredential === 'function' &&
   !isAddress(window.location.hostname)
 
+/** This very machine by the name that has passkeys, where the page was opened by the machine's bare address. */
+export function namedHere(): string | null {
+  const { hostname, port } = window.location
+  return hostname === '127.0.0.1' || hostname === '[::1]' ? `localhost:${port}` : null
+}
+
 /** Whether this browser offers passkeys out of the email's field. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false

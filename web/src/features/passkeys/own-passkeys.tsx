@@ -14,7 +14,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { canUsePasskeys } from './ceremony.ts'
+import { canUsePasskeys, namedHere } from './ceremony.ts'
 import { NewPasskey } from './new-passkey.tsx'
 import { OwnCodes } from './own-codes.tsx'
 
@@ -112,6 +112,7 @@ export function OwnPasskeys() {
   const t = useTranslations('passkeys')
   const query = useQuery(queryOf(listPasskeys, {}))
   const isPossible = canUsePasskeys()
+  const named = namedHere()
   const ghost = (
     <div aria-busy="true" className="border-t border-line py-3">
       <output className="sr-only">{t('loading')}</output>
@@ -123,7 +124,9 @@ export function OwnPasskeys() {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="font-body text-base font-semibold tracking-normal">{t('title')}</h3>
-          <p className="text-sm text-soft">{t(isPossible ? 'text' : 'impossible')}</p>
+          <p className="text-sm text-soft">
+            {isPossible ? t('text') : named ? t('bareAddress', { named }) : t('impossible')}
+          </p>
         </div>
         {isPossible && <AddPasskey />}
       </div>

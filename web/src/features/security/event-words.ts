@@ -21,6 +21,7 @@ export const sentences = {
   'recovery.make': 'recoveryMake',
   'recovery.use': 'recoveryUse',
   'role.change': 'role',
+  'cash.approve': 'cash',
   'station.issue': 'stationIssue',
   'station.revoke': 'stationRevoke',
   'discord.link': 'discordLink',

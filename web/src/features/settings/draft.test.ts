@@ -50,6 +50,7 @@ const base: VenueSettings = {
   traceDays: 365,
   passkeysFor: 'nobody',
   cashProofLimit: '200.00',
+  cashApprovalLimit: '0.00',
   correctionLimit: '50.00',
   correctionPercent: 100,
   hasDiscountCode: true,

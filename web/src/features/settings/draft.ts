@@ -51,6 +51,7 @@ export interface Draft {
   traceDays: string
   passkeysFor: VenueSettings['passkeysFor']
   cashProofLimit: string
+  cashApprovalLimit: string
   correctionLimit: string
   correctionPercent: string
   /** Empty while the PIN stays. */
@@ -128,7 +129,7 @@ export const groups = {
     'correctionPercent',
   ],
   tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
-  secrets: ['staffPin', 'discountCode', 'passkeysFor', 'cashProofLimit'],
+  secrets: ['staffPin', 'discountCode', 'passkeysFor', 'cashProofLimit', 'cashApprovalLimit'],
   keeping: ['securityLogDays', 'actLogDays', 'traceDays'],
 } as const satisfies Record<string, readonly SettingKey[]>
 

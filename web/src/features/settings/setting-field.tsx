@@ -32,7 +32,7 @@ function useFrame({ form, name }: SettingProps) {
 
 /** Figures, which are written with a phone's number pad. */
 const isFigure = (key: SettingKey) =>
-  /BasisPoints$|^(pointsPerDollar|memberChanges|changeHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin|cashProofLimit|securityLogDays|actLogDays|traceDays)/.test(
+  /BasisPoints$|^(pointsPerDollar|memberChanges|changeHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin|cashProofLimit|cashApprovalLimit|securityLogDays|actLogDays|traceDays)/.test(
     key,
   )
 

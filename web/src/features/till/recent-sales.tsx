@@ -13,6 +13,7 @@ import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { moment, money, moneyOfCents } from '../../lib/shown/format.ts'
+import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { BillDue } from '../bills/bill-due.tsx'
 import { BillDialog } from '../bills/bill-dialog.tsx'
 import { useOpenBill } from '../bills/use-open-bill.ts'
@@ -33,19 +34,21 @@ function RefundSale({ sale, onClose }: { sale: StaffOrder; onClose: () => void }
   const language = useLanguage()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const approving = useApproval()
   const { act, isBusy } = useAct(setOrderStatus, {
     outdated: ['orders', 'wallet', 'till', getStation],
     done: t('done'),
     failed: t('failed'),
     onDone: onClose,
-    onRefused(error) {
+    onRefused: approving.reading((error) => {
       setProblem(sentenceOf(error, t('failed')))
       return true
-    },
+    }),
   })
   const confirm = () => {
     if (reason.trim() === '') return setProblem(t('reasonNeeded'))
-    const body = { status: 'canceled' as const, reason: reason.trim() }
+    const why = reason.trim()
+    const body = { status: 'canceled' as const, reason: why, ...approving.carried }
     return void act({ params: { id: String(sale.id) }, body })
   }
   return (
@@ -58,6 +61,7 @@ function RefundSale({ sale, onClose }: { sale: StaffOrder; onClose: () => void }
       confirmLabel={t('confirm')}
       onConfirm={confirm}
       loading={isBusy}
+      disabled={approving.isMissing}
       destructive
     >
       <Field label={t('reason')} error={problem} required>
@@ -70,6 +74,9 @@ function RefundSale({ sale, onClose }: { sale: StaffOrder; onClose: () => void }
           }}
         />
       </Field>
+      <div className="mt-4 empty:hidden">
+        <ApprovalField approving={approving} />
+      </div>
     </ConfirmDialog>
   )
 }

@@ -138,7 +138,7 @@ const words: typeof en = {
     who: '管理员',
     choose: '由谁批准？',
     pin: '其 PIN 码',
-    nobody: '还没有管理员设置 PIN 码，可在「我的账户」中设置。',
+    nobody: '还没有其他管理员设置 PIN 码，可在「我的账户」中设置。',
     writeOff: '需管理员输入 PIN 码批准。',
   },
   cardRefund: {

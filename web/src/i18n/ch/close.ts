@@ -73,6 +73,12 @@ const words: typeof en = {
       other: '其他',
     },
   },
+  twoPeople: {
+    title: '超限额现金',
+    in: '存入余额',
+    out: '付出',
+    at: '时间',
+  },
   byPerson: '按人员统计',
   person: '人员',
   openBills: '未结账单',

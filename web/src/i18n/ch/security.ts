@@ -28,6 +28,7 @@ const words: typeof en = {
     recoveryMake: '生成恢复码',
     recoveryUse: '使用恢复码',
     role: '权限变更',
+    cash: '批准超限额现金',
     stationIssue: '新增固定设备',
     stationRevoke: '停用固定设备',
     discordLink: '绑定 Discord',

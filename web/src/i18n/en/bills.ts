@@ -136,7 +136,7 @@ export default {
     who: 'Admin',
     choose: 'Who approves?',
     pin: 'Their PIN',
-    nobody: 'No admin has a PIN yet. They set one in My Account.',
+    nobody: 'No other admin has a PIN yet. They set one in My Account.',
     writeOff: 'An admin has to approve it with their PIN.',
   },
   cardRefund: {

@@ -71,6 +71,12 @@ export default {
       other: 'Other',
     },
   },
+  twoPeople: {
+    title: 'Cash above the limit',
+    in: 'Into a balance',
+    out: 'Paid out',
+    at: 'At',
+  },
   byPerson: 'Taken by person',
   person: 'Person',
   openBills: 'Open bills',

@@ -5,6 +5,8 @@ export default {
   tryAgain: 'Please try again.',
   title: 'Passkeys',
   text: 'Sign in by your finger, your face or this device’s PIN, with nothing to remember or to give away.',
+  bareAddress:
+    'Browsers make no passkeys for an address of numbers. Open http://{named} instead: it is the same club.',
   impossible: 'Passkeys need the club’s own address with https, and a browser that knows them.',
   loading: 'Loading your passkeys',
   error: 'Your passkeys could not be loaded.',

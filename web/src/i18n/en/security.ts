@@ -26,6 +26,7 @@ export default {
     recoveryMake: 'Recovery codes made',
     recoveryUse: 'Recovery code used',
     role: 'Role changed',
+    cash: 'Cash above the limit approved',
     stationIssue: 'Station signed in',
     stationRevoke: 'Station ended',
     discordLink: 'Discord connected',

@@ -184,6 +184,10 @@ export default {
       label: 'Cash that takes a proof, above $',
       hint: 'Into a balance or out of one. Above it the password or a passkey is asked for, unless that was in the last ten minutes.',
     },
+    cashApprovalLimit: {
+      label: 'Cash that takes two people, above $',
+      hint: 'Put into a balance, paid out of one, or given back in cash; by one person about one account, bill or booking in a night. Above it an admin other than who asks approves with their PIN, so there should be two admins with a PIN. 0 asks nobody.',
+    },
     securityLogDays: {
       label: 'Security log kept (days)',
       hint: '30 to 3650 days; what is older is deleted.',

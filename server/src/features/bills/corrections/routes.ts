@@ -9,32 +9,35 @@ import { creditGoodwill } from './service.goodwill.ts'
 import { listApprovers } from './service.ts'
 
 export function correctionRoutes(app: App, kernel: CardKernel): void {
-  mount(app, contract.listApprovers, () => listApprovers(kernel))
+  mount(app, contract.listApprovers, ({ viewer }) => listApprovers(kernel, viewer.id))
 
-  mount(app, contract.correctBill, ({ viewer, params, body, repeatable }) =>
+  mount(app, contract.correctBill, ({ viewer, session, params, body, repeatable }) =>
     correctBill(kernel, {
       actor: viewer,
       approval: body.approval,
+      from: session.from,
       billId: params.id,
       body,
       repeatable,
     }),
   )
 
-  mount(app, contract.refundBill, ({ viewer, params, body, repeatable }) =>
+  mount(app, contract.refundBill, ({ viewer, session, params, body, repeatable }) =>
     refundBill(kernel, {
       actor: viewer,
       approval: body.approval,
+      from: session.from,
       billId: params.id,
       body,
       repeatable,
     }),
   )
 
-  mount(app, contract.creditGoodwill, ({ viewer, params, body, repeatable }) =>
+  mount(app, contract.creditGoodwill, ({ viewer, session, params, body, repeatable }) =>
     creditGoodwill(kernel, {
       actor: viewer,
       approval: body.approval,
+      from: session.from,
       memberId: params.id,
       body,
       repeatable,
@@ -43,10 +46,11 @@ export function correctionRoutes(app: App, kernel: CardKernel): void {
 
   mount(app, contract.listFailedRefunds, ({ viewer }) => listFailedRefunds(kernel, viewer.role))
 
-  mount(app, contract.giveCardRefund, ({ viewer, params, body, repeatable }) =>
+  mount(app, contract.giveCardRefund, ({ viewer, session, params, body, repeatable }) =>
     giveCardRefund(kernel, {
       actor: viewer,
       approval: body.approval,
+      from: session.from,
       refundId: params.id,
       body,
       repeatable,

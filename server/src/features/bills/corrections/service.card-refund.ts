@@ -13,6 +13,7 @@ import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
+import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import {
   givenBackAs,
@@ -21,12 +22,13 @@ import {
   settleFailed,
   type FailedRefundRow,
 } from '../../payments/refunds/service.failed.ts'
+import { holdCash } from '../../wallet/cash/service.ts'
 import { isClosed, post, subjectOf } from '../../wallet/service.ts'
 import { mayPayElsewhere, type Role } from '../policy.ts'
 import { findBill } from '../repository.ts'
 import { handedBack, handedOver } from '../rules.ts'
 import { findGiven } from './repository.ts'
-import { allow, proveApproval, requireReason, whyTold, writeDown, type Asking } from './service.ts'
+import { allow, requireReason, whyTold, writeDown, type Asking } from './service.ts'
 
 interface Request extends Asking {
   refundId: string
@@ -84,7 +86,7 @@ async function payerOf(tx: Tx, memberId: number | null, way: CardRefundWay) {
 }
 
 async function give(tx: Tx, request: Request, at: Date): Promise<void> {
-  const { actor, refundId, body } = request
+  const { actor, approval, from, refundId, body } = request
   const { way } = body
   if (way === 'elsewhere' && !mayPayElsewhere(actor.role)) throw new Refusal('forbidden')
   const note = body.note || null
@@ -103,6 +105,7 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
     at,
     postings: handedBack(amount, way, userId),
   })
+  const handedBy = await holdCash(tx, reference, { actorId: actor.id, approval, from }, at)
   await settleFailed(tx, refund, { way, memberId, at })
   const by = { actorId: actor.id, approvedBy, reference, createdAt: at }
   await writeDown(tx, { kind: 'card_refund', userId, refundId, amount, reason, note, ...by })
@@ -117,6 +120,7 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
     after: {
       refundTo: way,
       amount: toDollars(amount),
+      ...approvedIn(handedBy),
       ...whyTold({ reason, note, approvedBy }),
       ...(memberId !== null && { userId: memberId }),
     },

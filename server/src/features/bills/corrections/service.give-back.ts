@@ -10,11 +10,13 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
+import { holdCash } from '../../wallet/cash/service.ts'
 import { dueOn } from '../../wallet/service.ts'
 import { closeAsPaid } from '../payments/service.receipt.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
-import { allow, whyTold, proveApproval, requireReason, writeDown, type Asking } from './service.ts'
+import { allow, whyTold, requireReason, writeDown, type Asking } from './service.ts'
 import { leftOf, refundable, takenOff, tipFollowing, tipsBack, totalOf } from '../rules.ts'
 import { backToCards } from '../payments/service.card.ts'
 import { correct } from './service.correct.ts'
@@ -112,13 +114,12 @@ async function backTo(
     userId?: number | undefined
   },
   at: Date,
-): Promise<string[]> {
+): Promise<string> {
   const memberId = userId ?? view.bill.userId
   if (memberId === null && way === 'balance') throw new Refusal('member_needed')
   if (memberId !== null) await keepAccount(tx, memberId)
   const back = { way, memberId, amount: 0 - amount, tip: 0 - tip, tendered: null }
-  await take(tx, view, { ...back, shareId: null, attemptId: null, actorId }, at)
-  return []
+  return take(tx, view, { ...back, shareId: null, attemptId: null, actorId }, at)
 }
 
 /** A tip was the team's, so giving it back is a correction. Tells the admin whose yes it needed. */
@@ -143,6 +144,16 @@ async function closeCorrected(tx: Tx, { bill }: BillView, at: Date): Promise<voi
   await closeAsPaid(tx, bill.id, at)
 }
 
+/** What goes back, and whose yes that needed where it was cash. */
+async function giveBack(tx: Tx, request: Refunding, view: BillView, back: Back, at: Date) {
+  const { actor, approval, from, billId, body } = request
+  const { way, userId } = body
+  if (way === 'card') return { references: await backToCards(tx, billId, back, at), handedBy: null }
+  const reference = await backTo(tx, view, { ...back, way, userId }, at)
+  const mover = { actorId: actor.id, approval, from }
+  return { references: [], handedBy: await holdCash(tx, reference, mover, at) }
+}
+
 /** Returns the references of refunds to cards, which are sent after the commit. */
 async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
   const { actor, billId, body } = request
@@ -158,10 +169,7 @@ async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
   if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
   const why = tip > 0 ? await whyTip(tx, request, view, tip, at) : null
   const back = { amount, tip, actorId: actor.id }
-  const references =
-    body.way === 'card'
-      ? await backToCards(tx, billId, back, at)
-      : await backTo(tx, view, { ...back, way: body.way, userId: body.userId }, at)
+  const { references, handedBy } = await giveBack(tx, request, view, back, at)
   if (why) {
     // The version is the bill's before this act, so one act has one reference.
     const reference = `bill:${billId}:tip:${view.bill.version}`
@@ -176,6 +184,7 @@ async function refund(tx: Tx, request: Refunding, at: Date): Promise<string[]> {
     after: {
       refundTo: body.way,
       amount: toDollars(amount),
+      ...approvedIn(handedBy),
       ...(why && { tip: toDollars(tip), ...whyTold(why) }),
     },
     at,

@@ -8,10 +8,11 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { proveApproval } from '../../members/approval/service.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../../members/accounts/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { post } from '../../wallet/service.ts'
-import { allow, whyTold, proveApproval, requireReason, writeDown, type Asking } from './service.ts'
+import { allow, whyTold, requireReason, writeDown, type Asking } from './service.ts'
 
 interface Request extends Asking {
   memberId: number

@@ -1,12 +1,9 @@
-import type { Approval } from '@lantern/contract/account'
 import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills'
-import { fullName, memberNumber } from '@lantern/contract/names'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { isRepeat, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { listWithPin, provePin } from '../../members/secrets/service.pin.ts'
+import { approvedIn, approverOf, type Asked } from '../../members/approval/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { isUnlimited, type Role } from '../policy.ts'
 import {
@@ -18,42 +15,13 @@ import {
 } from './repository.ts'
 import { limitPassed } from './rules.ts'
 
+export { listApprovers } from '../../members/approval/service.ts'
 export { forgetNotes } from './repository.ts'
 
-/** Who asks, and whose yes they brought. */
-export interface Asking {
+/** The person who asks, the yes that they brought, and where the call came from. */
+export interface Asking extends Asked {
   actor: { id: number; role: Role }
-  approval: Approval | undefined
-  repeatable: RepeatableCall | null
-}
-
-/** Those of the staff who can say yes, as this transaction sees them. */
-const approversIn = async (tx: Tx) =>
-  (await listWithPin(tx)).filter(({ role }) => isUnlimited(role))
-
-/** The admins who have a PIN (`GET /api/staff/approvers`). */
-export async function listApprovers({ db }: Kernel): Promise<{ id: number; name: string }[]> {
-  const approvers = await transact(db, approversIn)
-  return approvers.map(({ id, ...name }) => ({ id, name: fullName(name) }))
-}
-
-/**
- * Has an admin prove by their PIN that it is they who say yes; before the transaction of what they say it to, so that
- * each guess counts. A call that was done already isn't asked again.
- */
-export async function proveApproval(
-  kernel: Kernel,
-  { actor, approval, repeatable }: Asking,
-): Promise<void> {
-  if (!approval || isUnlimited(actor.role) || (await isRepeat(kernel.db, repeatable))) return
-  await provePin(kernel, { place: `approval:${actor.id}`, ...approval })
-}
-
-/** The admin who said yes and still is one. Throws `incorrect_pin` where they aren't an admin any more. */
-export async function approverOf(tx: Tx, { userId }: Approval): Promise<number> {
-  const approver = (await approversIn(tx)).find(({ id }) => id === userId)
-  if (!approver) throw new Refusal('incorrect_pin')
-  return approver.id
+  from: Origin
 }
 
 /** What is about to be given away, in cents; off a bill what that comes to with tax. */
@@ -91,10 +59,6 @@ export async function allow(
     ? new Refusal(passed, { limit: toDollars(limits.amount) })
     : new Refusal(passed, { percent: limits.percent })
 }
-
-/** An admin's yes, as the log of acts tells it: by their public number. */
-export const approvedIn = (approvedBy: number | null): { approvedBy?: string } =>
-  approvedBy === null ? {} : { approvedBy: memberNumber(approvedBy) }
 
 /** Why something was given away, as the log of acts tells it: the reason, the words beside it, an admin's yes. */
 export const whyTold = ({

@@ -43,14 +43,14 @@ function checkTendered({ way, amount, tip, tendered }: Taken, rounding: Cents): 
 
 /**
  * Books a payment for a locked bill, or gives money back if it is negative, with the points of its payer. The caller
- * must have compared the due before.
+ * must have compared the due before. Returns the reference of its movement.
  */
 export async function take(
   tx: Tx,
   { bill, lines, payments }: BillView,
   taken: Taken,
   at: Date,
-): Promise<void> {
+): Promise<string> {
   const { way, memberId, amount, tip, actorId } = taken
   const rounding = roundingOf(taken)
   checkTendered(taken, rounding)
@@ -92,6 +92,7 @@ export async function take(
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
   await updateBill(tx, bill.id)
   await announceBill(tx, bill)
+  return reference
 }
 
 /** Throws `bill_changed`, with the amount due, if the screen saw another. */

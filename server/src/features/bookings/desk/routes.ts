@@ -29,14 +29,14 @@ export function deskRoutes(app: App, kernel: Kernel): void {
   mount(app, staff.bookForCustomer, ({ viewer, body, repeatable }) =>
     bookAtDesk(kernel, { actorId: viewer.id, body, repeatable }),
   )
-  mount(app, setBookingStatus, ({ viewer, params, body, repeatable }) =>
-    desk.setStatus(kernel, { actorId: viewer.id, bookingId: params.id, body, repeatable }),
+  mount(app, setBookingStatus, ({ viewer, session: { from }, params, body, repeatable }) =>
+    desk.setStatus(kernel, { actorId: viewer.id, from, bookingId: params.id, body, repeatable }),
   )
-  mount(app, promiseArrival, ({ viewer, params, body, repeatable }) =>
-    noteLate(kernel, { actorId: viewer.id, bookingId: params.id, body, repeatable }),
+  mount(app, promiseArrival, ({ viewer, session: { from }, params, body, repeatable }) =>
+    noteLate(kernel, { actorId: viewer.id, from, bookingId: params.id, body, repeatable }),
   )
   mount(app, staff.quoteReschedule, ({ params, query }) => readQuote(kernel, params.id, query))
-  mount(app, staff.rescheduleBooking, ({ viewer, params, body, repeatable }) =>
-    rescheduleAtDesk(kernel, { actorId: viewer.id, bookingId: params.id, body, repeatable }),
+  mount(app, staff.rescheduleBooking, ({ viewer, session: { from }, params, body, repeatable }) =>
+    rescheduleAtDesk(kernel, { actorId: viewer.id, from, bookingId: params.id, body, repeatable }),
   )
 }

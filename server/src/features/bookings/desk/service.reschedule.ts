@@ -8,6 +8,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
+import { approvedIn, proveApproval } from '../../members/approval/service.ts'
+import { holdCash } from '../../wallet/cash/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { differenceTo, lockMove, rescheduleTo, plan, pointsOf } from '../change/service.plan.ts'
 import { chargeDifference } from '../core/service.money.ts'
@@ -83,7 +85,7 @@ const placed = ({
 })
 
 async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
-  const { actorId, body } = request
+  const { actorId, from, body } = request
   const { amenity, booking } = await lockBoth(tx, request, now)
   const planned = await plan(tx, booking, amenity, body, now)
   const { venue, places, hours, during } = planned
@@ -103,17 +105,20 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
     minimumSpend: planned.minimumSpend,
     points: keepsPrice ? booking.pointsEarned : pointsOf(booking, price.subtotal, venue),
   }
+  const reference = `booking:${booking.id}:moved:${booking.version}`
   await dropChange(tx, booking.id, now)
   await rescheduleTo(tx, booking, there, { updatedAt: now })
   if (!isUnpaid(booking) && body.differenceBy !== 'none') {
     await chargeDifference(tx, booking, differenceTo(booking, there), {
       kind: 'booking_moved',
-      reference: `booking:${booking.id}:moved:${booking.version}`,
+      reference,
       by: body.differenceBy,
       actorId,
       at: now,
     })
   }
+  const mover = { actorId, approval: body.approval, from }
+  const approvedBy = await holdCash(tx, reference, mover, now)
   await audit(tx, {
     actorId,
     action: 'booking.reschedule',
@@ -123,6 +128,7 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
       ...placed({ ...body, units: place.map(({ name }) => name) }),
       differenceBy: body.differenceBy,
       reason: body.reason,
+      ...approvedIn(approvedBy),
     },
     at: now,
   })
@@ -132,10 +138,14 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
  * Moves a booking to another time, room or amenity, and takes or gives back the difference of the prices by the balance or in
  * cash; `none` leaves the price as it was.
  */
-export function rescheduleAtDesk(
-  { db, clock }: Kernel,
+export async function rescheduleAtDesk(
+  kernel: Kernel,
   request: DeskRequest<Body>,
 ): Promise<StaffBooking> {
+  const { actorId, body } = request
+  const { approval } = body
+  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: request.repeatable })
+  const { db, clock } = kernel
   const now = clock.now()
   return repeatable(db, request.repeatable, {
     async run(tx) {

@@ -6,11 +6,14 @@ import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate, requireAmenity } from '../../amenities/service.ts'
+import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
+import { holdCash } from '../../wallet/cash/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBookedOn, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { backByRule, paidFor } from '../core/rules.ts'
@@ -58,9 +61,10 @@ export function setAvailability(
   })
 }
 
-/** The staff member who asks, and the booking and state they ask for. */
+/** The staff member who asks, from where, and the booking and state they ask for. */
 export interface DeskRequest<Body> {
   actorId: number
+  from: Origin
   bookingId: number
   body: Body
   repeatable: RepeatableCall | null
@@ -128,7 +132,7 @@ async function moveTo(tx: Tx, booking: BookingRow, wish: StatusWish, by: ByStaff
 
 async function changeAtDesk(
   tx: Tx,
-  { actorId, bookingId, body }: DeskRequest<StatusWish>,
+  { actorId, from, bookingId, body }: DeskRequest<StatusWish>,
   at: Date,
 ): Promise<void> {
   const { status, payment, refundTo, reason, version, owing = false } = body
@@ -137,12 +141,22 @@ async function changeAtDesk(
   if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
   await requireSeen(tx, booking, version, at)
   const told = await moveTo(tx, booking, body, { at, actorId, refundTo })
+  const mover = { actorId, approval: body.approval, from }
+  const approvedBy = await holdCash(tx, refundOf(bookingId), mover, at)
   await audit(tx, {
     actorId,
     action: 'booking.status',
     subject: `booking:${bookingId}`,
     before: { status: booking.status },
-    after: { status, payment, refundTo, reason, ...told, ...(owing && { owing }) },
+    after: {
+      status,
+      payment,
+      refundTo,
+      reason,
+      ...told,
+      ...(owing && { owing }),
+      ...approvedIn(approvedBy),
+    },
     at,
   })
 }
@@ -156,8 +170,10 @@ export async function setStatus(
   request: DeskRequest<StatusWish>,
 ): Promise<Reply<typeof setBookingStatus>> {
   const { db, clock } = kernel
+  const { actorId, bookingId, body } = request
+  const { approval } = body
+  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: request.repeatable })
   const now = clock.now()
-  const { bookingId } = request
   const show = (tx: Tx, id: number) => showBooking(tx, id, now)
   const changed = await repeatable(db, request.repeatable, {
     async run(tx) {

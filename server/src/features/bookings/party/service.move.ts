@@ -1,11 +1,14 @@
+import type { Approval } from '@lantern/contract/account-approval'
 import { pointsFor } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
+import type { Origin } from '../../../kernel/db/security-events.ts'
 import { refusePrice } from '../../wallet/service.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { moveBill } from '../../bills/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
+import { holdCash } from '../../wallet/cash/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargeDifference } from '../core/service.money.ts'
 import { isUnpaid } from '../core/rules.ts'
@@ -47,6 +50,9 @@ export interface Settling extends By {
   difference: number
   differenceBy: 'balance' | 'cash' | 'terminal' | 'none' | undefined
   reason: string | undefined
+  /** The yes that was brought, and where the call came from. */
+  approval: Approval | undefined
+  from: Origin
 }
 
 const nothing: PriceDifference = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0, total: 0 }
@@ -79,6 +85,7 @@ async function chargeAgreed(
   const points = pointsEarned - before
   const paid = { kind: 'booking_moved', reference, by, actorId, at } as const
   await chargeDifference(tx, booking, { ...taken, points }, paid)
+  await holdCash(tx, reference, settling, at)
   return pointsEarned
 }
 

@@ -15,6 +15,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { decide } from '../../../kernel/db/db-decide.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { keyKept, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
@@ -27,6 +28,7 @@ import { moveParty } from '../../bookings/party/service.move.ts'
 import { checkIn } from '../../bookings/party/service.seat.ts'
 import { undoAct } from '../../bookings/party/service.undo.ts'
 import { seatGuest } from '../../bookings/party/service.walk-in.ts'
+import { proveApproval } from '../../members/approval/service.ts'
 import { releaseOrders } from '../../orders/arrival/service.ts'
 import {
   HIGHLIGHT_MS,
@@ -112,6 +114,10 @@ interface AtDevice {
   isStation: boolean
 }
 
+interface FromSomewhere {
+  from: Origin
+}
+
 /** Gives a party more time (`POST /api/staff/bookings/{id}/extend`). A station charges no balance: `forbidden`. */
 export function extend(
   kernel: Kernel,
@@ -174,19 +180,20 @@ export async function checkInParty(kernel: Kernel, call: CheckInCall): Promise<S
 }
 
 /** Moves a party (`POST /api/staff/bookings/{id}/move-party`). A station charges no balance: `forbidden`. */
-export function move(
+export async function move(
   kernel: Kernel,
-  call: DeskCall<Received<typeof movingParty>['body']> & Repeatable & AtDevice,
+  call: DeskCall<Received<typeof movingParty>['body']> & Repeatable & AtDevice & FromSomewhere,
 ): Promise<StaffBooking> {
-  const { actorId, id, body, isStation } = call
-  const { tableId, version, differenceBy, reason } = body
+  const { actorId, id, body, isStation, from, repeatable: repeated } = call
+  const { tableId, version, differenceBy, reason, approval } = body
   if (differenceBy === 'balance' && !mayTakeFrom('balance', isStation)) {
     throw new Refusal('forbidden')
   }
+  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: repeated })
   const difference = toCents(body.difference)
   return partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-    const settling = { ...by, difference, differenceBy, reason }
+    const settling = { ...by, difference, differenceBy, reason, approval, from }
     const moved = await moveParty(tx, { bookingId: id, version, tableId }, settling)
     const asked = difference === 0 ? {} : { difference, differenceBy, reason }
     await audit(tx, {

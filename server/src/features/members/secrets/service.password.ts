@@ -1,32 +1,68 @@
 import { hash, verify } from '@node-rs/argon2'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { LEAST_PASSWORD_MEMORY_KIB } from '../../../kernel/settings.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { noteSecurity } from '../../../kernel/db/security-events.ts'
 import { isFresh } from '../../../kernel/http/session/fresh-proof.ts'
 import type { CallSession } from '../../../kernel/http/session/session.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
-import { findUser, replacePassword, type User } from '../repository.ts'
+import { findUser, rehashPassword, replacePassword, type User } from '../repository.ts'
 import { deleteDevices } from './repository.devices.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
 import { refuseGuessable } from '../passwords/service.ts'
 import { isFreshLink } from '../rules.ts'
 import { admitGuess, forgetGuesses } from './service.guesses.ts'
 
-/**
- * Argon2id with 19 MiB and two passes: the least that OWASP recommends for a server with many sign-ins at once.
- */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Argon2id with two passes, and with 19 MiB or more: the least that OWASP recommends for a server with many sign-ins. */
+const PASSES = 2
+
+/** The hash of a password, for storing; `memory` is what the venue's environment says, in KiB. */
+export const hashPassword = (
+  password: string,
+  memory = LEAST_PASSWORD_MEMORY_KIB,
+): Promise<string> => hash(password, { memoryCost: memory, timeCost: PASSES, parallelism: 1 })
+
+const nobodysHashes = new Map<number, Promise<string>>()
 
 /** Verified if no account has the email, so that an unknown email takes as long as a known one. */
-const nobodysHash = hash('nobody has this password', cost)
-
-/** The hash of a password, for storing. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+function nobodysHash(memory: number): Promise<string> {
+  const made = nobodysHashes.get(memory) ?? hashPassword('nobody has this password', memory)
+  nobodysHashes.set(memory, made)
+  return made
+}
 
 /** Whether the password is right. Without an account it takes as long to answer `false`. */
-export async function isPasswordOf(user: User | undefined, password: string): Promise<boolean> {
-  return verify(user?.password ?? (await nobodysHash), password)
+export async function isPasswordOf(
+  user: User | undefined,
+  password: string,
+  memory = LEAST_PASSWORD_MEMORY_KIB,
+): Promise<boolean> {
+  return verify(user?.password ?? (await nobodysHash(memory)), password)
+}
+
+/** Whether a kept hash cost less than one that would be made now. */
+function isCheap(kept: string, memory: number): boolean {
+  const [, m = 0, t = 0] = (/\$m=(\d+),t=(\d+),/.exec(kept) ?? []).map(Number)
+  return m < memory || t < PASSES
+}
+
+/**
+ * Hashes a password that was right just now anew, if the cost was raised since it was kept. The result is the member with the
+ * hash that is kept now; they stay as they were where another password was set meanwhile.
+ */
+export async function keepAnew({ db, env }: Kernel, user: User, password: string): Promise<User> {
+  const memory = env.PASSWORD_MEMORY_KIB
+  if (!isCheap(user.password, memory)) return user
+  const to = await hashPassword(password, memory)
+  return transact(db, async (tx) => {
+    if (await rehashPassword(tx, user.id, { from: user.password, to })) {
+      return { ...user, password: to }
+    }
+    // Another sign-in may have hashed the same password anew at the same moment.
+    const today = await findUser(tx, user.id)
+    return today && (await verify(today.password, password)) ? today : user
+  })
 }
 
 /** Checks the password of a signed-in member again. */
@@ -39,7 +75,7 @@ export async function provePassword(
   const subject = `proof:${memberId}`
   await admitGuess(kernel, subject)
   const user = await transact(db, (tx) => findUser(tx, memberId))
-  const matches = await isPasswordOf(user, password)
+  const matches = await isPasswordOf(user, password, kernel.env.PASSWORD_MEMORY_KIB)
   if (!user || !matches) throw new Refusal('wrong_password')
   await transact(db, (tx) => forgetGuesses(tx, subject))
   return user
@@ -113,7 +149,7 @@ export async function changePassword(
   const { password: from, role } = user
   const words = await transact(db, (tx) => venueWords(tx, clock.now()))
   refuseGuessable(change.newPassword, user, words)
-  const to = await hashPassword(change.newPassword)
+  const to = await hashPassword(change.newPassword, kernel.env.PASSWORD_MEMORY_KIB)
   const at = clock.now()
   await transact(db, async (tx) => {
     const changed = await replacePassword(tx, memberId, { from, to, at })

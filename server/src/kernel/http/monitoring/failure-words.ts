@@ -1,4 +1,5 @@
 import { projectRoot } from '../paths.ts'
+import { pathWithoutKeys } from './request-log.ts'
 
 /** The longest message that is told. A longer one quotes something. */
 const LONGEST = 300
@@ -30,12 +31,17 @@ export interface Frame {
 /** `at name (file:1:2)` of Chromium and Node, `name@file:1:2` of Firefox and Safari. */
 const lines = /^(?:\s*at (?:async )?(?:(.*?) \()?|([^\s@]*)@)(\S+?):(\d+):(\d+)\)?$/gm
 
-/** A file's name without the folder that the house lies in, without a host, and without a query. */
+/**
+ * A file's name without the folder that the house lies in, without a host, a query, and the key that a page's own address
+ * can have.
+ */
 const pathOf = (file: string) =>
-  file
-    .replace(/^(file:\/\/|https?:\/\/[^/]+)/, '')
-    .replace(projectRoot, '')
-    .replace(/[?#].*$/, '')
+  pathWithoutKeys(
+    file
+      .replace(/^(file:\/\/|https?:\/\/[^/]+)/, '')
+      .replace(projectRoot, '')
+      .replace(/[?#].*$/, ''),
+  )
 
 /** The lines of a stack, outermost first. Lines of other forms are left out. */
 export function framesOf(stack: string): Frame[] {

@@ -106,6 +106,19 @@ const failure = {
 }
 
 describe('an error service', () => {
+  it('is told no name and no address of a page that are somebody’s, and neither is the log', async () => {
+    const body = {
+      ...failure,
+      name: 'mei@club.test',
+      stack: 'x\n    at global code (https://club.example/pay/SECRETKEYOFABILL:1:22)',
+    }
+    expect((await club.visitor().call(reportFailure, { body })).status).toBe(204)
+    const [event] = await events(1)
+    expect(event?.exception.values[0].stacktrace.frames).toMatchObject([{ filename: '/pay/…' }])
+    const told = [received[0]?.body, ...logged].join('\n')
+    expect(told).not.toMatch(/mei@club\.test|SECRETKEYOFABILL/)
+  })
+
   it('is told what failed here and where, by the request’s id, and nothing of who asked', async () => {
     const { answer, member } = await breakMenu(club)
     const [event] = await events(1)

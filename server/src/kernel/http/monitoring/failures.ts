@@ -21,8 +21,8 @@ export function serveFailures(app: App, { failures }: { failures: FailureReports
   })
   mount(app, reportFailure, async ({ body, reply }) => {
     const place = placeOf(body.page)
-    const message = withoutPersonalData(body.message)
-    reply.request.log.warn({ page: place, name: body.name, failure: message }, 'page failed')
+    const [name, message] = [body.name, body.message].map(withoutPersonalData)
+    reply.request.log.warn({ page: place, name, failure: message }, 'page failed')
     failures.tell({ ...body, platform: 'javascript', place, requestId: reply.request.id })
   })
 }

@@ -1,7 +1,9 @@
 import { downloadOwnData } from '@lantern/contract/account-data'
 import { downloadDayClose } from '@lantern/contract/close'
 import { createCustomer, moveCash, updateCustomer } from '@lantern/contract/customers'
+import { runImport } from '@lantern/contract/imports'
 import { ping } from '@lantern/contract/members'
+import { updateSettings } from '@lantern/contract/settings'
 import { checkProof, issueSignInLink, proveByPassword } from '@lantern/contract/signin'
 import { startStation } from '@lantern/contract/stations'
 import { setRole } from '@lantern/contract/users'
@@ -75,6 +77,8 @@ describe('a fresh proof', () => {
       () => admin.call(createCustomer, { body: { ...account, email, role: 'staff' } }),
       () => admin.request({ method: 'GET', url: '/api/staff/close/2026-11-19/close.csv' }),
       () => admin.call(downloadOwnData, {}),
+      () => admin.call(updateSettings, { body: { version: 1, cashApprovalLimit: '0.00' } }),
+      () => admin.call(runImport, { body: { kind: 'members', text: 'Email,First name', made: 1 } }),
       () => admin.call(startStation, { body: { name: 'Wall', screen: 'kitchen' } }),
     ]
     expect(downloadDayClose.fresh).toBe(true)

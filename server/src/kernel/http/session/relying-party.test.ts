@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readEnv } from '../../env.ts'
-import { relyingParty } from './relying-party.ts'
+import { relyingParty, toldAddress } from './relying-party.ts'
 
 const partyAt = (PUBLIC_URL?: string, more: Readonly<Record<string, string>> = {}) =>
   relyingParty(readEnv({ ...(PUBLIC_URL !== undefined && { PUBLIC_URL }), ...more }))
@@ -36,4 +36,20 @@ it('a trial’s are localhost’s, at any port', () => {
     'https://localhost',
   ].map((origin) => party?.admits(origin))
   expect(admitted).toEqual([true, true, false, false])
+})
+
+it('a trial is told at an address that has passkeys, a venue at its own or as it listens', () => {
+  const told = (listening: string, variables: Readonly<Record<string, string>> = {}) =>
+    toldAddress(listening, readEnv(variables))
+  const here = 'http://127.0.0.1:3000'
+  expect(told(here)).toBe('http://localhost:3000')
+  expect(partyAt()?.admits(told(here))).toBe(true)
+  expect(told('http://192.168.1.9:3000')).toBe('http://192.168.1.9:3000')
+  expect(told(here, { PUBLIC_URL: 'https://lantern.example' })).toBe('https://lantern.example')
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://lantern@db.example/lantern',
+    SESSION_SECRET: 'a secret of more than 32 characters, to sign by',
+  }
+  expect(told(here, production)).toBe(here)
 })

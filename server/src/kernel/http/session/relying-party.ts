@@ -11,6 +11,18 @@ export interface RelyingParty {
 const isAddress = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host)
 
 /**
+ * The address at which people are told to open the club. A trial listens on this machine's own address, where browsers make
+ * no passkeys, and is told as `localhost`, which is the same.
+ */
+export function toldAddress(
+  listening: string,
+  { PUBLIC_URL, production }: Pick<Env, 'PUBLIC_URL' | 'production'>,
+): string {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL
+  return production ? listening : listening.replace('//127.0.0.1:', '//localhost:')
+}
+
+/**
  * The venue as it is to a browser that makes or uses a passkey, by `PUBLIC_URL`. A trial without one is `localhost`, at any
  * port. Nothing where browsers give no passkeys: at a bare address, without https elsewhere than on `localhost`, and in
  * production without `PUBLIC_URL`.

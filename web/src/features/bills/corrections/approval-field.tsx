@@ -1,4 +1,4 @@
-import type { Approval } from '@lantern/contract/account'
+import type { Approval } from '@lantern/contract/account-approval'
 import { listApprovers } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
@@ -25,16 +25,24 @@ export interface Approving {
   write: (change: { userId?: number; pin?: string }) => void
   /** What is sent; nothing while it isn't needed, or isn't whole. */
   approval: Approval | undefined
+  /** The same as a part of a call's body. */
+  carried: { approval?: Approval }
   isMissing: boolean
   /** Reads a refusal: whether it asks for a yes, or says that the one given was none. */
   read: (error: unknown) => void
+  /** An act's `onRefused` that reads every refusal, and leaves what isn't about a yes to the other. */
+  reading: (other?: (error: unknown) => unknown) => (error: unknown) => unknown
 }
 
-const asks = (code: string | undefined) => code === 'over_limit' || code === 'over_percent'
+const asks = (code: string | undefined) =>
+  code === 'over_limit' || code === 'over_percent' || code === 'over_cash_limit'
+
+/** Whether a refusal says that the yes that was given is none. */
+const isNoYes = (code: string | undefined) => code === 'incorrect_pin' || code === 'own_approval'
 
 /** Whether a refusal is about an admin's yes, so that the form shows it instead of a toast. */
 export const isAboutApproval = (error: unknown): boolean =>
-  error instanceof ApiError && (asks(error.code) || error.code === 'incorrect_pin')
+  error instanceof ApiError && (asks(error.code) || isNoYes(error.code))
 
 /** Asks for an admin's yes once the server wants one, or from the start with a reason why. */
 export function useApproval(needed: string | null = null): Approving {
@@ -45,6 +53,15 @@ export function useApproval(needed: string | null = null): Approving {
   })
   const [userId, pin] = useWatch({ control, name: ['userId', 'pin'] })
   const isWhole = why !== null && userId !== null && pin.length >= SHORTEST
+  const approval = isWhole ? { userId, pin } : undefined
+  const read = (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    if (asks(error.code)) setWhy(sentenceOf(error, ''))
+    if (isNoYes(error.code)) {
+      setValue('pin', '')
+      setProblem(sentenceOf(error, ''))
+    }
+  }
   return {
     why,
     problem,
@@ -57,15 +74,13 @@ export function useApproval(needed: string | null = null): Approving {
         setValue('pin', change.pin.replace(/\D/g, '').slice(0, LONGEST))
       }
     },
-    approval: isWhole ? { userId, pin } : undefined,
+    approval,
+    carried: approval ? { approval } : {},
     isMissing: why !== null && !isWhole,
-    read(error) {
-      if (!(error instanceof ApiError)) return
-      if (asks(error.code)) setWhy(sentenceOf(error, ''))
-      if (error.code === 'incorrect_pin') {
-        setValue('pin', '')
-        setProblem(sentenceOf(error, ''))
-      }
+    read,
+    reading: (other) => (error) => {
+      read(error)
+      return isAboutApproval(error) || other?.(error)
     },
   }
 }

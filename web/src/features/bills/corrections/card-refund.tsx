@@ -44,8 +44,7 @@ function useCardRefund({ id, ways }: Giving, onDone: () => void) {
   const isReady = body !== null && !approving.isMissing
   const submit = form.handleSubmit(async () => {
     if (!body || !isReady) return
-    const { approval } = approving
-    const sent = { ...body, ...(approval && { approval }) }
+    const sent = { ...body, ...approving.carried }
     const outcome = await attempt({ params: { id }, body: sent })
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)

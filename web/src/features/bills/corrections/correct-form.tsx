@@ -38,8 +38,7 @@ function useCorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
   const isReady = body !== null && !approving.isMissing
   const submit = form.handleSubmit(async () => {
     if (!body || !isReady) return
-    const { approval } = approving
-    const sent = { ...body, ...(approval && { approval }) }
+    const sent = { ...body, ...approving.carried }
     const outcome = await acts.correct.attempt({ ...acts.at, body: sent })
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)

@@ -43,8 +43,7 @@ function useGiveBackForm({ bill, acts, onDone }: GiveBackProps, ways: readonly P
   const isReady = body !== null && !approving.isMissing
   const submit = form.handleSubmit(async () => {
     if (!body || !isReady) return
-    const { approval } = approving
-    const sent = { ...body, ...(approval && { approval }) }
+    const sent = { ...body, ...approving.carried }
     const outcome = await acts.giveBack.attempt({ ...acts.at, body: sent })
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)

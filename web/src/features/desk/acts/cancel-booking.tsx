@@ -8,6 +8,7 @@ import { count, money } from '../../../lib/shown/format.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
 import { namesOf } from '../lists/booking-words.ts'
 import { asCancel, backOf, waysBack, wrongIn, type CancelEntries } from './cancel-entries.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
@@ -37,7 +38,7 @@ function Back({ booking, back }: { booking: StaffBooking; back: string }) {
 
 /** The form of a cancellation: its entries, what they give back, and sending them. */
 function useCancelForm(booking: StaffBooking, onClose: () => void) {
-  const { set, isBusy } = useStatus(booking, onClose)
+  const { set, approving, isBusy } = useStatus(booking, onClose)
   const { at, hasWays } = waysBack(booking)
   const form = useForm<CancelEntries>({
     defaultValues: { reason: '', wish: { choice: 'rule', amount: '' }, refundTo: at },
@@ -49,7 +50,7 @@ function useCancelForm(booking: StaffBooking, onClose: () => void) {
   })
   const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking)))
   const back = backOf(wish, booking)
-  return { form, at, hasWays, reason, wish, refundTo, back, cancel, isBusy }
+  return { form, at, hasWays, reason, wish, refundTo, back, approving, cancel, isBusy }
 }
 
 /** Cancels a booking, after showing the refund and where it goes. */
@@ -57,7 +58,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const canceling = useCancelForm(booking, onClose)
-  const { form, at, hasWays, reason, wish, refundTo, back, cancel, isBusy } = canceling
+  const { form, at, hasWays, reason, wish, refundTo, back, approving, cancel, isBusy } = canceling
   const { errors, isSubmitted } = form.formState
   const choose = { shouldValidate: isSubmitted }
   return (
@@ -69,6 +70,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
       cancelLabel={t('cancel.keep')}
       confirmLabel={t('cancel.submit')}
       loading={isBusy}
+      disabled={approving.isMissing}
       destructive
       onConfirm={() => void cancel()}
     >
@@ -98,6 +100,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
           onChange={(next) => form.setValue('reason', next, choose)}
           isMissing={errors.reason !== undefined}
         />
+        <ApprovalField approving={approving} />
       </div>
     </ConfirmDialog>
   )

@@ -9,6 +9,7 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
 import {
   moveBody,
@@ -43,17 +44,20 @@ function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
     defaultValues: { payment: { way: ways[0] ?? 'cash', tendered: '' }, reason: '' },
     resolver: checkedBy((entries) => wrongMove(entries, target)),
   })
+  const approving = useApproval()
+  const common = bookingAct(onClose)
   const { act, isBusy } = useAct(moveParty, {
-    ...bookingAct(onClose),
+    ...common,
+    onRefused: approving.reading(common.onRefused),
     done: t('reschedule.done'),
     failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
   })
   const move = form.handleSubmit(async (entries) => {
     if (!target) return
-    const body = moveBody(entries, target, booking.version)
+    const body = { ...moveBody(entries, target, booking.version), ...approving.carried }
     await act({ params: { id: String(booking.id) }, body })
   })
-  return { form, ways, query, target, move, isBusy }
+  return { form, ways, query, target, approving, move, isBusy }
 }
 
 /** Moves a party that is here to another room for the rest of its time: what that costs more is shown and given a reason. */
@@ -61,7 +65,7 @@ export function MoveParty(props: MovePartyProps) {
   const { booking, to, onClose } = props
   const t = useTranslations('desk')
   const language = useLanguage()
-  const { form, ways, query, target, move, isBusy } = useMoveForm(props)
+  const { form, ways, query, target, approving, move, isBusy } = useMoveForm(props)
   const { control, setValue, formState } = form
   const [payment, reason] = useWatch({ control, name: ['payment', 'reason'] })
   const amount = toCents(target?.difference ?? '0')
@@ -71,7 +75,7 @@ export function MoveParty(props: MovePartyProps) {
       description={t('reschedule.text', namesOf(booking, language))}
       submitLabel={t('reschedule.submit')}
       isBusy={isBusy}
-      disabled={!target || roomSumsOf(payment, amount).change === null}
+      disabled={!target || roomSumsOf(payment, amount).change === null || approving.isMissing}
       onSubmit={() => void move()}
       onClose={onClose}
     >
@@ -95,6 +99,7 @@ export function MoveParty(props: MovePartyProps) {
                   }
                   isMissing={formState.errors.reason !== undefined}
                 />
+                <ApprovalField approving={approving} />
               </>
             )}
           </div>

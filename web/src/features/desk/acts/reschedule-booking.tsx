@@ -15,6 +15,7 @@ import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
 import {
   differenceSent,
@@ -140,8 +141,11 @@ interface RescheduleProps extends BookingDialogProps {
 function useRescheduleForm({ booking, wished, onClose }: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
+  const approving = useApproval()
+  const common = bookingAct(onClose)
   const { act, isBusy } = useAct(rescheduleBooking, {
-    ...bookingAct(onClose),
+    ...common,
+    onRefused: approving.reading(common.onRefused),
     done: (moved) => ({
       title: t('reschedule.done'),
       description: t('reschedule.doneText', {
@@ -169,10 +173,10 @@ function useRescheduleForm({ booking, wished, onClose }: RescheduleProps) {
   const quote = useQuery(queryOf(quoteReschedule, { params, query }))
   const { data } = quote
   const move = form.handleSubmit((entries) =>
-    act({ params, body: bodyOf(entries, booking.version, data) }),
+    act({ params, body: { ...bodyOf(entries, booking.version, data), ...approving.carried } }),
   )
   const canMove = data !== undefined && !isFull(data) && !isShort(data, payment)
-  return { form, when, quote, canMove, move, isBusy }
+  return { form, when, quote, canMove: canMove && !approving.isMissing, approving, move, isBusy }
 }
 
 type Rescheduling = ReturnType<typeof useRescheduleForm>
@@ -205,7 +209,7 @@ export default function RescheduleBooking(props: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const venue = useVenue()
-  const { form, when, quote, canMove, move, isBusy } = useRescheduleForm(props)
+  const { form, when, quote, canMove, approving, move, isBusy } = useRescheduleForm(props)
   const { setValue, formState } = form
   const reason = useWatch({ control: form.control, name: 'reason' })
   return (
@@ -234,6 +238,7 @@ export default function RescheduleBooking(props: RescheduleProps) {
         onChange={(next) => setValue('reason', next, { shouldValidate: formState.isSubmitted })}
         isMissing={formState.errors.reason !== undefined}
       />
+      <ApprovalField approving={approving} />
     </ActDialog>
   )
 }

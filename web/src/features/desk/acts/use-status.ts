@@ -8,6 +8,7 @@ import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
 import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { namesOf } from '../lists/booking-words.ts'
+import { isAboutApproval, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { bookingAct } from './booking-act.ts'
 
 type Change = Sent<typeof setBookingStatus>['body']
@@ -28,6 +29,7 @@ export function useStatus(booking: StaffBooking, onOver: () => void = () => unde
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
   const { ask, question } = usePartyQuestion()
+  const approving = useApproval()
   const { id, version } = booking
   const params = { id: String(id) }
   const { onRefused: isOver, ...common } = bookingAct(onOver)
@@ -44,6 +46,8 @@ export function useStatus(booking: StaffBooking, onOver: () => void = () => unde
     failed,
     onRefused(error, sent) {
       isOver(error)
+      approving.read(error)
+      if (isAboutApproval(error)) return true
       const owing = () => changing.act({ ...sent, body: { ...sent.body, owing: true } })
       return ask(error, { owing })
     },
@@ -60,9 +64,10 @@ export function useStatus(booking: StaffBooking, onOver: () => void = () => unde
   const undoing = useAct(undoPartyAct, { ...common, done: told('undone'), failed })
   return {
     set: (change: Omit<Change, 'version'>) =>
-      changing.act({ params, body: { ...change, version } }),
+      changing.act({ params, body: { ...change, ...approving.carried, version } }),
     checkIn: () => arriving.act({ params, body: { version } }),
     undo: (act: PartyAct) => undoing.act({ params, body: { act, version } }),
+    approving,
     isBusy: changing.isBusy,
     question,
   }

@@ -1,0 +1,53 @@
+import type { Approval } from '@lantern/contract/account-approval'
+import { fullName, memberNumber } from '@lantern/contract/names'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { isRepeat, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { listWithPin, provePin } from '../secrets/service.pin.ts'
+
+/** The person who asks, and the yes that they brought. */
+export interface Asked {
+  actor: { id: number }
+  approval: Approval | undefined
+  /** `null` for a call that isn't repeatable. */
+  repeatable: RepeatableCall | null
+}
+
+/** Those of the staff who can say yes, as this transaction sees them. */
+const approversIn = async (tx: Tx) => (await listWithPin(tx)).filter(({ role }) => role === 'admin')
+
+/** The admins who have a PIN (`GET /api/staff/approvers`), without the one who asks. */
+export async function listApprovers(
+  { db }: Kernel,
+  askerId: number,
+): Promise<{ id: number; name: string }[]> {
+  const approvers = await transact(db, approversIn)
+  return approvers
+    .filter(({ id }) => id !== askerId)
+    .map(({ id, ...name }) => ({ id, name: fullName(name) }))
+}
+
+/**
+ * Has an admin prove by their PIN that it is they who say yes; before the transaction of what they say it to, so that
+ * each guess counts. A call that was done already isn't asked again. Throws `own_approval` for one's own yes.
+ */
+export async function proveApproval(
+  kernel: Kernel,
+  { actor, approval, repeatable }: Asked,
+): Promise<void> {
+  if (!approval || (await isRepeat(kernel.db, repeatable))) return
+  if (approval.userId === actor.id) throw new Refusal('own_approval')
+  await provePin(kernel, { place: `approval:${actor.id}`, ...approval })
+}
+
+/** The admin who said yes and still is one. Throws `incorrect_pin` where they aren't an admin any more. */
+export async function approverOf(tx: Tx, { userId }: Approval): Promise<number> {
+  const approver = (await approversIn(tx)).find(({ id }) => id === userId)
+  if (!approver) throw new Refusal('incorrect_pin')
+  return approver.id
+}
+
+/** An admin's yes, as the log of acts tells it: by their public number. */
+export const approvedIn = (approvedBy: number | null): { approvedBy?: string } =>
+  approvedBy === null ? {} : { approvedBy: memberNumber(approvedBy) }

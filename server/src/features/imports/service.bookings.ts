@@ -88,7 +88,7 @@ export async function bookingsImporter(tx: Tx, { at }: Importing): Promise<Impor
         {
           ...party,
           wish,
-          terms: {
+          arrangement: {
             status: 'pending',
             paymentMethod: 'none',
             feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,

@@ -42,7 +42,7 @@ import {
   offersFor,
   planSeries,
   slotsOf,
-  termsOf,
+  arrangementOf,
   wishOf,
   type Planned,
   type SeriesRule,
@@ -139,9 +139,9 @@ async function bookOccurrence(
   { slot, chargeAt }: Planned,
   { source, series, actorId, now }: Making,
 ): Promise<number> {
-  const terms = termsOf(source, { id: series.id, chargeAt })
+  const arrangement = arrangementOf(source, { id: series.id, chargeAt })
   const wish = wishOf(source, slot)
-  const booking = await takeSlot(tx, { memberId: series.userId, wish, terms }, now)
+  const booking = await takeSlot(tx, { memberId: series.userId, wish, arrangement }, now)
   if (chargeAt === null) await takePrice(tx, booking, now, actorId)
   return booking.id
 }

@@ -198,7 +198,7 @@ const words: typeof en = {
     writeOffText: '此款项不再收取，账上记为损失。',
     reason: '原因',
     reasonNeeded: '请填写原因。',
-    stay: '暂不',
+    notNow: '暂不',
     done: '已记录',
   },
   paper: {
@@ -230,7 +230,7 @@ const words: typeof en = {
     text: '用于当晚误结的账单。打开后可照常减免、收款和结账。',
     reason: '原因',
     needed: '请填写原因。',
-    stay: '暂不',
+    notNow: '暂不',
     done: '账单已重新打开',
   },
   held: '正在刷卡付款',

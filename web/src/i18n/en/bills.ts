@@ -201,7 +201,7 @@ export default {
     writeOffText: 'Nobody will pay it any more. It stands in the books as a loss.',
     reason: 'Reason',
     reasonNeeded: 'Please give a reason.',
-    stay: 'Not now',
+    notNow: 'Not now',
     done: 'Noted',
   },
   paper: {
@@ -233,7 +233,7 @@ export default {
     text: 'For a bill that was closed by mistake tonight. Then it can be corrected, paid and closed like any other.',
     reason: 'Reason',
     needed: 'Please give a reason.',
-    stay: 'Not now',
+    notNow: 'Not now',
     done: 'Bill open again',
   },
   held: 'Being paid by card',

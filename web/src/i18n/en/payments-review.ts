@@ -80,7 +80,7 @@ export default {
   },
   note: 'Your note',
   noteHint: 'What you found, in case someone asks later. At least 3 characters.',
-  done: 'Payment settled',
+  done: 'Payment resolved',
   failed: 'That didn’t work',
   failedText: 'Please try again.',
 }

@@ -13,7 +13,7 @@ import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { insertPayment, updateBill, type BillRow } from '../repository.ts'
 import { mayTakeFrom } from '../policy.ts'
 import { paying, pointsAt, roundingOf, type Money } from '../rules.ts'
-import { announceBill, lockUnsettled } from '../service.ts'
+import { announceBill, lockUnpaid } from '../service.ts'
 import { heldOf } from '../service.holds.ts'
 import { closeAsPaid } from './service.receipt.ts'
 import { sharesOf, showBill, viewBill, type BillView } from '../service.view.ts'
@@ -137,7 +137,7 @@ async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<num
 
 async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
   const { actorId, billId, body } = request
-  const bill = await lockUnsettled(tx, billId)
+  const bill = await lockUnpaid(tx, billId)
   const view = await viewBill(tx, billId, at)
   checkDue(body.due, view.due)
   const amount = toCents(body.amount)
@@ -175,7 +175,7 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
 
 /**
  * Takes a payment for a bill, whole or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. One that is
- * owed is settled by its last. Throws `forbidden` where a station asks for a member's balance.
+ * owed is paid by its last. Throws `forbidden` where a station asks for a member's balance.
  */
 export function payBill({ db, clock }: Kernel, request: PayRequest): Promise<Bill> {
   if (!mayTakeFrom(request.body.way, request.isStation)) throw new Refusal('forbidden')

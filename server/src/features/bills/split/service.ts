@@ -9,7 +9,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from '../repository.ts'
 import { isDivisible } from '../rules.ts'
-import { announceBill, lockUnsettled } from '../service.ts'
+import { announceBill, lockUnpaid } from '../service.ts'
 import { sharesOf, showBill, viewBill, type BillView } from '../service.view.ts'
 
 type Wish = Received<typeof splitting>['body']
@@ -36,7 +36,7 @@ function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart
 }
 
 async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date): Promise<void> {
-  const bill = await lockUnsettled(tx, billId)
+  const bill = await lockUnpaid(tx, billId)
   const view = await viewBill(tx, billId, at)
   checkVersion(view, body.version)
   const { by, shares } = body

@@ -199,7 +199,7 @@ async function takeOrGiveBack(
 }
 
 /**
- * Moves a booking to where it was planned, preferably in its own rooms, and settles the difference; no letter. It and both
+ * Moves a booking to where it was planned, preferably in its own rooms, and charges or credits the difference; no letter. It and both
  * amenities must be locked. Returns the cause of the money. Throws `slot_taken`, `change_pending`,
  * `insufficient_balance`.
  */

@@ -151,7 +151,7 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
     {
       memberId,
       wish: { ...metadata, dueNow: amount ?? metadata.dueNow },
-      terms: {
+      arrangement: {
         status: 'pending',
         paymentMethod: 'stripe',
         holdExpiresAt: expiresAt,

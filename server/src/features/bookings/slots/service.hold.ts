@@ -93,7 +93,7 @@ export function costOf(
   return { total, dueNow: dueNowOf({ deposit, totalPrice: total }), minimumSpend }
 }
 
-/** Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. */
+/** Takes the first free place of a slot, as a booking or as a hold, by its arrangement; holds that ran out give way. */
 export async function takeFound(
   tx: Tx,
   asked: Asked,
@@ -135,16 +135,16 @@ export async function bookHold(
   const venue = await readSettings(tx, now)
   if (payment === 'later') await requireReliable(tx, hold, now)
   const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, partySize, ...shown }
-  const terms = {
+  const arrangement = {
     status: 'confirmed',
     paymentMethod: payment === 'later' ? 'none' : payment,
     feeBasisPoints: (settings: VenueSettings) => settings.serviceFeeBasisPoints,
   } as const
-  const asked = { memberId: null, guestName: '', wish, terms }
+  const asked = { memberId: null, guestName: '', wish, arrangement }
   const price = priceOf(asked, amenity, hold.hours, { venue, now })
   const agreed = {
     ...agreedAt(amenity, price),
-    ...paidAt(price, terms.paymentMethod, userId, venue),
+    ...paidAt(price, arrangement.paymentMethod, userId, venue),
     refundTiers: venue.refundTiers,
     updatedAt: now,
   }

@@ -185,8 +185,8 @@ export function move(
   const difference = toCents(body.difference)
   return partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-    const settling = { ...by, difference, differenceBy, reason }
-    const moved = await moveParty(tx, { bookingId: id, version, tableId }, settling)
+    const given = { ...by, difference, differenceBy, reason }
+    const moved = await moveParty(tx, { bookingId: id, version, tableId }, given)
     const asked = difference === 0 ? {} : { difference, differenceBy, reason }
     await audit(tx, {
       actorId,

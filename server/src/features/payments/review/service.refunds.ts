@@ -20,7 +20,7 @@ function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): C
 }
 
 /** The postings of a decision. */
-function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) {
+function booksOf(refund: RefundRow, memberId: number | null, as: Body['as']) {
   const cents = openCents(refund)
   if (as === 'balance' && memberId === null) throw new Refusal('review_impossible')
   const from: Posting =
@@ -46,7 +46,7 @@ export function settleRefund(
     const refund = await lockRefund(tx, refundId)
     const memberId = (await findRefund(tx, refundId))?.memberId
     if (!refund || memberId === undefined) throw new Refusal('not_found')
-    const { cents, postings } = settlement(refund, memberId, as)
+    const { cents, postings } = booksOf(refund, memberId, as)
     await post(tx, {
       kind: 'provider_refund',
       reference: `refund:${refundId}:settled`,

@@ -89,8 +89,8 @@ function Status({ booking }: { booking: StaffBooking }) {
   const late = useLateness()(booking)
   const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
   const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
-  const standing = booking.chargeAt === null ? booking.status : 'planned'
-  const state = isOver ? 'over' : hasArrived ? 'arrived' : standing
+  const planned = booking.chargeAt === null ? booking.status : 'planned'
+  const state = isOver ? 'over' : hasArrived ? 'arrived' : planned
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : bookingTone[booking.status]}>

@@ -60,6 +60,12 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
     onRefused: (error, { body }) =>
       ask(error, { crowded: () => adding.act({ body: { ...body, aboveCapacity: true } }) }),
   })
+  const house = { opening: venue, tonight }
+  const first = String(amenities[0]?.id ?? '')
+  const chosenIn = (entries: GuestEntries) => ({
+    ...entries,
+    amenityId: entries.amenityId || first,
+  })
   const { register, handleSubmit, control, setValue, formState } = useForm<GuestEntries>({
     defaultValues: {
       ...wholeNight(venue),
@@ -70,17 +76,15 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
       date: tonight,
       ...wished,
     },
-    resolver: checkedBy((entries) => wrongGuest(entries, venue)),
+    resolver: checkedBy((entries) => wrongGuest(chosenIn(entries), house)),
   })
   const { errors } = formState
   const [kind, chosen, hours, date] = useWatch({
     control,
     name: ['kind', 'amenityId', 'hours', 'date'],
   })
-  const amenityId = chosen || String(amenities[0]?.id ?? '')
-  const add = handleSubmit((entries) =>
-    adding.act({ body: guestBody({ ...entries, amenityId }, { opening: venue, tonight }) }),
-  )
+  const amenityId = chosen || first
+  const add = handleSubmit((entries) => adding.act({ body: guestBody(chosenIn(entries), house) }))
   return (
     <Dialog
       open
@@ -112,11 +116,11 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
           <Field label={t('name')} error={errors.name && t('nameWrong')} required>
             <Input maxLength={120} autoComplete="off" {...register('name')} />
           </Field>
-          <Field label={t('phone')}>
+          <Field label={t('phone')} error={errors.phone && t('phoneWrong')}>
             <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
           </Field>
         </div>
-        <Field label={t('amenity')}>
+        <Field label={t('amenity')} error={errors.amenityId && t('amenityWrong')}>
           <Select value={amenityId} onChange={({ target }) => setValue('amenityId', target.value)}>
             {amenities.map((amenity) => (
               <option key={amenity.id} value={amenity.id}>

@@ -8,6 +8,7 @@ import { Hourglass } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { AmenityOptions } from '../../../kit/amenity-options.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
@@ -101,7 +102,6 @@ const usual = (venue: Venue) => {
 /** “Any room for eight, Friday, about nine”: the nearest free times of the kind, then of others, each leading to a booking. */
 export default function FindTime({ venue, night, onBook, onWait, onClose }: FindTimeProps) {
   const t = useTranslations('desk')
-  const language = useLanguage()
   const { register, control, setValue, formState } = useForm<FindEntries>({
     mode: 'onChange',
     resolver: checkedBy(wrongIn),
@@ -168,11 +168,7 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
           <Field label={t('reschedule.amenity')} className="col-span-2">
             <Select {...register('amenityId')}>
               <option value="">{t('find.any')}</option>
-              {amenities.map(({ id, nameEn, nameCh }) => (
-                <option key={id} value={id}>
-                  {nameIn({ nameEn, nameCh }, language)}
-                </option>
-              ))}
+              <AmenityOptions amenities={amenities} />
             </Select>
           </Field>
         </div>

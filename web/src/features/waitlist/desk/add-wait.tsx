@@ -1,11 +1,10 @@
 import { listAmenities } from '@lantern/contract/amenities'
-import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { addWait, quoteWait } from '@lantern/contract/waitlist'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
+import { AmenityOptions } from '../../../kit/amenity-options.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
@@ -48,7 +47,6 @@ export interface AddWaitProps {
 /** Adds a guest at the door, with the wait they are told, or a caller with their number. */
 export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProps) {
   const t = useTranslations('waitlist.desk.form')
-  const language = useLanguage()
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const { ask, question } = usePartyQuestion()
   const adding: Acting<typeof addWait> = useAct(addWait, {
@@ -122,11 +120,7 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
         </div>
         <Field label={t('amenity')} error={errors.amenityId && t('amenityWrong')}>
           <Select value={amenityId} onChange={({ target }) => setValue('amenityId', target.value)}>
-            {amenities.map((amenity) => (
-              <option key={amenity.id} value={amenity.id}>
-                {nameIn(amenity, language)}
-              </option>
-            ))}
+            <AmenityOptions amenities={amenities} />
           </Select>
         </Field>
         {kind === 'caller' && (

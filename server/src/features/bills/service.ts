@@ -78,7 +78,7 @@ export async function lockUnpaid(tx: Tx, id: number): Promise<BillRow> {
 
 /**
  * A bill that can be corrected, locked: one that is unpaid, or that of an order that was paid at once, which is closed
- * while nothing of a correction is left to give back. Throws `not_found`, `bill_closed`.
+ * while nothing of a correction is left to give back.
  */
 export async function lockCorrectable(tx: Tx, id: number): Promise<BillRow> {
   const bill = await lockBill(tx, id)
@@ -149,7 +149,7 @@ export async function lockForMember(tx: Tx, memberId: number, more: Cents): Prom
   return bill
 }
 
-/** Throws `bill_owed` if a member has an owed bill that is overdue. */
+/** Refuses a member who has an overdue bill. */
 export async function refuseDebtor(tx: Tx, memberId: number, today: string): Promise<void> {
   const late = (await findUnpaidOf(tx, memberId)).find(
     ({ status, dueBy }) => status === 'owed' && dueBy !== null && dueBy < today,

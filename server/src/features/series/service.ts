@@ -48,7 +48,7 @@ import {
   type SeriesRule,
 } from './service.plan.ts'
 
-/** The member of a booking that may be repeated. Throws `not_found`, `needs_account`, `series_not_possible`, `series_already`. */
+/** The member of a booking that may be repeated. */
 async function requireRepeatable(
   tx: Tx,
   source: BookingRow | undefined,
@@ -219,8 +219,8 @@ const asChanged = (error: unknown): never => {
 }
 
 /**
- * Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. Throws why the booking can't
- * be repeated, `series_changed` where something isn't free any more, `price_changed`, `insufficient_balance`.
+ * Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. Throws
+ * `series_changed` where something isn't free any more.
  */
 export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise<Series> {
   const now = clock.now()

@@ -94,12 +94,12 @@ export async function take(
   await announceBill(tx, bill)
 }
 
-/** Throws `bill_changed`, with the amount due, if the screen saw another. */
+/** Compares the amount due that a screen saw with the one there is, and refuses with the latter. */
 export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }
 
-/** Checks that a share can be paid. Throws `bill_changed` if it comes to another amount by now. */
+/** Checks that a share can be paid. */
 function checkShare(view: BillView, shareId: number, amount: Cents): void {
   const share = sharesOf(view).find((each) => each.share.id === shareId)
   if (!share) throw new Refusal('not_found')
@@ -108,10 +108,7 @@ function checkShare(view: BillView, shareId: number, amount: Cents): void {
   if (share.amount !== amount) throw new Refusal('bill_changed', { due: toDollars(view.due) })
 }
 
-/**
- * Throws `nothing_to_pay`, `amount_over_due`, `share_held` if the amount is being paid by card, and for a share
- * what `checkShare` throws.
- */
+/** Checks that an amount of a bill can be paid now, or a share by this amount. */
 export function checkPayable(view: BillView, amount: Cents, shareId: number | null): void {
   if (amount === 0) throw new Refusal('nothing_to_pay')
   if (amount > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })

@@ -14,12 +14,12 @@ import { sharesOf, showBill, viewBill, type BillView } from '../service.view.ts'
 
 type Wish = Received<typeof splitting>['body']
 
-/** Throws `stale` if the bill has changed since the screen read it. */
+/** Refuses a screen that has read an older version of the bill. */
 export function checkVersion({ bill }: BillView, seen: number): void {
   if (bill.version !== seen) throw new Refusal('stale')
 }
 
-/** Throws `invalid_input` if parts don't fit their lines, `amount_over_due` if the shares come to more than is due. */
+/** Checks that parts fit their lines, and that the shares come to no more than is due. */
 function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
   if (by === 'dish') {
     const taken = [...paid, ...shares.flatMap(({ lines = [] }) => lines)]

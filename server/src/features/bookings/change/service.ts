@@ -79,7 +79,7 @@ export async function planChange(
   return { ...planned, there, total, dueNow, points: points - booking.pointsEarned }
 }
 
-/** Throws `terms_changed` where the page showed another minimum spend. */
+/** Compares the minimum spend that the page showed with the one there is. */
 export function agreeOnMinimum(shown: string | undefined, minimum: number): void {
   if (shown !== undefined && toCents(shown) !== minimum) {
     throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
@@ -199,9 +199,8 @@ async function takeOrGiveBack(
 }
 
 /**
- * Moves a booking to where it was planned, preferably in its own rooms, and charges or credits the difference; no letter. It and both
- * amenities must be locked. Returns the cause of the money. Throws `slot_taken`, `change_pending`,
- * `insufficient_balance`.
+ * Moves a booking to where it was planned, preferably in its own rooms, and charges or credits the difference. It sends
+ * no letter. The booking and both amenities must be locked. Returns the cause of the money.
  */
 export async function moveOwn(
   tx: Tx,

@@ -133,7 +133,7 @@ export function announceAvailability(tx: Tx, amenityId: number): Promise<void> {
   return announce(tx, 'availability', { id: amenityId })
 }
 
-/** Throws `not_begun` or `no_show_early` if it is too early for a state. */
+/** Refuses a state for which it is too early. */
 async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now: Date) {
   if (status !== 'completed' && status !== 'no_show') return
   const venue = await readSettings(tx, now)

@@ -130,7 +130,7 @@ export interface CancelRequest {
   repeatable: RepeatableCall | null
 }
 
-/** Throws why its member can't cancel a booking now, `not_found` where it isn't theirs. */
+/** Checks that a member can cancel a booking now. Another's is `not_found`. */
 function checkCancelable(
   booking: BookingRow | undefined,
   memberId: number,

@@ -116,7 +116,7 @@ async function goOn(
   return attempts.find(({ status }) => isUnfinished(status))
 }
 
-/** Holds the time after a party's own in its rooms: the row has that time alone and its price. Throws `slot_taken`. */
+/** Holds the time after a party's own in its rooms: the row has that time alone and its price. */
 async function hold(
   tx: Tx,
   booking: BookingRow,
@@ -163,7 +163,7 @@ async function hold(
 
 /**
  * Holds more time for a party that is in while a card is asked for it. Asked again for the same end it carries on with
- * the open payment. Throws what taking it from the balance would, `nothing_to_pay`, and `too_many_holds`.
+ * the open payment.
  */
 export const prepareMoreTime: Prepare<'booking_extension'> = async (
   tx,

@@ -11,7 +11,7 @@ import { findRefund, lockRefund, updateRefund, type RefundRow } from '../refunds
 
 type Body = Received<typeof settleEndpoint>['body']
 
-/** The cents of a refund of the provider's dashboard that nobody has explained yet. Throws `wrong_state`. */
+/** The cents of a refund of the provider's dashboard that nobody has explained yet. */
 function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): Cents {
   const cents = amount - matched
   const needsDecision = madeBy === 'provider' && status !== 'failed' && cents > 0
@@ -33,7 +33,7 @@ function booksOf(refund: RefundRow, memberId: number | null, as: Body['as']) {
 
 /**
  * Says what a refund was for that was made in the provider's dashboard, once and in the books
- * (`POST /api/admin/refunds/{id}/settle`). Throws `wrong_state`, `review_impossible`, `insufficient_balance`.
+ * (`POST /api/admin/refunds/{id}/settle`).
  */
 export function settleRefund(
   { db, clock }: Kernel,

@@ -69,7 +69,7 @@ async function requireRepeatable(
   return { source, memberId }
 }
 
-/** What making it would book: of those that are neither skipped nor clash. */
+/** The occurrences that would be booked: all that are neither skipped nor clash. */
 const toBook = (planned: readonly Planned[]) =>
   planned.filter(({ isSkipped, clash }) => !isSkipped && clash === null)
 

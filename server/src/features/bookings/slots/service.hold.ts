@@ -75,6 +75,13 @@ export async function mayHold(tx: Tx, memberId: number, now: Date): Promise<bool
   return (await countHolds(tx, memberId, now)) < MOST_HOLDS
 }
 
+/** Undoes the hold that was just made if its member has too many by it. */
+export async function refuseMoreHolds(tx: Tx, memberId: number, now: Date): Promise<void> {
+  if ((await countHolds(tx, memberId, now)) > MOST_HOLDS) {
+    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
+  }
+}
+
 /** A slot of a locked amenity that the caller has found free, so its hours aren't checked again. */
 export interface FoundSlot {
   amenity: AmenityRow

@@ -29,7 +29,7 @@ export { freePlaces, type Taken } from '../core/rules.ts'
 export type { BookingRow } from '../core/repository.ts'
 
 /** How many slots a member may have on hold at once: a room that nobody has paid for is lost to everybody else. */
-export const MOST_HOLDS = 2
+const MOST_HOLDS = 2
 /** How long a slot is kept for a card payment. */
 export const HOLD_MS = 10 * 60_000
 

@@ -150,7 +150,7 @@ test('an idle member is asked before the session ends, and finds what they typed
   await expect(question).toBeVisible()
   await expect(question.getByRole('timer')).toHaveText(/^\d+ seconds left$/)
   await expectAccessible(page)
-  await question.getByRole('button', { name: stay.stay }).click()
+  await question.getByRole('button', { name: stay.renew }).click()
   await expect(question).toBeHidden()
   await expect(lastName).toBeFocused()
   await page.clock.fastForward('05:10')

@@ -120,7 +120,7 @@ test('unsaved edits are not left without a word', async ({ page }) => {
   await page.getByRole('button', { name: en.editor.apply }).click()
   await expect(page.locator('.react-flow__node', { hasText: 'Table 99' })).toBeVisible()
   await page.getByRole('link', { name: 'Kitchen' }).first().click()
-  await page.getByRole('button', { name: en.editor.stay }).click()
+  await page.getByRole('button', { name: en.editor.keepEditing }).click()
   await expect(page.locator('.react-flow__node', { hasText: 'Table 99' })).toBeVisible()
   await page.getByRole('link', { name: 'Kitchen' }).first().click()
   await page.getByRole('button', { name: en.editor.discard }).click()

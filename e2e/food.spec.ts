@@ -264,7 +264,7 @@ test('the menu tells when it cannot be loaded, and tries again', async ({ page }
   await page.goto('/food')
   await expect(page.getByText(menu.error)).toBeVisible()
   await page.unroute('**/api/food/items')
-  await page.getByRole('button', { name: menu.retry }).click()
+  await page.getByRole('button', { name: core.en.retry }).click()
   await page.getByRole('searchbox', { name: menu.search }).fill('cucumb')
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sweets', exact: true }).click()

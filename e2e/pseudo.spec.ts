@@ -1,3 +1,4 @@
+import { createBooking } from '@lantern/contract/bookings'
 import { accented } from '@lantern/contract/languages'
 import type { Page } from '@playwright/test'
 import account from '../web/src/i18n/en/account.ts'
@@ -67,7 +68,12 @@ test('a visitor meets no English in the pseudo-language, and nothing too wide', 
 test('nor does a member', async ({ page }) => {
   await register(page)
   await topUp(page, 500)
+  const data = { amenityId: 3, bookingDate: '2027-05-08', startTime: '20:00', endTime: '22:00' }
+  const made = await page.request.post('/api/bookings', { data })
+  const { lanternId } = createBooking.reply.parse(await made.json())
   await walk(page, [
+    ['/account/bookings', new RegExp(`^${accented('Repeat ')}`)],
+    `/account/bookings/${lanternId}/change`,
     '/booking',
     ['/booking?amenityId=1', /^20:00/, /^22:00/, bookings.continue],
     '/food',
@@ -82,6 +88,8 @@ test('nor does the staff', async ({ browser }) => {
   const page = await staffPage(browser)
   await walk(page, [
     ['/staff-dashboard', desk.book.open],
+    '/board',
+    '/waitlist',
     '/customer-crm',
     ['/customer-crm/3', customers.actions.edit],
     ['/amenities-management', amenities.amenities.add],
@@ -101,6 +109,8 @@ test('nor does an admin', async ({ page }) => {
   await walk(page, [
     '/admin/users',
     '/admin/settings',
+    '/admin/opening',
+    '/admin/imports',
     '/admin/payments',
     '/admin/health',
     '/admin/audit',

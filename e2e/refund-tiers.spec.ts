@@ -91,7 +91,7 @@ for (const [language, theme, width] of [
     await expect(question).toContainText('$25.20')
     await expect(question).toContainText(t.account.cancel.balance.back)
     await expect(question).toContainText('$50.40')
-    await expect(question).toContainText(t.account.cancel.stays)
+    await expect(question).toContainText(t.account.cancel.kept)
     await expect(question).toContainText(t.half)
     await expectAccessible(page)
     const sent = page.waitForRequest(

@@ -220,7 +220,7 @@ export type Ticket = z.output<typeof Ticket>
 /** An order in the staff's lists. */
 export const StaffOrder = z.object({
   ...Ticket.shape,
-  /** What is still due on the bill that it is on; `null` where it is on none, or on one that is settled. */
+  /** What is still due on the bill that it is on; `null` where it is on none, or on one that is paid. */
   due: z.nullable(Money),
 })
 export type StaffOrder = z.output<typeof StaffOrder>

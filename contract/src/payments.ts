@@ -283,7 +283,7 @@ export const examinePayment = endpoint({
 export const resolvePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',
-  summary: 'Settle a payment that needs review',
+  summary: 'Resolve a payment that needs review',
   access: 'admin',
   params: PaymentPath,
   body: z.strictObject({

@@ -159,8 +159,8 @@ export const SeriesCancelQuote = z.object({
       endTime: ClockTime,
       back: Money,
       kept: Money,
-      /** Why it stays; `null` if it is canceled. */
-      stays: z.nullable(z.enum(['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'])),
+      /** What keeps it from being canceled; `null` if nothing does. */
+      obstacle: z.nullable(z.enum(['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'])),
     }),
   ),
   back: Money,
@@ -201,7 +201,7 @@ const Shift = {
   daysLater: z.int().check(z.minimum(-6), z.maximum(6)),
 }
 
-export const StaysAsItIs = z.enum([
+export const Obstacle = z.enum([
   ...Clash.options,
   'change_at_desk',
   'change_too_late',
@@ -210,7 +210,7 @@ export const StaysAsItIs = z.enum([
   'change_cheaper_late',
   'change_pending',
 ])
-export type StaysAsItIs = z.output<typeof StaysAsItIs>
+export type Obstacle = z.output<typeof Obstacle>
 
 export const SeriesChangeQuote = z.object({
   bookings: z.array(
@@ -222,8 +222,8 @@ export const SeriesChangeQuote = z.object({
       /** What it costs more, where it is paid already; negative is given back. */
       difference: Money,
       totalPrice: Money,
-      /** Why it stays as it is; `null` if it is changed. */
-      stays: z.nullable(StaysAsItIs),
+      /** What keeps it from being changed; `null` if nothing does. */
+      obstacle: z.nullable(Obstacle),
     }),
   ),
   changed: z.int(),

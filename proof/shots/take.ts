@@ -87,7 +87,7 @@ function emptied(answer: unknown): unknown {
   )
 }
 
-async function settle(page: Page, state: Shot['state']): Promise<void> {
+async function drawn(page: Page, state: Shot['state']): Promise<void> {
   // Live connections stay open, so quiet is waited for by what is still drawn as a ghost.
   await page.locator('main h1').first().waitFor()
   const ghosts = page.locator('main [aria-busy=true]')
@@ -107,10 +107,10 @@ async function take(context: BrowserContext, screen: Screen, shot: Shot, folder:
   await put(page, screen, shot.state)
   try {
     await page.goto(screen.path)
-    await settle(page, shot.state)
+    await drawn(page, shot.state)
     if (shot.state === 'usual' && screen.act) {
       await screen.act(page)
-      await settle(page, shot.state)
+      await drawn(page, shot.state)
     }
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (wide > 0) shot.trouble = `${wide} px too wide`

@@ -9,6 +9,7 @@ import { folders } from './house.ts'
 import { misnamed, misplaced, tooLong } from './names.ts'
 import { productPage } from './product.ts'
 import { forbiddenImports } from './reach.ts'
+import { reservedWords } from './reserved.ts'
 import { filesOfGit, filesOnDisk, sourcesAmong } from './tree.ts'
 
 /** The result of a check: how many files were read completely, and every broken rule. */
@@ -33,6 +34,7 @@ export function checkHouse(root: string): Findings {
       ...forbiddenImports(edges),
       ...doneByHand(root, files),
       ...riddles(root, files),
+      ...reservedWords(root, files),
       ...cycles(edges),
       ...homePage(files, edges),
       ...(git ? tooLong(root, git) : []),

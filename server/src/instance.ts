@@ -284,7 +284,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       deafen()
       await opened.close()
       await Promise.all(looking.map(({ stop }) => stop()))
-      await failures.settle()
+      await failures.drain()
       await sandbox?.stop()
       await listening.close()
       await replica?.close()

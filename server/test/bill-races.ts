@@ -65,14 +65,14 @@ export class BillRaces {
     const [desk] = this.#desks
     const { reply } = await desk.call(billActs.openTableBill, { ...idPath(1), body: {} })
     if (reply.lines.length > 0) {
-      await this.#settle(reply)
+      await this.#closeWhole(reply)
       return this.#served()
     }
     await this.#order(desk, reply.id)
     return this.#read(reply)
   }
 
-  async #settle(bill: bills.Bill): Promise<void> {
+  async #closeWhole(bill: bills.Bill): Promise<void> {
     const now = await this.#read(bill)
     if (now.closedAt !== null) return
     const [desk] = this.#desks

@@ -9,9 +9,9 @@ export const moments = [
   /** The card is charged, and the club has just been told. */
   'captured',
   /** Everything that the payment causes is written but not committed. */
-  'settling',
+  'concluding',
   /** Everything is committed, but no caller has been answered. */
-  'settled',
+  'concluded',
   /** The booking is canceled and its refund stored; the card company hasn't heard of it. */
   'owed',
   /** The card company has sent the refund; the club hasn't stored that. */

@@ -133,7 +133,7 @@ export function openDesk() {
       id: number,
       tableId: number,
       by = on().staff,
-      settling: {
+      given: {
         differenceBy?: 'balance' | 'cash' | 'terminal' | 'none'
         reason?: string
         version?: number
@@ -141,7 +141,7 @@ export function openDesk() {
     ) => {
       const offered = (await choicesOf(id))?.moveTo.find((each) => each.id === tableId)
       const difference = offered?.difference ?? '0.00'
-      const body = { tableId, version: await version(id), difference, ...settling }
+      const body = { tableId, version: await version(id), difference, ...given }
       return by.call(moveParty, { ...idPath(id), body })
     },
     undo: async (id: number, act: PartyAct, by = on().staff) =>

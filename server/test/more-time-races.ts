@@ -79,14 +79,14 @@ export async function moreTimeRaces(
       balance: () => again.call(takeMoreTime, { params, body: { ...shown, pay: 'balance' } }),
     } satisfies Record<MoreKind, () => Promise<{ status: number; code: string | null }>>
     const sent = { params: { intentId: intent.paymentIntentId } }
-    // Settling asks the card company first, so a rival of the same moment would nearly always be there before.
+    // Concluding asks the card company first, so a rival of the same moment would nearly always be there before.
     const late = 40 * (Math.floor(race / moreKinds.length) % 5)
     const compete = async (): Promise<{ status: number; code: string | null }> => {
       await setTimeout(late)
       return rival[kind]()
     }
-    const [settled, against] = await Promise.all([member.call(getPayment, sent), compete()])
-    // A payment whose settling lost to nobody is settled by now; asked again it says how.
+    const [concluded, against] = await Promise.all([member.call(getPayment, sent), compete()])
+    // A payment whose conclusion lost to nobody is concluded by now; asked again it says how.
     const { status, credited } = (await member.call(getPayment, sent)).reply
     const end = `${credited ? 'balance' : 'hour'} / ${against.code ?? against.status}`
     const name = `${kind}: ${end}`
@@ -105,7 +105,7 @@ export async function moreTimeRaces(
       isLonger ? 2 : 1,
     ]
     const isOne = credited === against.status < 300
-    if (settled.status >= 300 || !isOne || JSON.stringify(found) !== JSON.stringify(expected)) {
+    if (concluded.status >= 300 || !isOne || JSON.stringify(found) !== JSON.stringify(expected)) {
       violations.push(`race ${race}, ${name}: found ${String(found)}, expected ${String(expected)}`)
     }
     await endAll(club)

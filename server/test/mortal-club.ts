@@ -22,7 +22,7 @@ import { Order, Start, type Moment } from './card-moments.ts'
 const { connection, variables, now } = Start.parse(JSON.parse(process.argv[2] ?? ''))
 let clock = clockFrom(new Date(now))
 let last: Moment | null = null
-let hasSettled = false
+let hasConcluded = false
 
 const report = (problem: unknown) => process.stderr.write(`${String(problem)}\n`)
 
@@ -58,8 +58,8 @@ const mortalPurpose = (purpose: Purpose): Purpose => ({
   ...purpose,
   async onPaid(tx, attempt, at) {
     const outcome = await purpose.onPaid(tx, attempt, at)
-    reach('settling')
-    hasSettled = true
+    reach('concluding')
+    hasConcluded = true
     return outcome
   },
 })
@@ -100,7 +100,7 @@ async function open() {
     sandbox: sandbox.form,
   })
   app.addHook('onSend', async () => {
-    if (hasSettled) reach('settled')
+    if (hasConcluded) reach('concluded')
   })
   const at = await app.listen({ host: '127.0.0.1', port: 0 })
   return { payments, at }
@@ -113,7 +113,7 @@ async function obey(order: Order): Promise<void> {
   else if (order.kind === 'set clock') clock = clockFrom(new Date(order.now))
   else {
     await reconcile(payments, report)
-    if (hasSettled) reach('settled')
+    if (hasConcluded) reach('concluded')
   }
 }
 

@@ -34,7 +34,7 @@ function useLiveHome(): void {
 }
 
 /** Watches a member's session for idleness, and asks before it ends. */
-export default function Stay() {
+export default function IdleWatch() {
   const signOut = useSignOut()
   const [until, setUntil] = useState<number | null>(null)
   const presence = useRef<ReturnType<typeof keepPresence>>(null)
@@ -49,7 +49,7 @@ export default function Stay() {
       <Suspense>
         <IdleDialog
           until={until}
-          onStay={() => presence.current?.stay()}
+          onRenew={() => presence.current?.renew()}
           onLeave={() => void signOut()}
         />
       </Suspense>

@@ -20,10 +20,11 @@ function useTitle(title: PageRoute['title'], isCovered: boolean) {
   const given = useGivenTitle()
   // The staff's words are loaded with their frame, and may not be here yet.
   const own = isStaffs(title) ? t.has(title) && t(title) : t(`core.titles.${title}`)
-  const { city } = useClub()
+  const { city, club } = useClub()
+  const place = city || club
   // A title may name a customer, and stays in sight where the page is covered.
   const name = isCovered ? t('core.login.ended') : (given ?? own)
-  useDocumentTitle(name ? `${name} | ${city}` : city)
+  useDocumentTitle(name ? `${name} | ${place}` : place)
 }
 
 const Denied = lazyPage(() => import('./staff/denied.tsx'), ['staff']).Page

@@ -33,7 +33,7 @@ const Tooltip = lazy<ComponentType>(() =>
   import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
 )
 /** Loaded for members only. If it can't be downloaded, the server still ends an idle session by its own clock. */
-const Stay = lazy<ComponentType>(() =>
+const IdleWatch = lazy<ComponentType>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
 
@@ -185,7 +185,7 @@ export function Shell() {
       <SlotBoundary place={path}>
         <LoginSlot />
       </SlotBoundary>
-      {isMember && <Late place={path} content={Stay} />}
+      {isMember && <Late place={path} content={IdleWatch} />}
       {isIdle && <Late place={path} content={Tooltip} />}
       <SlotBoundary place={path}>
         <ToasterSlot

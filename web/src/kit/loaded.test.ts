@@ -34,6 +34,12 @@ test('two reads are there when both are, and failed where one has nothing and ca
   expect(together(read(1, true), read(2)).isError).toBe(false)
 })
 
+test('two reads are old where reading one anew failed', () => {
+  const old = { ...read(1, true), isRefetchError: true }
+  expect(together(read(2), old).isRefetchError).toBe(true)
+  expect(together(read(1), read(2)).isRefetchError).toBe(false)
+})
+
 test('trying again reads anew only what failed', () => {
   const [good, bad] = [read(1), read<number>(undefined, true)]
   together(good, bad).refetch()

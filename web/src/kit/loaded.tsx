@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '../lib/api/api-error.ts'
+import { Button } from '../ui/actions/button.tsx'
+import { Alert } from '../ui/states/alert.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
 /** The parts of a TanStack query that `Loaded` needs. */
@@ -8,6 +10,8 @@ export interface Read<Data> {
   data: Data | undefined
   isError: boolean
   isFetching: boolean
+  /** What is known is old, because reading it anew failed. */
+  isRefetchError?: boolean
   error?: unknown
   refetch: () => unknown
 }
@@ -19,6 +23,7 @@ export function together<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
     data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
     isError: isMissing(a) || isMissing(b),
     isFetching: a.isFetching || b.isFetching,
+    isRefetchError: [a, b].some((read) => read.isRefetchError === true),
     refetch() {
       if (a.isError) void a.refetch()
       if (b.isError) void b.refetch()
@@ -57,13 +62,36 @@ export interface LoadedProps<Data> {
   empty?: ReactNode
   /** Decides whether the data is empty; by default, whether it is a list without rows. */
   isEmpty?: (data: Data) => boolean
-  children: (data: Data) => ReactNode
+  /** Said above data that is old, because reading it anew failed. Without it, old data is shown as it is. */
+  outdated?: { title: string; text: string }
+  /** Gets the notice that the data is old, or `null`, to place it. */
+  children: (data: Data, notice: ReactNode) => ReactNode
+}
+
+/** Says that what is shown is old, and reads it anew. */
+function Outdated({ query, title, text }: { query: Read<unknown>; title: string; text: string }) {
+  const t = useTranslations('core')
+  const retry = (
+    <Button
+      variant="outline"
+      size="small"
+      loading={query.isFetching}
+      onClick={() => void query.refetch()}
+    >
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Alert tone="warning" title={title} action={retry}>
+      {text}
+    </Alert>
+  )
 }
 
 /** Shows a query's data, or its states: loading, failed (with a button to try again), and empty. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const t = useTranslations('core')
-  const { query, failed, failedText, failedAction, missing, ghost, empty, children } = props
+  const { query, failed, failedText, failedAction, missing, ghost, empty, outdated } = props
   const { isEmpty = hasNoRows } = props
   const { data, isFetching, refetch, error } = query
   const face = faceOf(query, isEmpty)
@@ -82,5 +110,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
     )
   }
   if (data === undefined) return ghost
-  return face === 'empty' && empty !== undefined ? empty : children(data)
+  if (face === 'empty' && empty !== undefined) return empty
+  const isOld = outdated !== undefined && query.isRefetchError === true
+  return props.children(data, isOld ? <Outdated query={query} {...outdated} /> : null)
 }

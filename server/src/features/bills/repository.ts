@@ -10,7 +10,7 @@ export type BillPaymentRow = typeof billPayments.$inferSelect
 export type BillShareRow = typeof billShares.$inferSelect
 export type NewLine = Omit<typeof billLines.$inferInsert, 'billId' | 'createdAt'>
 
-const UNSETTLED = ['open', 'owed'] as const
+const UNPAID = ['open', 'owed'] as const
 
 /** Writes a bill; nothing if the booking has one already, or the table an open one. */
 export async function insertBill(
@@ -61,12 +61,12 @@ export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<Bill
   return bill
 }
 
-/** The bills of a member's parties that aren't settled, the newest first. */
-export function findUnsettledOf(tx: Tx, userId: number): Promise<BillRow[]> {
+/** The bills of a member's parties that are unpaid, the newest first. */
+export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
   return tx
     .select()
     .from(bills)
-    .where(and(eq(bills.userId, userId), inArray(bills.status, UNSETTLED), isNull(bills.orderId)))
+    .where(and(eq(bills.userId, userId), inArray(bills.status, UNPAID), isNull(bills.orderId)))
     .orderBy(desc(bills.id))
 }
 
@@ -181,7 +181,7 @@ export async function insertShares(
   if (shares.length > 0) await tx.insert(billShares).values([...shares])
 }
 
-/** Unsettled bills of these members and bookings, and the one with that id, whatever has become of it. */
+/** Unpaid bills of these members and bookings, and the one with that id, whatever has become of it. */
 export interface BillsAsked {
   userIds: readonly number[]
   bookingIds: readonly number[]
@@ -202,7 +202,7 @@ export async function findUnpaid(
     .where(
       or(
         and(
-          inArray(bills.status, UNSETTLED),
+          inArray(bills.status, UNPAID),
           asked &&
             or(
               inArray(bills.userId, [...asked.userIds]),
@@ -223,7 +223,7 @@ export async function findDueOn(tx: Tx, ids: readonly number[]): Promise<Map<num
     .select({ id: bills.id, due: sql<string>`-sum(${ledgerPostings.cents})` })
     .from(bills)
     .innerJoin(ledgerPostings, eq(ledgerPostings.bill, bills.lanternId))
-    .where(and(inArray(bills.id, [...ids]), inArray(bills.status, UNSETTLED)))
+    .where(and(inArray(bills.id, [...ids]), inArray(bills.status, UNPAID)))
     .groupBy(bills.id)
   return new Map(rows.map(({ id, due }) => [id, Number(due)]))
 }
@@ -238,7 +238,7 @@ export async function findDueOfBookings(
     .select({ bookingId: bills.bookingId, due: sql<string>`-sum(${ledgerPostings.cents})` })
     .from(bills)
     .innerJoin(ledgerPostings, eq(ledgerPostings.bill, bills.lanternId))
-    .where(and(inArray(bills.bookingId, [...bookingIds]), inArray(bills.status, UNSETTLED)))
+    .where(and(inArray(bills.bookingId, [...bookingIds]), inArray(bills.status, UNPAID)))
     .groupBy(bills.bookingId)
   return new Map(
     rows.flatMap(({ bookingId, due }) =>

@@ -21,7 +21,7 @@ import { daysAfter, writingOff } from './rules.ts'
 import { writeDown, type Asking } from './corrections/service.ts'
 import { minimumOf } from './spending/rules.ts'
 import { mayWriteOff } from './policy.ts'
-import { announceBill, lockUnsettled } from './service.ts'
+import { announceBill, lockUnpaid } from './service.ts'
 import { findHolds } from './service.holds.ts'
 import { closeAsPaid } from './payments/service.receipt.ts'
 import { findSpending } from './spending/service.ts'
@@ -88,7 +88,7 @@ async function approverOfWriteOff(
 
 async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): Promise<void> {
   const { as, reason } = body
-  const bill = await lockUnsettled(tx, billId)
+  const bill = await lockUnpaid(tx, billId)
   const due = await dueOn(tx, bill.lanternId)
   checkDue(body.due, due)
   const left = minimumOf(await findSpending(tx, bill, await findLines(tx, billId)))?.left
@@ -146,7 +146,7 @@ export function limitBill(
   const { actorId, billId, mayOrder: membersMayOrder, limit } = request
   const at = clock.now()
   return transact(db, async (tx) => {
-    const bill = await lockUnsettled(tx, billId)
+    const bill = await lockUnpaid(tx, billId)
     const memberLimit = limit === null ? null : toCents(limit)
     await updateBill(tx, billId, { membersMayOrder, memberLimit })
     await announceBill(tx, bill)

@@ -8,7 +8,7 @@ import {
   findBillOfBooking,
   findLines,
   findOpenBillOfTable,
-  findUnsettledOf,
+  findUnpaidOf,
   giveBills,
   insertBill,
   insertLines,
@@ -70,7 +70,7 @@ export async function openBill(
 }
 
 /** A bill that can be paid, locked. */
-export async function lockUnsettled(tx: Tx, id: number): Promise<BillRow> {
+export async function lockUnpaid(tx: Tx, id: number): Promise<BillRow> {
   const bill = await lockBill(tx, id)
   if (!bill) throw new Refusal('not_found')
   if (bill.closedAt !== null) throw new Refusal('bill_closed', { number: bill.lanternId })
@@ -78,8 +78,8 @@ export async function lockUnsettled(tx: Tx, id: number): Promise<BillRow> {
 }
 
 /**
- * A bill that can be corrected, locked: one that isn't settled, or that of an order that was paid at once, which is closed
- * while nothing of a correction is left to give back. Throws `not_found`, `bill_closed`.
+ * A bill that can be corrected, locked: one that is unpaid, or that of an order that was paid at once, which is closed
+ * while nothing of a correction is left to give back.
  */
 export async function lockCorrectable(tx: Tx, id: number): Promise<BillRow> {
   const bill = await lockBill(tx, id)
@@ -101,7 +101,7 @@ export async function openForCorrection(tx: Tx, bill: BillRow): Promise<void> {
 
 /** A bill that takes more lines, locked. */
 export async function lockOpen(tx: Tx, id: number): Promise<BillRow> {
-  const bill = await lockUnsettled(tx, id)
+  const bill = await lockUnpaid(tx, id)
   if (bill.status !== 'open') throw new Refusal('bill_closed', { number: bill.lanternId })
   return bill
 }
@@ -143,16 +143,16 @@ export async function requireWithinLimit(tx: Tx, bill: BillRow, more: Cents): Pr
 
 /** The open bill of a member's party, locked, for an amount that the member orders. */
 export async function lockForMember(tx: Tx, memberId: number, more: Cents): Promise<BillRow> {
-  const known = (await findUnsettledOf(tx, memberId)).find(({ status }) => status === 'open')
+  const known = (await findUnpaidOf(tx, memberId)).find(({ status }) => status === 'open')
   if (!known) throw new Refusal('no_open_bill')
   const bill = await lockOpen(tx, known.id)
   await requireWithinLimit(tx, bill, more)
   return bill
 }
 
-/** Throws `bill_owed` if a member has an owed bill that is overdue. */
+/** Refuses a member who has an overdue bill. */
 export async function refuseDebtor(tx: Tx, memberId: number, today: string): Promise<void> {
-  const late = (await findUnsettledOf(tx, memberId)).find(
+  const late = (await findUnpaidOf(tx, memberId)).find(
     ({ status, dueBy }) => status === 'owed' && dueBy !== null && dueBy < today,
   )
   if (!late) return

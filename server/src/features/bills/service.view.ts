@@ -13,7 +13,7 @@ import {
   findPayments,
   findShares,
   findUnpaid,
-  findUnsettledOf,
+  findUnpaidOf,
   type BillLineRow,
   type BillPaymentRow,
   type BillRow,
@@ -221,10 +221,10 @@ export function listBills({ db }: Kernel): Promise<BillSummary[]> {
   return transact(db, (tx) => unpaidBills(tx))
 }
 
-/** The newest of a member's bills that aren't settled (`GET /api/account/bill`). */
+/** The newest of a member's unpaid bills (`GET /api/account/bill`). */
 export function readOwnBill({ db, clock }: Kernel, memberId: number): Promise<Bill | null> {
   return transact(db, async (tx) => {
-    const [bill] = await findUnsettledOf(tx, memberId)
+    const [bill] = await findUnpaidOf(tx, memberId)
     return bill ? showBill(tx, bill.id, clock.now()) : null
   })
 }

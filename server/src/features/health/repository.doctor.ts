@@ -11,7 +11,7 @@ export interface Wrong {
 }
 
 /** Bookings that keep their rooms from others. `moment` is the time of the examination. */
-const standing = `status IN ('pending', 'confirmed', 'paid_online')`
+const holdsRoom = `status IN ('pending', 'confirmed', 'paid_online')`
 
 /** The money that each booking brings in, and its shortfall on the bill, as rows of SQL for the counters. */
 const brought = `
@@ -33,7 +33,7 @@ const roomRules = {
     FROM bookings b CROSS JOIN LATERAL (
       SELECT array_agg(t.name ORDER BY t.name) AS names FROM occupancies o
       JOIN venue_tables t ON t.id = o.table_id WHERE o.booking_id = b.id) AS held
-    WHERE b.${standing} AND b.changes_booking IS NULL AND upper(b.during) > (SELECT now FROM moment)
+    WHERE b.${holdsRoom} AND b.changes_booking IS NULL AND upper(b.during) > (SELECT now FROM moment)
       AND (b.hold_expires_at IS NULL OR b.hold_expires_at > (SELECT now FROM moment))
       AND held.names IS DISTINCT FROM (SELECT array_agg(unit::text ORDER BY unit) FROM unnest(b.units) AS unit)`,
   hours: `
@@ -46,7 +46,7 @@ const roomRules = {
         SELECT 1 FROM party_acts a WHERE a.booking_id = b.id AND a.kind = 'move' AND a.at = lower(o.during)))`,
   room_without_booking: `
     SELECT 'table ' || o.table_id || ' of booking ' || b.id, b.status, 'a booking that stands'
-    FROM occupancies o JOIN bookings b ON b.id = o.booking_id WHERE NOT b.${standing}`,
+    FROM occupancies o JOIN bookings b ON b.id = o.booking_id WHERE NOT b.${holdsRoom}`,
   overlap: `
     SELECT 'table ' || a.table_id, 'bookings ' || a.booking_id || ' and ' || b.booking_id, 'one of them'
     FROM occupancies a JOIN occupancies b
@@ -56,7 +56,7 @@ const roomRules = {
            CASE WHEN b.checked_in_at IS NULL THEN 'not in the house' ELSE 'in the house' END,
            coalesce(sum(o.seated::int), 0) || ' of ' || count(o.table_id) || ' tables with the party'
     FROM bookings b LEFT JOIN occupancies o ON o.booking_id = b.id
-    WHERE b.${standing}
+    WHERE b.${holdsRoom}
     GROUP BY b.id
     HAVING coalesce(sum(o.seated::int), 0) <> CASE WHEN b.checked_in_at IS NULL THEN 0 ELSE greatest(1, count(o.table_id)) END`,
   two_parties: `
@@ -71,14 +71,14 @@ const roomRules = {
   waiting: `
     SELECT 'order ' || o.id, 'waits for booking ' || b.id || ', ' || b.status, 'a party that is to come'
     FROM food_orders o JOIN bookings b ON b.id = o.booking_id
-    WHERE o.status = 'waiting' AND (NOT b.${standing} OR b.checked_in_at IS NOT NULL)`,
+    WHERE o.status = 'waiting' AND (NOT b.${holdsRoom} OR b.checked_in_at IS NOT NULL)`,
   closed_account: `
     SELECT 'member ' || u.id, what.held, 'nothing'
     FROM users u CROSS JOIN LATERAL (
       SELECT 'balance ' || u.account_balance AS held WHERE u.account_balance <> 0
       UNION ALL
       SELECT 'booking ' || b.id FROM bookings b
-      WHERE b.user_id = u.id AND b.${standing} AND upper(b.during) > (SELECT now FROM moment)
+      WHERE b.user_id = u.id AND b.${holdsRoom} AND upper(b.during) > (SELECT now FROM moment)
       UNION ALL
       SELECT 'order ' || o.id FROM food_orders o
       WHERE o.user_id = u.id AND o.status NOT IN ('served', 'canceled')

@@ -6,8 +6,8 @@ import { findJobRuns } from './repository.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Has a backup made where `BACKUP_EVERY_HOURS` have passed since the last one, by whichever instance looks first. The
- * run itself notes that it was one, as one by a timer does.
+ * Makes a backup if `BACKUP_EVERY_HOURS` have passed since the last one. The first instance that looks makes it. The
+ * run itself notes that it happened, as a run by a timer does.
  */
 export async function backUpWhenDue(
   { db, clock, env }: Pick<Kernel, 'db' | 'clock' | 'env'>,

@@ -105,8 +105,12 @@ export function hourOf(cell: string): string | undefined {
   if (hour === undefined || minutes !== '00' || (half === undefined && !cell.includes(':'))) {
     return undefined
   }
-  const told = Number(hour)
-  if (half !== undefined && (told < 1 || told > 12)) return undefined
-  const clock = half === undefined ? told : (told % 12) + (/p/i.test(half) ? 12 : 0)
+  const clock = half === undefined ? Number(hour) : onDayClock(Number(hour), half)
   return clock > 24 ? undefined : `${String(clock % 24).padStart(2, '0')}:00`
+}
+
+/** An hour of half a day on the clock of a whole one; beyond 24 where half a day has no such hour. */
+function onDayClock(told: number, half: string): number {
+  if (told < 1 || told > 12) return Infinity
+  return (told % 12) + (/p/i.test(half) ? 12 : 0)
 }

@@ -12,21 +12,32 @@ import { made, refused, shortened, there, type Importer, type Importing } from '
 
 const plain = (name = '') => name.trim().toLowerCase()
 
-/** What a line wants, or why it can't be read. */
-function readWish(row: Row, rooms: Rooms) {
-  const wrong = (column: string): Said => say('unreadable', { column })
+const wrong = (column: string): Said => say('unreadable', { column })
+
+/** The night and the hours of a line, or why they can't be read. */
+function readTime(row: Row) {
   const date = dateOf(row['date'] ?? '')
   if (date === undefined) return say('date_form')
   if (!NightDate.safeParse(date).success) return wrong('date')
   const [startTime, endTime] = [hourOf(row['start'] ?? ''), hourOf(row['end'] ?? '')]
   if (startTime === undefined) return wrong('start')
   if (endTime === undefined) return wrong('end')
+  return { bookingDate: date, startTime, endTime }
+}
+
+/** The amenity of a line and the one room that it names, or why there is none. */
+function readRoom(row: Row, rooms: Rooms) {
   const amenity = rooms.find((each) =>
     [each.nameEn, each.nameCh].some((name) => plain(name) === plain(row['amenity'])),
   )
   if (!amenity) return say('no_amenity')
   const unit = amenity.units.find(({ name }) => plain(name) === plain(row['room']))
   if (row['room'] !== undefined && !unit) return say('no_room')
+  return { amenityId: amenity.id, unitId: unit?.id }
+}
+
+/** The guests of a line and their wishes, or what of it can't be read. */
+function readGuests(row: Row) {
   const people = PartySize.safeParse(row['people'] === undefined ? 1 : Number(row['people']))
   const guest = line(1, 120).safeParse(row['name'])
   const email = Email.safeParse(row['email'] ?? 'nobody@example.com')
@@ -38,17 +49,25 @@ function readWish(row: Row, rooms: Rooms) {
   return {
     guestName: guest.data,
     email: row['email'] === undefined ? undefined : email.data,
-    unitId: unit?.id,
-    wish: {
-      amenityId: amenity.id,
-      bookingDate: date,
-      startTime,
-      endTime,
+    wishes: {
       partySize: row['people'] === undefined ? null : people.data,
       contactPhone: row['phone'] ?? null,
       specialRequests: notes.data,
     },
   }
+}
+
+/** What a line wants, or why it can't be read. */
+function readWish(row: Row, rooms: Rooms) {
+  const time = readTime(row)
+  if ('code' in time) return time
+  const room = readRoom(row, rooms)
+  if ('code' in room) return room
+  const guests = readGuests(row)
+  if ('code' in guests) return guests
+  const { guestName, email, wishes } = guests
+  const { amenityId, unitId } = room
+  return { guestName, email, unitId, wish: { amenityId, ...time, ...wishes } }
 }
 
 const parts = ['date', 'start', 'end', 'amenity', 'room', 'name', 'email', 'phone'] as const
@@ -88,7 +107,7 @@ export async function bookingsImporter(tx: Tx, { at }: Importing): Promise<Impor
         {
           ...party,
           wish,
-          terms: {
+          arrangement: {
             status: 'pending',
             paymentMethod: 'none',
             feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,

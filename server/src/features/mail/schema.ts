@@ -22,6 +22,6 @@ export const mailOutbox = pgTable('mail_outbox', {
   failure: text('failure'),
   sentAt: timestamp('sent_at', { withTimezone: true }),
   failedAt: timestamp('failed_at', { withTimezone: true }),
-  /** When it was found to be of no use any more, before it was sent. */
+  /** When the letter was dropped unsent, because nobody needed it any more. */
   droppedAt: timestamp('dropped_at', { withTimezone: true }),
 })

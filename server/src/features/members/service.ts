@@ -113,7 +113,7 @@ export async function startSession(
 }
 
 /**
- * Counts a try at a password and returns what it counts against. Throws `too_many_requests`, whatever the password
+ * Counts a try at a password and returns what it counts against. Too many tries are refused, whatever the password
  * is.
  */
 async function admitPassword(

@@ -30,7 +30,7 @@ async function bookForPractice(tx: Tx, now: Date) {
             memberId: null,
             guestName: GUEST,
             wish,
-            terms: {
+            arrangement: {
               status: 'pending',
               paymentMethod: 'none',
               feeBasisPoints: ({ serviceFeeBasisPoints }) => serviceFeeBasisPoints,

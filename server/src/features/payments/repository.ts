@@ -45,7 +45,7 @@ export function findAttemptsFor(
     .orderBy(desc(paymentAttempts.createdAt))
 }
 
-/** Locks an attempt until the transaction ends, so that nobody else settles it meanwhile. */
+/** Locks an attempt until the transaction ends, so that nobody else concludes it meanwhile. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | undefined> {
   const [attempt] = await tx
     .select()

@@ -18,7 +18,7 @@ import { takeRawBody } from '../../kernel/http/raw-body.ts'
 import { createIntent, readPayment } from './service.intent.ts'
 import * as refunds from './refunds/service.ts'
 import * as review from './review/service.ts'
-import { settleRefund as settle } from './review/service.refunds.ts'
+import { settleRefund as settleMade } from './review/service.refunds.ts'
 import { topUp as topUpBalance } from './service.topup.ts'
 import type { Payments } from './service.ts'
 import { takeWebhook } from './service.webhook.ts'
@@ -47,7 +47,7 @@ export function paymentRoutes(app: App, payments: Payments): void {
   )
 
   mount(app, settleRefund, ({ viewer, params, body }) =>
-    settle(payments, viewer.id, params.id, body),
+    settleMade(payments, viewer.id, params.id, body),
   )
 
   mount(app, retryRefund, ({ viewer, params }) =>

@@ -11,7 +11,7 @@ import {
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { openClub } from '../../../test/club.ts'
 import { balanceOf, findDifferences } from '../wallet/service.ts'
-import { openAttempt, purpose, settle, type Payments } from './service.ts'
+import { openAttempt, purpose, conclude, type Payments } from './service.ts'
 import { reconcile } from './service.reconcile.ts'
 import { topUp } from './service.topup.ts'
 
@@ -196,14 +196,14 @@ describe('a top-up', () => {
   })
 })
 
-describe('settling an attempt', () => {
+describe('concluding an attempt', () => {
   it('has one effect, whoever brings the news how often', async () => {
     const member = await memberWith(0)
     const { id } = await opened(member)
     await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => settle(paymentsOf(turn), id, paid(id))),
+      Array.from({ length: 20 }, (_, turn) => conclude(paymentsOf(turn), id, paid(id))),
     )
-    await settle(paymentsOf(0), id, paid(id, { status: 'canceled' }))
+    await conclude(paymentsOf(0), id, paid(id, { status: 'canceled' }))
     expect(await balance(member)).toBe(2_500)
     expect(await attemptsOf(member)).toEqual(['succeeded'])
   })
@@ -215,10 +215,10 @@ describe('settling an attempt', () => {
   ])('has no effect and calls for a person when the answer is about %s', async (_what, wrong) => {
     const member = await memberWith(0)
     const { id } = await opened(member)
-    expect(await settle(paymentsOf(0), id, paid(id, wrong))).toMatchObject({
+    expect(await conclude(paymentsOf(0), id, paid(id, wrong))).toMatchObject({
       status: 'needs_review',
     })
-    await settle(paymentsOf(1), id, paid(id))
+    await conclude(paymentsOf(1), id, paid(id))
     expect(await balance(member)).toBe(0)
   })
 
@@ -231,10 +231,10 @@ describe('settling an attempt', () => {
       onPaid: async () => 'bought',
     })
     await expect(
-      settle(paymentsOf(0, { purposes: { topup: broken } }), id, paid(id)),
+      conclude(paymentsOf(0, { purposes: { topup: broken } }), id, paid(id)),
     ).rejects.toThrow(z.ZodError)
     expect(await attemptsOf(member)).toEqual(['created'])
-    await settle(paymentsOf(0), id, paid(id))
+    await conclude(paymentsOf(0), id, paid(id))
     expect(await balance(member)).toBe(2_500)
   })
 })

@@ -159,7 +159,7 @@ async function takeEffect(
  * come any number of times and from anywhere, and the effect happens once. A report about another amount or
  * currency moves the attempt to `needs_review` and has no effect.
  */
-export function settle(
+export function conclude(
   payments: Payments,
   attemptId: string,
   intent: CardIntent,
@@ -173,7 +173,7 @@ export function settle(
     if (status === attempt.status && providerIntentId === attempt.providerIntentId) return attempt
     const at = clock.now()
     const moved = { ...attempt, status, providerIntentId, updatedAt: at }
-    // The state is written first, because the effect must find the attempt settled.
+    // The state is written first, because the effect must find the attempt concluded.
     await updateAttempt(tx, attemptId, { status, providerIntentId, updatedAt: at })
     if (status === attempt.status) return moved
     if (status === 'needs_review') await announce(tx, 'payments')
@@ -217,7 +217,7 @@ function askProvider(payments: Payments, cards: CardProvider, attempt: Attempt) 
 }
 
 /**
- * Moves an attempt on as far as it can go now: asks the provider, outside any transaction, and settles by the
+ * Moves an attempt on as far as it can go now: asks the provider, outside any transaction, and concludes it by the
  * answer. A second call continues after a crash or a lost connection. If the provider can't be reached the attempt
  * stays as it is. A declined card leaves the form a second try.
  */
@@ -229,9 +229,9 @@ export async function carryOn(
   if (!isUnfinished(attempt.status)) return { attempt, clientSecret: null }
   try {
     const intent = await askProvider(payments, cards, attempt)
-    const settled = await settle(payments, attempt.id, intent)
-    const goesOn = isUnfinished(settled.status)
-    return { attempt: settled, clientSecret: goesOn ? intent.clientSecret : null }
+    const concluded = await conclude(payments, attempt.id, intent)
+    const goesOn = isUnfinished(concluded.status)
+    return { attempt: concluded, clientSecret: goesOn ? intent.clientSecret : null }
   } catch (error) {
     if (error instanceof CardsUnreachable) return { attempt, clientSecret: null }
     if (!(error instanceof CardsRefused)) throw error
@@ -239,7 +239,7 @@ export async function carryOn(
   }
 }
 
-/** Gives up an attempt whose time is over. If it was paid meanwhile it is settled as paid. */
+/** Gives up an attempt whose time is over. If it was paid meanwhile it is concluded as paid. */
 export async function abandon(
   payments: Payments,
   cards: CardProvider,
@@ -247,5 +247,5 @@ export async function abandon(
 ): Promise<Attempt> {
   const { attempt: known } = await carryOn(payments, cards, attempt)
   if (!isUnfinished(known.status) || known.providerIntentId === null) return known
-  return settle(payments, known.id, await cards.cancel(known.providerIntentId))
+  return conclude(payments, known.id, await cards.cancel(known.providerIntentId))
 }

@@ -77,7 +77,7 @@ export function readReminder(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, (tx) => read(tx, kernel, key, kernel.clock.now()))
 }
 
-/** Opens a key for an act; another act's is refused like one that isn't ours. */
+/** Opens a key for an act. The key of another act is refused as a forged one is. */
 async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): Promise<OpenedKey> {
   const opened = await openKey(tx, env, key)
   if (opened.act !== act) throw new Refusal('reminder_link_invalid')

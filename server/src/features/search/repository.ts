@@ -135,12 +135,12 @@ interface HistoryRow extends Record<string, unknown> {
   pastIds: number[]
 }
 
-const isStanding = sql`b.status IN ('pending', 'confirmed', 'paid_online')`
+const holdsRoom = sql`b.status IN ('pending', 'confirmed', 'paid_online')`
 
 /** One person's booking, told by their account or by a guest's number. */
 function historyOf(people: SQL, whose: SQL, now: Date): SQL {
   const own = sql`FROM bookings b WHERE ${whose} AND b.hold_expires_at IS NULL`
-  const isToCome = sql`(${isStanding} AND (upper(b.during) > ${now}::timestamptz OR b.checked_in_at IS NOT NULL))`
+  const isToCome = sql`(${holdsRoom} AND (upper(b.during) > ${now}::timestamptz OR b.checked_in_at IS NOT NULL))`
   return sql`
     SELECT p.user_id AS "userId", p.phone, told.*,
       ARRAY(SELECT b.id ${own} AND ${isToCome} ORDER BY lower(b.during), b.id LIMIT 5) AS "toComeIds",

@@ -48,12 +48,12 @@ interface Search {
 
 const noHistory = { bookings: 0, visits: 0, noShows: 0, latest: null, names: [] }
 
-const isStanding = ({ history }: Known) => history.toComeIds.length > 0
+const hasBookings = ({ history }: Known) => history.toComeIds.length > 0
 
 /** People with something to come are most likely to call; after them, those who were here last. */
 function byUrgency(one: Known, other: Known): number {
   const begun = ({ history }: Known) => history.latest?.getTime() ?? 0
-  return Number(isStanding(other)) - Number(isStanding(one)) || begun(other) - begun(one)
+  return Number(hasBookings(other)) - Number(hasBookings(one)) || begun(other) - begun(one)
 }
 
 const unique = <Thing>(things: readonly Thing[]) => [...new Set(things)]

@@ -35,9 +35,14 @@ async function planCancel(
   const all = []
   for (const booking of bookings) {
     const asked = { ...booking, startsAt: booking.during.from }
-    const stays = isDesk ? null : cancelRefusal(asked, now)
+    const obstacle = isDesk ? null : cancelRefusal(asked, now)
     const { kept } = await wouldCancel(tx, booking, now)
-    all.push({ booking, stays, back: stays ? 0 : backByRule(booking, now), kept: stays ? 0 : kept })
+    all.push({
+      booking,
+      obstacle,
+      back: obstacle ? 0 : backByRule(booking, now),
+      kept: obstacle ? 0 : kept,
+    })
   }
   return all
 }
@@ -49,11 +54,11 @@ export function quoteCancel({ db, clock }: Kernel, asked: From): Promise<SeriesC
     const { series, bookings } = await following(tx, asked, now)
     const planned = await planCancel(tx, bookings, { isDesk: isDeskFor(asked.actor, series), now })
     return {
-      bookings: planned.map(({ booking, stays, back, kept }) => ({
+      bookings: planned.map(({ booking, obstacle, back, kept }) => ({
         ...shown(booking),
         back: toDollars(back),
         kept: toDollars(kept),
-        stays,
+        obstacle,
       })),
       back: toDollars(sum(planned.map(({ back }) => back))),
       kept: toDollars(sum(planned.map(({ kept }) => kept))),
@@ -71,7 +76,7 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<number
   const { series, bookings } = await lockFollowing(tx, request, { amenityIds: [], now })
   const actorId = actingFor(request.actor, series.userId)
   const planned = await planCancel(tx, bookings, { isDesk: actorId !== undefined, now })
-  const canceled = planned.filter(({ stays }) => stays === null)
+  const canceled = planned.filter(({ obstacle }) => obstacle === null)
   const [first] = canceled
   if (!first) throw new Refusal('series_over')
   const total = sum(canceled.map(({ back }) => back))

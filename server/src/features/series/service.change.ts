@@ -1,7 +1,7 @@
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import {
-  StaysAsItIs,
+  Obstacle,
   type changeSeries as changeEndpoint,
   type quoteSeriesChange,
   type Series,
@@ -31,30 +31,30 @@ const slotAfter = (
   { amenityId, startTime, endTime, daysLater }: Shift,
 ): Slot => ({ amenityId, startTime, endTime, bookingDate: addDays(bookingDate, daysLater) })
 
-const staysOf = (error: unknown): StaysAsItIs => {
-  const known = error instanceof Refusal ? StaysAsItIs.safeParse(error.code) : null
+const obstacleOf = (error: unknown): Obstacle => {
+  const known = error instanceof Refusal ? Obstacle.safeParse(error.code) : null
   if (!known?.success) throw error
   return known.data
 }
 
 type Plan = Awaited<ReturnType<typeof planChange>>
 
-/** What a shift would do to one booking: its plan, or why it stays as it is. */
+/** What a shift would do to one booking: its plan, or why it is left as it is. */
 async function planShifted(
   tx: Tx,
   booking: BookingRow,
   slot: Slot,
   { by, now }: { by: 'member' | 'desk'; now: Date },
-): Promise<{ booking: BookingRow; slot: Slot; plan: Plan | null; stays: StaysAsItIs | null }> {
+): Promise<{ booking: BookingRow; slot: Slot; plan: Plan | null; obstacle: Obstacle | null }> {
   const amenity = await requireAmenity(tx, slot.amenityId)
   try {
     const plan = await planChange(tx, booking, amenity, slot, now, by)
     const { id: except, userId: memberId, units: preferred } = booking
     const { places, during } = plan
     const free = await findFree(tx, places, { during, now, memberId, preferred, except })
-    return { booking, slot, plan: free ? plan : null, stays: free ? null : 'slot_taken' }
+    return { booking, slot, plan: free ? plan : null, obstacle: free ? null : 'slot_taken' }
   } catch (error) {
-    return { booking, slot, plan: null, stays: staysOf(error) }
+    return { booking, slot, plan: null, obstacle: obstacleOf(error) }
   }
 }
 
@@ -92,14 +92,14 @@ export function quoteChange(
   return transact(db, async (tx) => {
     const planned = await planShift(tx, await following(tx, asked, now), { ...asked, now })
     return {
-      bookings: planned.all.map(({ booking, slot, plan, stays }) => ({
+      bookings: planned.all.map(({ booking, slot, plan, obstacle }) => ({
         id: booking.id,
         bookingDate: plan ? slot.bookingDate : booking.bookingDate,
         startTime: plan ? slot.startTime : booking.startTime,
         endTime: plan ? slot.endTime : booking.endTime,
         difference: toDollars(plan?.dueNow ?? 0),
         totalPrice: toDollars(plan?.price.total ?? booking.totalPrice),
-        stays,
+        obstacle,
       })),
       changed: planned.moved.length,
       difference: toDollars(planned.difference),

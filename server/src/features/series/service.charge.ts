@@ -22,7 +22,7 @@ async function lockDue(tx: Tx, id: number, now: Date): Promise<BookingRow | null
   return isDue && booking.chargeAt !== null && booking.chargeAt <= now ? booking : null
 }
 
-/** Charges a booking to its member's balance, which makes it a confirmed one. Throws `insufficient_balance`. */
+/** Charges a booking to its member's balance, which makes it a confirmed one. */
 async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockDue(tx, id, now)
   // A night that has begun is nobody's any more: that happens only where no instance ran for days.

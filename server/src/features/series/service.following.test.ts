@@ -69,7 +69,7 @@ describe('canceling one and all that follow', () => {
       query: { from: String(from) },
     })
     expect(quoted.reply).toMatchObject({ back: '567.00', kept: '0.00' })
-    expect(quoted.reply.bookings.map(({ stays }) => stays)).toEqual([null, null, null])
+    expect(quoted.reply.bookings.map(({ obstacle }) => obstacle)).toEqual([null, null, null])
     expect((await cancel(member, series, from, '500.00')).code).toBe('refund_changed')
     const { reply } = await cancel(member, series, from, '567.00')
     expect(timesOf(reply)).toEqual(['2026-11-21 20:00–22:00'])
@@ -96,7 +96,7 @@ describe('canceling one and all that follow', () => {
       query: { from: String(idOf(series, 0)) },
     })
     expect(quoted.reply).toMatchObject({ back: '472.50', kept: '94.50' })
-    expect(quoted.reply.bookings.map(({ stays }) => stays)).toEqual([
+    expect(quoted.reply.bookings.map(({ obstacle }) => obstacle)).toEqual([
       'too_late_to_cancel',
       null,
       null,
@@ -150,7 +150,7 @@ describe('changing one and all that follow', () => {
     await other.call(createBooking, { body: theater('18:00', '20:00', '2026-12-05') })
     const { quote, answer } = await shift(member, series, idOf(series, 1), to('19:00', '22:00'))
     expect(quote).toMatchObject({ changed: 2, difference: '189.00', totalPrice: '567.00' })
-    expect(quote.bookings.map(({ stays }) => stays)).toEqual([null, 'slot_taken', null])
+    expect(quote.bookings.map(({ obstacle }) => obstacle)).toEqual([null, 'slot_taken', null])
     expect(timesOf(answer.reply)).toEqual([
       '2026-11-21 20:00–22:00',
       '2026-11-28 19:00–22:00',
@@ -186,7 +186,7 @@ describe('changing one and all that follow', () => {
     const { member, series } = await weekly()
     await shift(member, series, idOf(series, 2), to('18:00', '20:00'))
     const again = await shift(member, series, idOf(series, 1), to('17:00', '19:00'))
-    expect(again.quote.bookings.map(({ stays }) => stays)).toEqual([
+    expect(again.quote.bookings.map(({ obstacle }) => obstacle)).toEqual([
       null,
       'change_too_often',
       'change_too_often',

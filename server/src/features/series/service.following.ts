@@ -13,7 +13,7 @@ export interface From {
   from: number
 }
 
-/** That booking and those after it that keep a room and haven't begun. Throws `not_found`. */
+/** That booking and those after it that keep a room and haven't begun. */
 export async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
   const series = await requireSeries(tx, seriesId, actor)
   const all = await findOccurrences(tx, seriesId)

@@ -16,7 +16,7 @@ import { placesOf, requireAmenity, type AmenityRow } from '../amenities/service.
 import { findFreeTimes } from '../bookings/board/service.find.ts'
 import { chargedFrom, dueNowOf } from '../bookings/core/service.ts'
 import { findFree, type BookingRow } from '../bookings/slots/service.hold.ts'
-import { checkWish, priceOf, type Terms } from '../bookings/slots/service.ts'
+import { checkWish, priceOf, type Arrangement } from '../bookings/slots/service.ts'
 import { addDays, readSettings, type VenueSettings } from '../venue/service.ts'
 import { chargeTime, dateOf } from './rules.ts'
 
@@ -44,10 +44,10 @@ export interface Planned extends Look {
 }
 
 /** How an occurrence is paid: from the balance like every booking, but perhaps later. */
-export const termsOf = (
+export const arrangementOf = (
   source: BookingRow,
   series: { id: number; chargeAt: Date | null } | null,
-): Terms => ({
+): Arrangement => ({
   status: series === null || series.chargeAt === null ? 'confirmed' : 'pending',
   paymentMethod: 'balance',
   feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
@@ -90,8 +90,8 @@ async function priced(tx: Tx, slot: Slot, amenity: AmenityRow, asking: Asking) {
     throw new Refusal('party_too_large', { capacity: amenity.capacity })
   }
   const wish = wishOf(source, slot)
-  const terms = termsOf(source, null)
-  const price = priceOf({ wish, terms, memberId }, amenity, hours, { venue, now })
+  const arrangement = arrangementOf(source, null)
+  const price = priceOf({ wish, arrangement, memberId }, amenity, hours, { venue, now })
   const place = await findFree(tx, places, { during, now, memberId, preferred: source.units })
   if (!place) throw new Refusal('slot_taken')
   return {

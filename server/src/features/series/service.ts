@@ -42,13 +42,13 @@ import {
   offersFor,
   planSeries,
   slotsOf,
-  termsOf,
+  arrangementOf,
   wishOf,
   type Planned,
   type SeriesRule,
 } from './service.plan.ts'
 
-/** The member of a booking that may be repeated. Throws `not_found`, `needs_account`, `series_not_possible`, `series_already`. */
+/** The member of a booking that may be repeated. */
 async function requireRepeatable(
   tx: Tx,
   source: BookingRow | undefined,
@@ -69,7 +69,7 @@ async function requireRepeatable(
   return { source, memberId }
 }
 
-/** What making it would book: of those that are neither skipped nor clash. */
+/** The occurrences that would be booked: all that are neither skipped nor clash. */
 const toBook = (planned: readonly Planned[]) =>
   planned.filter(({ isSkipped, clash }) => !isSkipped && clash === null)
 
@@ -139,9 +139,9 @@ async function bookOccurrence(
   { slot, chargeAt }: Planned,
   { source, series, actorId, now }: Making,
 ): Promise<number> {
-  const terms = termsOf(source, { id: series.id, chargeAt })
+  const arrangement = arrangementOf(source, { id: series.id, chargeAt })
   const wish = wishOf(source, slot)
-  const booking = await takeSlot(tx, { memberId: series.userId, wish, terms }, now)
+  const booking = await takeSlot(tx, { memberId: series.userId, wish, arrangement }, now)
   if (chargeAt === null) await takePrice(tx, booking, now, actorId)
   return booking.id
 }
@@ -219,8 +219,8 @@ const asChanged = (error: unknown): never => {
 }
 
 /**
- * Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. Throws why the booking can't
- * be repeated, `series_changed` where something isn't free any more, `price_changed`, `insufficient_balance`.
+ * Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. Throws
+ * `series_changed` where something isn't free any more.
  */
 export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise<Series> {
   const now = clock.now()

@@ -23,10 +23,10 @@ export function readStatistics({ db }: Kernel): Promise<Statistics> {
     const rows = await sumAll(tx)
     // They are agreed with their members, and nobody has to confirm them.
     const toCharge = await countToCharge(tx)
-    const standing = rows.filter(({ status }) => status !== 'canceled')
+    const notCanceled = rows.filter(({ status }) => status !== 'canceled')
     const count = (counts: (status: string) => boolean) =>
-      standing.filter(({ status }) => counts(status)).reduce((sum, row) => sum + row.bookings, 0)
-    const popular = mostPopular(standing)
+      notCanceled.filter(({ status }) => counts(status)).reduce((sum, row) => sum + row.bookings, 0)
+    const popular = mostPopular(notCanceled)
     const names = popular === null ? undefined : await findAmenityNames(tx, popular)
     return {
       totalBookings: count(() => true),

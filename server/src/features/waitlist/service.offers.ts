@@ -112,7 +112,7 @@ const freeOf = (stretches: readonly Stretch[], taken: readonly Taken[], { places
   stretches.find((stretch) => freePlaces(places, taken, stretch).length > 0)
 
 /** The slot's options for a wait. */
-function askedFor(entry: EntryRow, stretch: Stretch, terms: Asked['terms']): Asked {
+function askedFor(entry: EntryRow, stretch: Stretch, arrangement: Asked['arrangement']): Asked {
   const { startTime, endTime } = stretch
   const wish = {
     amenityId: entry.amenityId,
@@ -124,11 +124,11 @@ function askedFor(entry: EntryRow, stretch: Stretch, terms: Asked['terms']): Ask
     aboveCapacity: entry.aboveCapacity,
   }
   return entry.userId === null
-    ? { memberId: null, guestName: entry.guestName ?? '', wish, terms }
-    : { memberId: entry.userId, wish, terms }
+    ? { memberId: null, guestName: entry.guestName ?? '', wish, arrangement }
+    : { memberId: entry.userId, wish, arrangement }
 }
 
-const paidAtOnce: Asked['terms'] = {
+const paidAtOnce: Asked['arrangement'] = {
   status: 'confirmed',
   paymentMethod: 'balance',
   feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,

@@ -57,7 +57,7 @@ export function stretchesFor(
   if (entry.isWalkIn) {
     const isTonight = entry.night === nightAt(now, venue)
     const clock = { now, timeAt: (moment: Date) => timeAt(moment, venue) }
-    // A guest at the door who lets a room go has left, or the desk adds them anew.
+    // A guest at the door who declines a room counts as gone. The desk can add them again.
     const stretch =
       isTonight && answered.length === 0 ? stretchFromNow(hours, entry.hours, clock) : null
     return stretch ? [stretch] : []

@@ -69,7 +69,7 @@ function statementsOf(effects: readonly Effect[]): { statements: Bound[]; notice
   return { statements, notices }
 }
 
-/** Writes effects in a running transaction, in one round trip. Throws `Unmet`. */
+/** Writes effects in a running transaction, in one round trip. Throws `Unmet` where one touches another number of rows. */
 export async function carryOut(tx: Tx, effects: readonly Effect[]): Promise<void> {
   const { statements } = statementsOf(effects.filter((effect) => effect.kind === 'write'))
   for (const effect of effects) if (effect.kind === 'tell') tellAtCommit(tx, effect.notice)

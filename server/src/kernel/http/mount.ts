@@ -177,14 +177,19 @@ export function mount(
         repeatable: endpoint.repeatable ? repeatableCall(request, keyOwner, route) : null,
         reply,
       })
-      if (reply.sent) return reply
-      if (answer instanceof LastingAnswer) return sendLasting(reply, answer)
-      if (answer instanceof FileAnswer) return sendFile(reply, answer)
-      if (answer !== undefined) return reply.send(answer)
-      if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
-      return reply.send()
+      return sendAnswer(reply, answer)
     },
   })
+}
+
+/** Sends what a handler has answered, unless it has sent something itself. Without a content it is a 204. */
+function sendAnswer(reply: FastifyReply, answer: unknown) {
+  if (reply.sent) return reply
+  if (answer instanceof LastingAnswer) return sendLasting(reply, answer)
+  if (answer instanceof FileAnswer) return sendFile(reply, answer)
+  if (answer !== undefined) return reply.send(answer)
+  if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
+  return reply.send()
 }
 
 /** A question that everybody may ask, and the person who asks it, if they are signed in. */

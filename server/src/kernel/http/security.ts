@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
@@ -46,26 +46,14 @@ function headersMade(reply: FastifyReply): [name: string, value: string][] {
     .map((name) => [name, String(reply.raw.getHeader(name))])
 }
 
-/** Adds the checks and headers that apply to every request. */
-export async function guard(
-  app: FastifyInstance,
-  parts: { db: Db; clock: Clock; env: Env },
-): Promise<void> {
-  const { env } = parts
+/** The headers of security: the page's own scripts and pictures alone, and Stripe's form where the venue takes cards. */
+function policyOf(env: Env) {
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false
   const takesCards = env.STRIPE_SECRET_KEY !== undefined
   // What Stripe's security guide says its payment form needs.
   const stripe = takesCards ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const stripeApi = takesCards ? ['https://api.stripe.com'] : []
-  // The headers of security are the same for every answer, so they are made once.
-  let headers: readonly (readonly [name: string, value: string])[] | undefined
-  const counts = env.RATE_LIMITS === 'on' ? new CallCounts(parts.db, parts.clock) : null
-  answerVisitors(app, {
-    headers: () => headers ?? [],
-    sessionCookie: SESSION_COOKIE,
-    count: counts && countVisitor(counts, env.REQUESTS_PER_MINUTE),
-  })
-  await app.register(helmet, {
+  return {
     global: false,
     // HSTS leaves subdomains out, because we don't know whether the venue's other hosts use https.
     hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
@@ -91,7 +79,24 @@ export async function guard(
     // Google Pay opens a window of its own in browsers that have no payment sheet.
     crossOriginOpenerPolicy: { policy: takesCards ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  } satisfies FastifyHelmetOptions
+}
+
+/** Adds the checks and headers that apply to every request. */
+export async function guard(
+  app: FastifyInstance,
+  parts: { db: Db; clock: Clock; env: Env },
+): Promise<void> {
+  const { env } = parts
+  // The headers of security are the same for every answer, so they are made once.
+  let headers: readonly (readonly [name: string, value: string])[] | undefined
+  const counts = env.RATE_LIMITS === 'on' ? new CallCounts(parts.db, parts.clock) : null
+  answerVisitors(app, {
+    headers: () => headers ?? [],
+    sessionCookie: SESSION_COOKIE,
+    count: counts && countVisitor(counts, env.REQUESTS_PER_MINUTE),
   })
+  await app.register(helmet, policyOf(env))
   app.addHook('onRequest', async (_request, reply) => {
     const { raw } = reply
     if (headers) for (const [name, value] of headers) raw.setHeader(name, value)

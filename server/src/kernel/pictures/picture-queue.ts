@@ -1,6 +1,6 @@
 import { Refusal } from '../http/errors.ts'
 
-/** More than so many pictures don't wait: further ones are refused, and the page offers another try. */
+/** At most so many pictures wait. Further ones are refused, and the page offers another try. */
 const LONGEST = 20
 
 /**

@@ -49,50 +49,45 @@ interface PanelProps {
   onStep: (step: Step) => void
 }
 
-/** A bill's lines, payments and due, and everything to do about it. */
-function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
+/** How a bill stands, until when it is owed, and whose it is. */
+function BillHead({ bill: { status, dueBy, closedAt, name } }: Pick<PanelProps, 'bill'>) {
   const t = useTranslations('bills')
   const language = useLanguage()
-  const due = toCents(bill.due)
-  const isLive = bill.closedAt === null
-  const isCorrectable = !isStation && (isLive || (bill.isOrders && bill.status === 'paid'))
-  const paper = usePaper(bill.id)
   return (
-    <div className="grid gap-5">
-      <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={tones[bill.status]}>{t(`status.${bill.status}`)}</Badge>
-        {bill.dueBy && isLive && (
-          <Badge>{t('owedUntil', { date: shortDate(bill.dueBy, language) })}</Badge>
-        )}
-        {bill.name && <span className="font-semibold wrap-anywhere">{bill.name}</span>}
-      </p>
-      <BillLines
-        bill={bill}
-        onCorrect={isCorrectable ? (line) => onStep({ do: 'correct', line }) : undefined}
-      />
-      <BillSum bill={bill} />
-      <MinimumCharge {...{ bill, acts }} />
-      <BillShares
-        bill={bill}
-        onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
-        onPrint={paper.printShare}
-      />
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+      {dueBy && closedAt === null && (
+        <Badge>{t('owedUntil', { date: shortDate(dueBy, language) })}</Badge>
+      )}
+      {name && <span className="font-semibold wrap-anywhere">{name}</span>}
+    </p>
+  )
+}
+
+interface WaysProps extends Pick<PanelProps, 'bill' | 'onStep'> {
+  isCorrectable: boolean
+  paper: ReturnType<typeof usePaper>
+}
+
+/** A bill on paper or on a guest's phone, split, or corrected. */
+function BillWays({ bill, onStep, isCorrectable, paper }: WaysProps) {
+  const t = useTranslations('bills')
+  const due = toCents(bill.due)
+  const isDue = bill.closedAt === null && due > 0
+  return (
+    <>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          loading={paper.isBusy}
-          onClick={() => paper.print(isLive && due > 0)}
-        >
+        <Button variant="outline" loading={paper.isBusy} onClick={() => paper.print(isDue)}>
           <Printer aria-hidden="true" />
           {t('paper.open')}
         </Button>
-        {isLive && due > 0 && (
+        {isDue && (
           <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
             <QrCode aria-hidden="true" />
             {t('code.open')}
           </Button>
         )}
-        {isLive && due > 0 && (
+        {isDue && (
           <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
             <Split aria-hidden="true" />
             {t('split.open')}
@@ -115,31 +110,72 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
           {t('giveBack.openTip')}
         </Button>
       )}
-      {bill.status === 'open' && bill.userId !== null && !isStation && (
+    </>
+  )
+}
+
+/** What is due, to be paid; or what was paid too much, to be given back. It stays in sight below the bill. */
+function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
+  const t = useTranslations('bills')
+  const due = toCents(bill.due)
+  if (bill.closedAt !== null || due === 0) return null
+  return (
+    <div className="sticky -bottom-6 -mx-5 -mb-6 grid border-t border-line bg-surface px-5 py-4 md:-mx-6 md:rounded-b-panel md:px-6">
+      {due > 0 && (
+        <Button
+          size="large"
+          className="figures"
+          disabled={payableOf(bill) === 0}
+          onClick={() => onStep({ do: 'pay', share: null })}
+        >
+          {t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })}
+        </Button>
+      )}
+      {due < 0 && !isStation && (
+        <Button size="large" className="figures" onClick={() => onStep({ do: 'giveBack' })}>
+          {t('giveBack.open', { amount: money(bill.due.slice(1)) })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What becomes of a bill as a whole: who may order on it, opening it again, ending it. */
+function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep'>) {
+  const { status, userId, isOrders, closedAt } = bill
+  return (
+    <>
+      {status === 'open' && userId !== null && !isStation && (
         <MemberOrders bill={bill} acts={acts} />
       )}
-      {bill.status === 'paid' && !bill.isOrders && !isStation && <BillReopen acts={acts} />}
-      {isLive && <BillEnd bill={bill} acts={acts} />}
-      {isLive && due !== 0 && (
-        <div className="sticky -bottom-6 -mx-5 -mb-6 grid border-t border-line bg-surface px-5 py-4 md:-mx-6 md:rounded-b-panel md:px-6">
-          {due > 0 ? (
-            <Button
-              size="large"
-              className="figures"
-              disabled={payableOf(bill) === 0}
-              onClick={() => onStep({ do: 'pay', share: null })}
-            >
-              {t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })}
-            </Button>
-          ) : (
-            !isStation && (
-              <Button size="large" className="figures" onClick={() => onStep({ do: 'giveBack' })}>
-                {t('giveBack.open', { amount: money(bill.due.slice(1)) })}
-              </Button>
-            )
-          )}
-        </div>
-      )}
+      {status === 'paid' && !isOrders && !isStation && <BillReopen acts={acts} />}
+      {closedAt === null && <BillEnd bill={bill} acts={acts} />}
+    </>
+  )
+}
+
+/** A bill's lines, payments and due, and everything to do about it. */
+function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
+  const isLive = bill.closedAt === null
+  const isCorrectable = !isStation && (isLive || (bill.isOrders && bill.status === 'paid'))
+  const paper = usePaper(bill.id)
+  return (
+    <div className="grid gap-5">
+      <BillHead bill={bill} />
+      <BillLines
+        bill={bill}
+        onCorrect={isCorrectable ? (line) => onStep({ do: 'correct', line }) : undefined}
+      />
+      <BillSum bill={bill} />
+      <MinimumCharge {...{ bill, acts }} />
+      <BillShares
+        bill={bill}
+        onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
+        onPrint={paper.printShare}
+      />
+      <BillWays {...{ bill, onStep, isCorrectable, paper }} />
+      <BillFate {...{ bill, acts, isStation }} />
+      <DueBar {...{ bill, isStation, onStep }} />
       {paper.paid ? (
         <div data-print className="hidden print:block" aria-hidden="true">
           <ShareReceipt paid={paper.paid} />

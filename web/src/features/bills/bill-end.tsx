@@ -48,7 +48,7 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
       onOpenChange={(open) => open || onClose()}
       title={t(words[as].title, { due: money(bill.due) })}
       description={t(words[as].text)}
-      cancelLabel={t('end.stay')}
+      cancelLabel={t('end.notNow')}
       confirmLabel={t(words[as].open)}
       destructive={isWriteOff}
       loading={acts.end.isBusy}

@@ -35,7 +35,7 @@ export function BillReopen({ acts }: { acts: BillActs }) {
           onOpenChange={setAsked}
           title={t('title')}
           description={t('text')}
-          cancelLabel={t('stay')}
+          cancelLabel={t('notNow')}
           confirmLabel={t('open')}
           loading={acts.reopen.isBusy}
           onConfirm={confirm}

@@ -12,6 +12,7 @@ export function GivenAway({
   isSince?: boolean
 }) {
   const t = useTranslations('close')
+  const reasons = useTranslations('bills.correct.reasons')
   if (corrections.length === 0) return null
   const title = t(isSince ? 'given.since' : 'given.title')
   const rows = corrections.map((correction, place) => ({ ...correction, place }))
@@ -33,7 +34,7 @@ export function GivenAway({
         cells={({ name, kind, reason, approvedBy, times, amount }) => ({
           name,
           kind: t(`given.kinds.${kind}`),
-          reason: reason === null ? '—' : t(`given.reasons.${reason}`),
+          reason: reason === null ? '—' : reasons(reason),
           approvedBy: approvedBy ?? '—',
           times,
           amount: money(amount),

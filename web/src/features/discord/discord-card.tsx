@@ -4,6 +4,7 @@ import type { Member } from '@lantern/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -110,20 +111,27 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
       </>
     )
   }
-  if (ways.isError) {
-    const retry = (
-      <Button variant="outline" size="small" onClick={() => void ways.refetch()}>
-        {t('retry')}
-      </Button>
-    )
-    return <Alert tone="destructive" title={t('loadFailed')} action={retry} />
-  }
-  if (ways.data && !ways.data.codes && !ways.data.oauth) return <Alert>{t('none')}</Alert>
-  return (
-    <div aria-busy={!ways.data} className="grid gap-4">
+  const ghost = (
+    <div aria-busy="true" className="grid gap-4">
       {text}
-      {ways.data ? <LinkWays ways={ways.data} making={making} /> : <WaysGhost />}
+      <WaysGhost />
     </div>
+  )
+  return (
+    <Loaded
+      query={ways}
+      failed={t('loadFailed')}
+      ghost={ghost}
+      isEmpty={({ codes, oauth }) => !codes && !oauth}
+      empty={<Alert>{t('none')}</Alert>}
+    >
+      {(known) => (
+        <div className="grid gap-4">
+          {text}
+          <LinkWays ways={known} making={making} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 

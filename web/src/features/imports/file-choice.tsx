@@ -45,6 +45,7 @@ export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
   return (
     <Panel className="grid gap-4">
       <SegmentedControl
+        className="max-w-full flex-wrap"
         label={t('kind')}
         value={kind}
         onValueChange={onKind}

@@ -18,8 +18,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded, together } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { Alert } from '../../ui/states/alert.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { CategoryChips } from './category-chips.tsx'
@@ -52,17 +50,11 @@ function useSectionInView(
   return seen
 }
 
-/**
- * The menu as the club has it now. What is known stays on the screen when reading it anew fails:
- * then it is `outdated`.
- */
+/** The menu as the club has it now. */
 function useMenu() {
   const categories = useQuery(queryOf(listFoodCategories, {}))
   const items = useQuery(queryOf(listFoodItems, { query: {} }))
-  return {
-    menu: together(categories, items),
-    isOutdated: categories.isRefetchError || items.isRefetchError,
-  }
+  return together(categories, items)
 }
 
 /** How many dishes a screen shows at first, at most. */
@@ -71,28 +63,6 @@ const onFirstScreen = 6
 export interface MenuBoardProps {
   /** How a dish is put into the cart. */
   Control: ComponentType<{ dish: FoodItem }>
-}
-
-type Menu = ReturnType<typeof useMenu>['menu']
-
-/** Said above a menu that is known, but could not be read anew. */
-function Outdated({ isFetching, refetch }: Menu) {
-  const t = useTranslations('menu')
-  return (
-    <div className="pt-3">
-      <Alert
-        tone="warning"
-        title={t('outdated')}
-        action={
-          <Button variant="outline" size="small" loading={isFetching} onClick={() => refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {t('outdatedText')}
-      </Alert>
-    </div>
-  )
 }
 
 interface DishesProps extends MenuBoardProps {
@@ -138,7 +108,7 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
         <CategoryChips categories={categories} chosen={chosen} onChoose={choose} seen={seen} />
       </div>
       <div ref={list} className="scroll-mt-16 lg:scroll-mt-26">
-        {notice}
+        {notice && <div className="pt-3">{notice}</div>}
         {isEmpty && (
           <EmptyState title={text.trim() === '' ? t('empty') : t('notFound', { text })} />
         )}
@@ -164,16 +134,12 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
 /** The menu by its categories (product#menu). */
 export function MenuBoard({ Control }: MenuBoardProps) {
   const t = useTranslations('menu')
-  const { menu, isOutdated } = useMenu()
+  const outdated = { title: t('outdated'), text: t('outdatedText') }
+  const ghost = <MenuGhost label={t('loading')} />
   return (
-    <Loaded query={menu} failed={t('error')} ghost={<MenuGhost label={t('loading')} />}>
-      {([categories, items]) => (
-        <Dishes
-          categories={categories}
-          items={items}
-          notice={isOutdated && <Outdated {...menu} />}
-          Control={Control}
-        />
+    <Loaded query={useMenu()} failed={t('error')} ghost={ghost} outdated={outdated}>
+      {([categories, items], notice) => (
+        <Dishes categories={categories} items={items} notice={notice} Control={Control} />
       )}
     </Loaded>
   )

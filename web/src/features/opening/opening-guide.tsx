@@ -140,8 +140,8 @@ function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => vo
 }
 
 /**
- * The guide by which a venue is opened, at the step where somebody was last (product#opening). From then on this screen
- * goes its own way: what another admin opens doesn't take a step away from under somebody's hands.
+ * The guide by which a venue is opened, at the step where somebody was last (product#opening). Afterwards only this
+ * screen changes its step, so that another admin's step doesn't replace the one that somebody is filling in.
  */
 export function OpeningGuide({ opening: known }: StepProps) {
   const t = useTranslations('opening')

@@ -13,16 +13,16 @@ import { Link } from 'wouter'
 import { useAct } from '../../kit/use-act.ts'
 import { ChineseName } from '../../kit/chinese-name.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
+import { checkedBy } from '../../lib/api/checked-by.ts'
 import { roomNames } from '../../lib/shown/house-names.ts'
 import { houseRooms } from '../../lib/shown/pictures/house-pictures.ts'
-import { typedCents } from '../../lib/shown/typed-cents.ts'
-import { toDollars } from '@lantern/contract/pricing'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
+import { roomsOf, wrongIn, type RoomEntries } from './room-entries.ts'
 
 /** For how many each kind mostly is. */
 const seats: Readonly<Record<RoomKind, number>> = {
@@ -34,22 +34,17 @@ const seats: Readonly<Record<RoomKind, number>> = {
   house: 100,
 }
 
-interface Entries {
-  nameEn: string
-  nameCh: string
-  units: number
-  capacity: number
-  price: string
-}
-
-const entriesOf = (kind: RoomKind): Entries => {
+const entriesOf = (kind: RoomKind): RoomEntries => {
   const [, nameEn = '', nameCh = ''] = roomNames[roomKinds.indexOf(kind)] ?? []
-  return { nameEn, nameCh, units: 1, capacity: seats[kind], price: '' }
+  return { nameEn, nameCh, units: '1', capacity: String(seats[kind]), price: '' }
 }
 
 function useRooms(kind: RoomKind, onDone: () => void) {
   const t = useTranslations('opening.rooms')
-  const form = useForm<Entries>({ values: entriesOf(kind) })
+  const form = useForm<RoomEntries>({
+    values: entriesOf(kind),
+    resolver: checkedBy((entries) => wrongIn(kind, entries)),
+  })
   const adding = useAct(addRooms, {
     outdated: [getOpening, listAmenities, 'amenities', 'tables'],
     awaitsOutdated: true,
@@ -57,10 +52,7 @@ function useRooms(kind: RoomKind, onDone: () => void) {
     failed: t('failed'),
     onDone,
   })
-  const submit = form.handleSubmit(({ price, units, capacity, nameEn, nameCh }) => {
-    const pricePerHour = toDollars(typedCents(price, 5) ?? 0)
-    return adding.act({ body: { kind, nameEn, nameCh, units, capacity, pricePerHour } })
-  })
+  const submit = form.handleSubmit((entries) => adding.act({ body: roomsOf(kind, entries) }))
   return { form, submit, isBusy: adding.isBusy }
 }
 
@@ -70,18 +62,11 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   const { form, submit, isBusy } = useRooms(kind, onDone)
   const { register, watch, setValue, formState } = form
   const { errors } = formState
-  const isPrice = (text: string) => (typedCents(text, 5) ?? 0) >= 100
-  const count = { valueAsNumber: true, required: true, min: 1 }
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('nameEn')} error={errors.nameEn && t('wrong')} required>
-          <Input
-            autoComplete="off"
-            lang="en"
-            maxLength={80}
-            {...register('nameEn', { required: true, minLength: 2 })}
-          />
+          <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
         </Field>
         <ChineseName
           label={t('nameCh')}
@@ -96,16 +81,11 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
             inputMode="decimal"
             autoComplete="off"
             className="figures"
-            {...register('price', { validate: isPrice })}
+            {...register('price')}
           />
         </Field>
         <Field label={t('capacity')} error={errors.capacity && t('wrong')} required>
-          <Input
-            type="number"
-            inputMode="numeric"
-            className="figures"
-            {...register('capacity', { ...count, max: 500 })}
-          />
+          <Input type="number" inputMode="numeric" className="figures" {...register('capacity')} />
         </Field>
         {kind !== 'house' && (
           <Field
@@ -114,12 +94,7 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
             error={errors.units && t('wrong')}
             required
           >
-            <Input
-              type="number"
-              inputMode="numeric"
-              className="figures"
-              {...register('units', { ...count, max: 30 })}
-            />
+            <Input type="number" inputMode="numeric" className="figures" {...register('units')} />
           </Field>
         )}
       </div>

@@ -3,7 +3,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { tooLate } from '@lantern/contract/promises'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { RefundTerms } from '../../kit/refund-terms.tsx'
+import { RefundSteps } from '../../kit/refund-steps.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
 import { clockTime, count, money } from '../../lib/shown/format.ts'
@@ -94,12 +94,12 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
         {back.map(({ to, amount }) => (
           <MoneyRow key={to} label={t(to)} amount={money(amount)} />
         ))}
-        {toCents(kept) > 0 && <MoneyRow label={t('stays')} amount={money(kept)} />}
+        {toCents(kept) > 0 && <MoneyRow label={t('kept')} amount={money(kept)} />}
         {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points, language)}`} />}
       </MoneyRows>
       <div className="text-sm text-soft">
         {paid === 0 && <p>{t('nothing')}</p>}
-        <RefundTerms tiers={refundTiers} from={refundFrom} paid={paid} />
+        <RefundSteps tiers={refundTiers} from={refundFrom} paid={paid} />
         <p>{t('text')}</p>
       </div>
       <Button

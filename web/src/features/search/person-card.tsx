@@ -41,8 +41,8 @@ function PhoneLink({ phone }: { phone: NonNullable<FoundPerson['phone']> }) {
   )
 }
 
-/** What counts with a person beside their name: a customer's standing, and how often they stayed away. */
-function Standing({ person: { member, noShows } }: { person: FoundPerson }) {
+/** What counts with a person beside their name: a customer's status, and how often they stayed away. */
+function Marks({ person: { member, noShows } }: { person: FoundPerson }) {
   const t = useTranslations('search')
   const words = useTranslations('customers.status')
   return (
@@ -62,7 +62,7 @@ function Head({ person }: { person: FoundPerson }) {
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="heading text-xl wrap-anywhere">{nameOf(person) || t('nameless')}</span>
-        <Standing person={person} />
+        <Marks person={person} />
       </p>
       <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
         {member && <span>{memberNumber(member.id)}</span>}

@@ -22,7 +22,7 @@ interface SearchPanelProps {
 }
 
 /** What Enter does: the focus goes to the card's first act, as soon as the answer is here. */
-function useEnter(card: RefObject<HTMLElement | null>, isSettled: boolean) {
+function useEnter(card: RefObject<HTMLElement | null>, isAnswered: boolean) {
   const isAwaited = useRef(false)
   const focus = () => card.current?.querySelector<HTMLElement>(firstAct)?.focus()
   const arrive = useEffectEvent(() => {
@@ -30,10 +30,10 @@ function useEnter(card: RefObject<HTMLElement | null>, isSettled: boolean) {
     isAwaited.current = false
   })
   useEffect(() => {
-    if (isSettled) arrive()
-  }, [isSettled])
+    if (isAnswered) arrive()
+  }, [isAnswered])
   const enter = () => {
-    if (isSettled) focus()
+    if (isAnswered) focus()
     else isAwaited.current = true
   }
   const forget = () => {
@@ -72,8 +72,8 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
   const card = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [wished, setWished] = useState<string | null>(null)
-  const { query, isSettled } = useSearch(text)
-  const { enter, forget } = useEnter(card, isSettled)
+  const { query, isAnswered } = useSearch(text)
+  const { enter, forget } = useEnter(card, isAnswered)
   const hits = query?.data ? hitsOf(query.data) : []
   const hit = hits.find(({ key }) => key === wished) ?? hits[0]
   const choices = hits.map((one) => ({ key: one.key, content: <HitLine hit={one} /> }))
@@ -84,7 +84,7 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
   }
   const status = () => {
     if (query === null || query.isError) return ''
-    if (!isSettled) return t('searching')
+    if (!isAnswered) return t('searching')
     return t('count', { count: hits.length })
   }
   return (
@@ -117,7 +117,7 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
           ghost={<Skeleton className="h-64 w-full" />}
           isEmpty={() => hits.length === 0}
           empty={
-            isSettled ? <NobodyFound typed={text} area={card} /> : <Skeleton className="h-64" />
+            isAnswered ? <NobodyFound typed={text} area={card} /> : <Skeleton className="h-64" />
           }
         >
           {({ isPartial }) => (

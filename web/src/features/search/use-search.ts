@@ -5,7 +5,7 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { isEnough } from './hits.ts'
 
 /**
- * The hits for a typed text. `isSettled` is `true` if they answer the current text and not an earlier one; `query` is
+ * The hits for a typed text. `isAnswered` is `true` if they answer the current text and not an earlier one; `query` is
  * `null` while the text is too short.
  */
 export function useSearch(typed: string) {
@@ -17,6 +17,6 @@ export function useSearch(typed: string) {
     placeholderData: keepPreviousData<Found>,
   })
   const isShort = !isEnough(text)
-  const isSettled = asked === text && !query.isPlaceholderData && query.data !== undefined
-  return { query: isShort ? null : query, isSettled: !isShort && isSettled }
+  const isAnswered = asked === text && !query.isPlaceholderData && query.data !== undefined
+  return { query: isShort ? null : query, isAnswered: !isShort && isAnswered }
 }

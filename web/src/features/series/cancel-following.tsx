@@ -17,7 +17,7 @@ function Canceling({
   onClose,
 }: FollowingProps & { quote: SeriesCancelQuote }) {
   const t = useTranslations('series')
-  const count = quote.bookings.filter(({ stays }) => stays === null).length
+  const count = quote.bookings.filter(({ obstacle }) => obstacle === null).length
   const { act, isBusy } = useAct(cancelSeries, {
     key: 'cancel-series',
     outdated: ['bookings', 'wallet', 'amenities'],

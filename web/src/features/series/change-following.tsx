@@ -1,13 +1,14 @@
 import { listAmenities } from '@lantern/contract/amenities'
-import { nameIn } from '@lantern/contract/languages'
 import { changeSeries, quoteSeriesChange, type SeriesChangeQuote } from '@lantern/contract/series'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { AmenityOptions, withRooms } from '../../kit/amenity-options.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
+import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { fullDate, money, signedMoney } from '../../lib/shown/format.ts'
@@ -56,13 +57,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.amenityId}
           onChange={({ target }) => onChange({ ...shift, amenityId: Number(target.value) })}
         >
-          {amenities
-            .filter(({ places }) => places > 0)
-            .map((one) => (
-              <option key={one.id} value={one.id}>
-                {nameIn(one, language)}
-              </option>
-            ))}
+          <AmenityOptions amenities={withRooms(amenities)} />
         </Select>
       </Field>
       <Field label={t('shift.start')}>
@@ -87,11 +82,11 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
 
 interface ChangingProps extends FollowingProps {
   quote: SeriesChangeQuote
-  shift: Shift
+  form: UseFormReturn<Shift>
   isOld: boolean
 }
 
-function Changing({ quote, shift, isOld, ...props }: ChangingProps) {
+function Changing({ quote, form, isOld, ...props }: ChangingProps) {
   const t = useTranslations('series')
   const { seriesId, booking, onBack, onClose } = props
   const { changed: count, difference, totalPrice } = quote
@@ -102,11 +97,12 @@ function Changing({ quote, shift, isOld, ...props }: ChangingProps) {
     failed: { title: t('changeFailed'), otherwise: t('failedText') },
     onDone: onClose,
   })
-  const change = () =>
+  const change = form.handleSubmit((shift) =>
     act({
       params: { id: String(seriesId) },
       body: { ...shift, from: booking.id, changed: count, difference, totalPrice },
-    })
+    }),
+  )
   return (
     <div className="grid gap-4" aria-busy={isOld}>
       <FollowingList bookings={quote.bookings}>{(one) => money(one.totalPrice)}</FollowingList>
@@ -128,21 +124,34 @@ function Changing({ quote, shift, isOld, ...props }: ChangingProps) {
   )
 }
 
+/** The choices that the contract refuses. */
+function wrongIn(shift: Shift, from: number): (keyof Shift)[] {
+  const refused = refusedIn(quoteSeriesChange.body, { ...shift, from })
+  const names = ['amenityId', 'startTime', 'endTime', 'daysLater'] as const
+  return names.filter((name) => refused.has(name))
+}
+
 /** Changes a booking of a series and all that follow to another time or room, after a list of which of them it fits. */
 export function ChangeFollowing(props: FollowingProps) {
   const t = useTranslations('series')
   const { seriesId, booking } = props
   const venue = useVenue()
-  const [shift, setShift] = useState(() => shiftOf(booking))
+  const form = useForm<Shift>({
+    defaultValues: shiftOf(booking),
+    resolver: checkedBy((shift) => wrongIn(shift, booking.id)),
+  })
+  const shift = useWatch({ control: form.control, compute: (chosen: Shift) => ({ ...chosen }) })
   const query = useQuoted(quoteSeriesChange, {
     params: { id: String(seriesId) },
     body: { ...shift, from: booking.id },
   })
   return (
     <div className="grid gap-5">
-      {venue && <ShiftFields {...{ booking, shift, venue }} onChange={setShift} />}
+      {venue && (
+        <ShiftFields {...{ booking, shift, venue }} onChange={(next) => form.reset(next)} />
+      )}
       <Loaded query={query} failed={t('quoteFailed')} ghost={<SkeletonText lines={6} />}>
-        {(quote) => <Changing {...props} {...{ quote, shift }} isOld={query.isPlaceholderData} />}
+        {(quote) => <Changing {...props} {...{ quote, form }} isOld={query.isPlaceholderData} />}
       </Loaded>
     </div>
   )

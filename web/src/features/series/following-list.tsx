@@ -31,14 +31,14 @@ export function FollowingList<One extends Following>({
           key={booking.id}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0"
         >
-          <span className={booking.stays === null ? 'figures font-medium' : 'figures text-soft'}>
+          <span className={booking.obstacle === null ? 'figures font-medium' : 'figures text-soft'}>
             {fullDate(booking.bookingDate, language)} ·{' '}
             {hourRange(booking.startTime, booking.endTime)}
           </span>
-          {booking.stays === null ? (
+          {booking.obstacle === null ? (
             <span className="figures text-sm text-soft">{children(booking)}</span>
           ) : (
-            <Badge tone="amber">{t('stays', { why: t(`why.${booking.stays}`) })}</Badge>
+            <Badge tone="amber">{t('unchanged', { why: t(`why.${booking.obstacle}`) })}</Badge>
           )}
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { makeSeries, MOST_REPEATS, quoteSeries, type SeriesQuote } from '@lantern/contract/series'
-import { useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
+import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { hourRange, money, weekdayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -101,12 +102,13 @@ function Sums({ quote }: { quote: SeriesQuote }) {
 
 interface MakingProps extends RuleProps, SeriesDialogProps {
   quote: SeriesQuote
+  form: UseFormReturn<Wish>
   /** The list is of another wish, because the one for this wish is on its way. */
   isOld: boolean
 }
 
 /** The dates with what clashes, the sum, and the button that books them. */
-function Making({ quote, isOld, booking, wish, onChange, onClose }: MakingProps) {
+function Making({ quote, form, isOld, booking, wish, onChange, onClose }: MakingProps) {
   const t = useTranslations('series')
   const open = openClashes(quote.occurrences).length
   const { act, isBusy } = useAct(makeSeries, {
@@ -116,11 +118,12 @@ function Making({ quote, isOld, booking, wish, onChange, onClose }: MakingProps)
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,
   })
-  const make = () =>
+  const make = form.handleSubmit((chosen) =>
     act({
       params: { id: String(booking.id) },
-      body: { ...ruleOf(wish), totalPrice: quote.totalPrice },
-    })
+      body: { ...ruleOf(chosen), totalPrice: quote.totalPrice },
+    }),
+  )
   const mayNot = isOld || open > 0 || quote.booked === 0 || coverOf(quote) === 'short'
   return (
     <div className="grid gap-4" aria-busy={isOld}>
@@ -154,11 +157,24 @@ function Making({ quote, isOld, booking, wish, onChange, onClose }: MakingProps)
   )
 }
 
+/** The choices that the contract refuses. */
+function wrongIn(wish: Wish): (keyof Wish)[] {
+  const refused = refusedIn(quoteSeries.body, ruleOf(wish))
+  const names = ['every', 'times', 'charge', 'choices'] as const
+  return names.filter((name) => refused.has(name))
+}
+
 /** Repeats a booking every week or month: the dates, what clashes, when it is paid (product#series). */
 export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
   const t = useTranslations('series')
   const language = useLanguage()
-  const [wish, setWish] = useState(firstWish)
+  const form = useForm<Wish>({ defaultValues: firstWish, resolver: checkedBy(wrongIn) })
+  // A copy, because the form changes its own values in place, and a value is never unlike itself.
+  const wish = useWatch({
+    control: form.control,
+    compute: (chosen: Wish) => structuredClone(chosen),
+  })
+  const change = (next: Wish) => form.reset(next)
   const query = useQuoted(quoteSeries, { params: { id: String(booking.id) }, body: ruleOf(wish) })
   const { bookingDate, startTime, endTime } = booking
   return (
@@ -173,7 +189,7 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
       closeLabel={t('close')}
     >
       <div className="grid gap-5">
-        <RuleFields wish={wish} onChange={setWish} />
+        <RuleFields wish={wish} onChange={change} />
         <Loaded
           query={query}
           failed={t('quoteFailed')}
@@ -183,9 +199,9 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
         >
           {(quote) => (
             <Making
-              {...{ quote, booking, wish, onClose }}
+              {...{ quote, booking, wish, form, onClose }}
               isOld={query.isPlaceholderData}
-              onChange={setWish}
+              onChange={change}
             />
           )}
         </Loaded>

@@ -18,23 +18,23 @@ function useSecondsUntil(moment: number): number {
 export interface IdleDialogProps {
   /** When the session ends, in milliseconds of this browser's clock. */
   until: number
-  onStay: () => void
+  onRenew: () => void
   onLeave: () => void
 }
 
 /** Asks somebody who seems to be away whether they are still here. To stay is the answer at hand. */
-export function IdleDialog({ until, onStay, onLeave }: IdleDialogProps) {
+export function IdleDialog({ until, onRenew, onLeave }: IdleDialogProps) {
   const t = useTranslations('idle')
   const seconds = useSecondsUntil(until)
   return (
     <ConfirmDialog
       open
-      onOpenChange={onStay}
+      onOpenChange={onRenew}
       title={t('title')}
       description={t('text')}
       cancelLabel={t('leave')}
-      confirmLabel={t('stay')}
-      onConfirm={onStay}
+      confirmLabel={t('renew')}
+      onConfirm={onRenew}
       onCancel={onLeave}
     >
       <p role="timer" aria-live="off" className="figures heading text-2xl">

@@ -1,33 +1,28 @@
-import { getStatistics } from '@lantern/contract/statistics'
+import { getStatistics, type Statistics } from '@lantern/contract/statistics'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CalendarCheck, CircleDollarSign, Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
 import { count, money } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
-import { Alert } from '../../ui/states/alert.tsx'
-import { Button } from '../../ui/actions/button.tsx'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 
 /** The four figures (product#figures). */
 export function StatCards() {
   const t = useTranslations('statistics.stats')
-  const tRetry = useTranslations('statistics')
+  const query = useQuery(queryOf(getStatistics, {}))
+  return (
+    <Loaded query={query} failed={t('error')} ghost={<Figures />}>
+      {(data) => <Figures data={data} />}
+    </Loaded>
+  )
+}
+
+/** The figures in their cards, whose places are there before the figures are. */
+function Figures({ data }: { data?: Statistics }) {
+  const t = useTranslations('statistics.stats')
   const language = useLanguage()
-  const { data, isError, refetch } = useQuery(queryOf(getStatistics, {}))
-  if (isError && !data) {
-    return (
-      <Alert
-        tone="destructive"
-        title={t('error')}
-        action={
-          <Button variant="outline" size="small" onClick={() => void refetch()}>
-            {tRetry('retry')}
-          </Button>
-        }
-      />
-    )
-  }
   const figure = (value: number | undefined) =>
     value === undefined ? undefined : count(value, language)
   return (

@@ -82,17 +82,14 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,
   })
+  const asked = { amenityId: amenity.id, date: night.date, night: night.hours }
   const { register, handleSubmit, control, formState } = useForm<WaitEntries>({
     defaultValues: entriesOf(venue, partySize),
-    resolver: checkedBy((entries) => wrongIn(entries, venue)),
+    resolver: checkedBy((entries) => wrongIn(entries, { ...asked, opening: venue })),
   })
   const { errors } = formState
   const isAtOnce = useWatch({ control, name: 'isAtOnce' })
-  const join = handleSubmit((entries) =>
-    joining.act({
-      body: joinBody(entries, { amenityId: amenity.id, date: night.date, night: night.hours }),
-    }),
-  )
+  const join = handleSubmit((entries) => joining.act({ body: joinBody(entries, asked) }))
   return (
     <Dialog
       open

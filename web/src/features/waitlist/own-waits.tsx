@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { RefundTerms } from '../../kit/refund-terms.tsx'
+import { RefundSteps } from '../../kit/refund-steps.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
@@ -95,7 +95,7 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
         </p>
       ))}
       {venue && (
-        <RefundTerms tiers={venue.refundTiers} from={offer.startsAt} paid={toCents(dueNow)} />
+        <RefundSteps tiers={venue.refundTiers} from={offer.startsAt} paid={toCents(dueNow)} />
       )}
       {venue && (
         <p>

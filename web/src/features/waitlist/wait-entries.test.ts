@@ -58,19 +58,22 @@ describe('what a member enters', () => {
     expect(joinBody({ ...more, isAtOnce: false }, slot)).not.toHaveProperty('bookUpTo')
   })
   it('misses a longer range, a number of people, a limit', () => {
-    expect(wrongIn(entries, opening)).toEqual([])
-    expect(wrongIn({ ...entries, toTime: '23:00' }, opening)).toEqual(['toTime'])
-    expect(wrongIn({ ...entries, toTime: '22:00' }, opening)).toEqual(['toTime'])
+    const asked = { amenityId: 1, date: '2026-11-20', night, opening }
+    expect(wrongIn(entries, asked)).toEqual([])
+    expect(wrongIn({ ...entries, toTime: '23:00' }, asked)).toEqual(['toTime'])
+    expect(wrongIn({ ...entries, toTime: '22:00' }, asked)).toEqual(['toTime'])
     const wrong = { ...entries, partySize: 'us', isAtOnce: true, limit: '0' }
-    expect(wrongIn(wrong, opening)).toEqual(['partySize', 'limit'])
+    expect(wrongIn(wrong, asked)).toEqual(['partySize', 'limit'])
   })
 })
 
 describe('what the desk enters', () => {
   it('is a time for a caller, and from now on for who is at the door', () => {
     const house = { opening, tonight: '2026-11-20' }
-    expect(wrongGuest(guest, opening)).toEqual(['toTime'])
-    expect(wrongGuest({ ...guest, kind: 'walkIn', name: ' ' }, opening)).toEqual(['name'])
+    expect(wrongGuest(guest, house)).toEqual(['toTime'])
+    expect(wrongGuest({ ...guest, kind: 'walkIn', name: ' ' }, house)).toEqual(['name'])
+    const wrong = { ...guest, hours: '2', partySize: '0', phone: '4'.repeat(41), amenityId: '' }
+    expect(wrongGuest(wrong, house)).toEqual(['partySize', 'phone', 'amenityId'])
     expect(guestBody({ ...guest, hours: '2' }, house)).toEqual({
       guestName: 'Auntie Lam',
       amenityId: 2,

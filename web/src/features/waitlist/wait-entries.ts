@@ -1,9 +1,9 @@
 import type { Availability } from '@lantern/contract/bookings'
 import type { Sent } from '@lantern/contract/endpoint'
 import { durationInNight, hoursOfNight, type OpeningHours } from '@lantern/contract/hours'
-import { PartySize } from '@lantern/contract/primitives'
 import { toDollars } from '@lantern/contract/pricing'
-import type { addWait, joinWaitlist } from '@lantern/contract/waitlist'
+import { addWait, joinWaitlist } from '@lantern/contract/waitlist'
+import { refusedIn } from '../../lib/api/checked-by.ts'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
 /** How long before its last possible start a wait may end, in hours. */
@@ -36,27 +36,8 @@ export function rangesOf(opening: OpeningHours): { starts: string[]; ends: strin
   return { starts: hours.slice(0, -1), ends: hours.slice(1) }
 }
 
-const isCounted = (partySize: string) =>
-  partySize.trim() === '' || PartySize.safeParse(Number(partySize)).success
-
 const isLongEnough = ({ fromTime, toTime, hours }: TimeEntries, opening: OpeningHours) =>
   (durationInNight(fromTime, toTime, opening) ?? 0) >= Number(hours)
-
-/** The fields of the time that are wrong: the range, the number of people. */
-const wrongTime = (entries: TimeEntries, opening: OpeningHours): ('toTime' | 'partySize')[] => [
-  ...(isLongEnough(entries, opening) ? [] : ['toTime' as const]),
-  ...(isCounted(entries.partySize) ? [] : ['partySize' as const]),
-]
-
-/** The fields that a member has to correct before they can join. */
-export const wrongIn = (
-  entries: WaitEntries,
-  opening: OpeningHours,
-): ('toTime' | 'partySize' | 'limit')[] => {
-  const cents = typedCents(entries.limit, 8)
-  const isLimited = !entries.isAtOnce || (cents !== null && cents > 0)
-  return [...wrongTime(entries, opening), ...(isLimited ? [] : ['limit' as const])]
-}
 
 /** When the wait ends; nothing where it lasts until the last possible start. */
 export function endsAtOf(
@@ -77,10 +58,17 @@ const timeOf = ({ fromTime, toTime, hours, partySize }: TimeEntries) => ({
   ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
 })
 
+/** The night that is waited for, and its hours. */
+interface JoinAsked {
+  amenityId: number
+  date: string
+  night: Availability['hours']
+}
+
 /** The body of a member's call. */
 export function joinBody(
   entries: WaitEntries,
-  { amenityId, date, night }: { amenityId: number; date: string; night: Availability['hours'] },
+  { amenityId, date, night }: JoinAsked,
 ): Sent<typeof joinWaitlist>['body'] {
   const endsAt = endsAtOf(entries, night)
   const cents = entries.isAtOnce ? typedCents(entries.limit, 8) : null
@@ -93,6 +81,21 @@ export function joinBody(
   }
 }
 
+/** The fields that a member has to correct before they can join. */
+export function wrongIn(
+  entries: WaitEntries,
+  asked: JoinAsked & { opening: OpeningHours },
+): ('toTime' | 'partySize' | 'limit')[] {
+  const refused = refusedIn(joinWaitlist.body, joinBody(entries, asked))
+  const cents = typedCents(entries.limit, 8)
+  const isLimited = !entries.isAtOnce || (cents !== null && cents > 0)
+  return [
+    ...(isLongEnough(entries, asked.opening) ? [] : ['toTime' as const]),
+    ...(refused.has('partySize') ? ['partySize' as const] : []),
+    ...(isLimited && !refused.has('bookUpTo') ? [] : ['limit' as const]),
+  ]
+}
+
 /** What the desk enters for a caller, or for a guest at the door. */
 export interface GuestEntries extends TimeEntries {
   kind: 'walkIn' | 'caller'
@@ -102,24 +105,15 @@ export interface GuestEntries extends TimeEntries {
   date: string
 }
 
-/** The fields that the desk has to correct. A guest at the door wants a room from now on. */
-export const wrongGuest = (
-  entries: GuestEntries,
-  opening: OpeningHours,
-): ('toTime' | 'partySize' | 'name')[] => [
-  ...wrongTime(
-    entries.kind === 'walkIn'
-      ? { ...entries, fromTime: opening.opensAt, toTime: opening.closesAt }
-      : entries,
-    opening,
-  ),
-  ...(entries.name.trim() === '' ? ['name' as const] : []),
-]
+interface DeskHouse {
+  opening: OpeningHours
+  tonight: string
+}
 
 /** The body of the desk's call. */
 export function guestBody(
   entries: GuestEntries,
-  { opening, tonight }: { opening: OpeningHours; tonight: string },
+  { opening, tonight }: DeskHouse,
 ): Sent<typeof addWait>['body'] {
   const { kind, name, phone, amenityId, date } = entries
   const isWalkIn = kind === 'walkIn'
@@ -132,4 +126,21 @@ export function guestBody(
     ...timeOf({ ...entries, ...(isWalkIn && range) }),
     ...(isWalkIn && { isWalkIn }),
   }
+}
+
+/** The fields that the desk has to correct. A guest at the door wants a room from now on, of the whole night. */
+export function wrongGuest(
+  entries: GuestEntries,
+  house: DeskHouse,
+): ('toTime' | 'partySize' | 'name' | 'phone' | 'amenityId')[] {
+  const body = guestBody(entries, house)
+  const refused = refusedIn(addWait.body, body)
+  const time = { ...entries, fromTime: body.fromTime, toTime: body.toTime }
+  return [
+    ...(isLongEnough(time, house.opening) ? [] : ['toTime' as const]),
+    ...(refused.has('partySize') ? ['partySize' as const] : []),
+    ...(refused.has('guestName') ? ['name' as const] : []),
+    ...(refused.has('contactPhone') ? ['phone' as const] : []),
+    ...(refused.has('amenityId') ? ['amenityId' as const] : []),
+  ]
 }

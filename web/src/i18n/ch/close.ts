@@ -62,16 +62,6 @@ const words: typeof en = {
       write_off: '核销',
       card_refund: '银行卡退款改以其他方式退还',
     },
-    reasons: {
-      mistake: '点错',
-      not_served: '没上桌',
-      quality: '品质问题',
-      waited: '久等',
-      goodwill: '致歉',
-      card_closed: '银行卡已停用或过期',
-      card_refused: '银行拒收',
-      other: '其他',
-    },
   },
   twoPeople: {
     title: '超限额现金',

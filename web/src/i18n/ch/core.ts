@@ -1,7 +1,6 @@
 import type en from '../en/core.ts'
 
 const words: typeof en = {
-  city: '多伦多',
   club: '灯会',
   titles: {
     explore: '房间与场地',

@@ -70,7 +70,7 @@ const words: typeof en = {
       past: '时段已开始',
       gone: '房间已不存在',
       hours: '不能订在同一笔里',
-      stays: '没有改动：{why}。',
+      notMoved: '没有改动：{why}。',
       keys: '方向键移动，回车放下，Esc 放回原处。',
       longer: '加时到 {time}',
       longerNone: '后面没有可加的时间了。',

@@ -5,7 +5,6 @@ const words: typeof en = {
   text: '绑定 Discord 账户，加入会员社区：您的身份会显示在这里，经您允许，机器人也能帮您登录。',
   loading: '正在加载 Discord 绑定状态',
   loadFailed: 'Discord 绑定状态加载失败。',
-  retry: '重试',
   none: '本店尚未开通 Discord。',
   connected: '已绑定',
   connectedAs: '已绑定：{name}',

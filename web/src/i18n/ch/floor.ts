@@ -154,7 +154,7 @@ const words: typeof en = {
     what: { added: '新增', removed: '已删除', moved: '移动', changed: '修改' },
     leaveTitle: '不保存就离开？',
     leaveText: '布局的改动还没有保存。',
-    stay: '继续编辑',
+    keepEditing: '继续编辑',
     discard: '放弃改动',
   },
   station: {

@@ -18,7 +18,6 @@ const words: typeof en = {
   outdated: '菜品获取失败',
   outdatedText: '菜单可能已有变动。',
   empty: '该分类暂无菜品。',
-  retry: '重试',
   soldOut: '已沽清',
 }
 

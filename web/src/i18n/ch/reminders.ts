@@ -46,7 +46,7 @@ const words: typeof en = {
     card: '退回银行卡',
     nothing: '这个预订没有付款，无需退款。',
     points: '扣回积分',
-    stays: '不予退还',
+    kept: '不予退还',
     begun: '已经开始，无法在此取消。',
     call: '请致电前台。',
     done: '预订已取消',

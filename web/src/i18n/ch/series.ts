@@ -63,7 +63,7 @@ const words: typeof en = {
   backOf: '退回 {amount}',
   backTotal: '退回合计',
   kept: '不予退还',
-  stays: '保持不变：{why}',
+  unchanged: '保持不变：{why}',
   cancel: '取消 {count} 次预订',
   canceled: '已取消 {count} 次预订',
   cancelFailed: '取消未成功',

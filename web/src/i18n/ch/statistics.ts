@@ -1,7 +1,6 @@
 import type en from '../en/statistics.ts'
 
 const words: typeof en = {
-  retry: '重试',
   stats: {
     label: '数据',
     total: '预订总数',

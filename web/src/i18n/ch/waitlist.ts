@@ -112,6 +112,8 @@ const words: typeof en = {
       name: '姓名',
       nameWrong: '请填写姓名。',
       phone: '电话',
+      phoneWrong: '这个号码无法拨通。',
+      amenityWrong: '请选择场地。',
       amenity: '房间与场地',
       date: '日期',
       quote:

@@ -92,7 +92,7 @@ export default {
     settingsTax: '{who} set a tax rate',
     settingsTaxWithdraw: '{who} took back a tax rate',
     paymentOwed: 'Paid out what a closed account was owed',
-    paymentReview: '{who} settled a payment that needed review',
+    paymentReview: '{who} resolved a payment that needed review',
     refundSettle: 'Settled a refund by hand',
     refundGive: '{who} gave back a failed card refund another way',
     refundRetry: '{who} sent a failed refund again',

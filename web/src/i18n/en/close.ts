@@ -60,16 +60,6 @@ export default {
       write_off: 'Written off',
       card_refund: 'Card refunds given back otherwise',
     },
-    reasons: {
-      mistake: 'Rung up by mistake',
-      not_served: 'Not served',
-      quality: 'Quality',
-      waited: 'Long wait',
-      goodwill: 'Goodwill',
-      card_closed: 'Card closed or expired',
-      card_refused: 'The bank won’t take it',
-      other: 'Other',
-    },
   },
   twoPeople: {
     title: 'Cash above the limit',

@@ -1,5 +1,4 @@
 export default {
-  city: 'Toronto',
   club: 'Lantern',
   titles: {
     explore: 'Explore Amenities',

@@ -68,7 +68,7 @@ export default {
       past: 'has begun',
       gone: 'no such room any more',
       hours: 'not in one booking',
-      stays: 'Nothing moved: {why}.',
+      notMoved: 'Nothing moved: {why}.',
       keys: 'Arrows move, Enter puts it down, Escape leaves it where it was.',
       longer: 'More time until {time}',
       longerNone: 'There is no more time to be had there.',

@@ -3,7 +3,6 @@ export default {
   text: 'Link your Discord account for the club’s server: your role shows here, and the bot can sign you in if you let it.',
   loading: 'Loading your Discord connection',
   loadFailed: 'We could not load your Discord connection.',
-  retry: 'Try again',
   none: 'Discord is not set up at this venue yet.',
   connected: 'Connected',
   connectedAs: 'Connected as {name}',

@@ -170,7 +170,7 @@ export default {
     what: { added: 'added', removed: 'deleted', moved: 'moved', changed: 'changed' },
     leaveTitle: 'Leave without saving?',
     leaveText: 'Your changes to the layout have not been saved.',
-    stay: 'Keep editing',
+    keepEditing: 'Keep editing',
     discard: 'Discard changes',
   },
   station: {

@@ -2,6 +2,6 @@ export default {
   title: 'Are you still here?',
   text: 'Nothing has been touched for a while. To keep your account safe, we are about to sign you out. What you wrote stays on the page.',
   seconds: '{seconds, plural, one {# second left} other {# seconds left}}',
-  stay: 'Stay signed in',
+  renew: 'Stay signed in',
   leave: 'Log out now',
 }

@@ -16,6 +16,5 @@ export default {
   outdated: 'Failed to fetch food items',
   outdatedText: 'The menu may have changed meanwhile.',
   empty: 'No food items found in this category.',
-  retry: 'Try again',
   soldOut: 'Sold out',
 }

@@ -19,14 +19,6 @@ export default {
       'Somebody sent this back in the card company’s dashboard. If it was for a booking or an order, cancel that here and this is settled; if not, say what it was.',
     owed: 'This came to an account after it was closed. Its holder should get it back.',
   },
-  purposes: {
-    topup: 'Balance top-up',
-    booking: 'Room booking',
-    booking_change: 'Change of a booking',
-    booking_extension: 'More time in a room',
-    food: 'Food & drinks',
-    bill: 'Bill',
-  },
   guest: 'A guest without an account',
   sentBack: 'Sent back',
   closedAccount: 'Closed account no. {id}',
@@ -80,7 +72,7 @@ export default {
   },
   note: 'Your note',
   noteHint: 'What you found, in case someone asks later. At least 3 characters.',
-  done: 'Payment settled',
+  done: 'Payment resolved',
   failed: 'That didn’t work',
   failedText: 'Please try again.',
 }

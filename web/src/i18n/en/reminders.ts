@@ -45,7 +45,7 @@ export default {
     card: 'Back to your card',
     nothing: 'Nothing was paid, so nothing is given back.',
     points: 'Points taken back',
-    stays: 'Not given back',
+    kept: 'Not given back',
     begun: 'It has begun and can no longer be canceled here.',
     call: 'Please call us.',
     done: 'Booking canceled',

@@ -63,7 +63,7 @@ export default {
   backOf: '{amount} back',
   backTotal: 'Given back',
   kept: 'Not given back',
-  stays: 'Stays: {why}',
+  unchanged: 'Stays: {why}',
   cancel: '{count, plural, one {Cancel # booking} other {Cancel # bookings}}',
   canceled: '{count, plural, one {# booking canceled} other {# bookings canceled}}',
   cancelFailed: 'Failed to cancel',

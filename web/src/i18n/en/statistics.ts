@@ -1,5 +1,4 @@
 export default {
-  retry: 'Try again',
   stats: {
     label: 'Figures',
     total: 'Total Bookings',

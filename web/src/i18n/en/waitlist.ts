@@ -112,6 +112,8 @@ export default {
       name: 'Name',
       nameWrong: 'Please enter a name.',
       phone: 'Telephone',
+      phoneWrong: 'Nobody can be called at that number.',
+      amenityWrong: 'Please choose an amenity.',
       amenity: 'Amenity',
       date: 'Night',
       quote:

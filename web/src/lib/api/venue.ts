@@ -43,6 +43,7 @@ export function useVenue(): Venue | null {
 /** The names of the club and its city, in the language of the page. */
 export interface Club {
   club: string
+  /** Empty where nothing has said it yet, as in development, whose page comes without the venue's words. */
   city: string
 }
 
@@ -53,7 +54,7 @@ export function useClub(): Club {
   const venue = useVenue()
   return {
     club: venue?.name[names] ?? served(`club.${names}`) ?? t('club'),
-    city: venue?.city[names] ?? served(`city.${names}`) ?? t('city'),
+    city: venue?.city[names] ?? served(`city.${names}`) ?? '',
   }
 }
 

@@ -1,5 +1,5 @@
 /** A page that waits for its first answers is idle too. This pause lets those answers come first. */
-const SETTLED_MS = 1_500
+const QUIET_MS = 1_500
 
 /**
  * Runs something when the page has loaded and the browser is idle, or after a limit of time. Returns a function
@@ -10,7 +10,7 @@ export function whenIdle(run: () => void): () => void {
   const timer = setTimeout(() => {
     if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: 5_000 })
     else run()
-  }, SETTLED_MS)
+  }, QUIET_MS)
   return () => {
     clearTimeout(timer)
     if (idle !== undefined) cancelIdleCallback(idle)

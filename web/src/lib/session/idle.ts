@@ -37,7 +37,7 @@ export interface IdleWatch {
   /** A mouse press, key, touch or scroll. While the question is open, only its answer counts as activity. */
   activity: () => void
   /** The member has answered that they are still here. */
-  stay: () => void
+  renew: () => void
   /** Checks again, because time may have passed without timers, or another tab may have had activity. */
   look: () => void
   stop: () => void
@@ -104,11 +104,11 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   function activity() {
     if (stopped) return
     // If the machine slept past the limit, activity after waking doesn't extend the session.
-    if (idleFor() < times.limit - times.askBefore) stay()
+    if (idleFor() < times.limit - times.askBefore) renew()
     else look()
   }
 
-  function stay() {
+  function renew() {
     if (stopped) return
     if (idleFor() < times.limit) {
       seen()
@@ -135,7 +135,7 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   refreshRegularly()
   return {
     activity,
-    stay,
+    renew,
     look,
     stop() {
       stopped = true

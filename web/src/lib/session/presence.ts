@@ -65,9 +65,9 @@ function tellLanguage(): () => void {
 
 /**
  * Keeps the session alive while somebody uses the page, and ends it when nobody does (product#sessions). A
- * minute before the end `ask` is called with the time of the end, and with `null` when the question is settled.
+ * minute before the end `ask` is called with the time of the end, and with `null` when the question is answered.
  */
-export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'stay' | 'stop'> {
+export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'renew' | 'stop'> {
   const watch = watchIdle(browserWorld(ask))
   const onVisible = () => document.visibilityState === 'visible' && watch.look()
   const onStorage = ({ key }: StorageEvent) => key === seenAs && watch.look()
@@ -78,7 +78,7 @@ export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'stay' | 's
   window.addEventListener('storage', onStorage)
   const stopTelling = tellLanguage()
   return {
-    stay: watch.stay,
+    renew: watch.renew,
     stop() {
       watch.stop()
       stopTelling()

@@ -20,7 +20,7 @@ function usePrefetch() {
 export default function HomePage() {
   const t = useTranslations('core')
   const club = useClub()
-  useDocumentTitle(club.city)
+  useDocumentTitle(club.city || club.club)
   usePrefetch()
   return (
     <>

@@ -1,6 +1,9 @@
 /** A tooltip opens when the pointer has rested for so long on what has one (product#tooltips). */
 const OPENS_AFTER_MS = 700
-/** After one has closed the next opens at once for so long: somebody is reading along a row of icons. */
+/**
+ * For so many milliseconds after a tip has closed the next one opens at once, because somebody is reading along a row
+ * of icons.
+ */
 const NEXT_WITHIN_MS = 300
 
 const withTip = '[data-tip]'

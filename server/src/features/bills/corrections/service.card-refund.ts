@@ -138,9 +138,8 @@ async function showGiven(tx: Tx, id: string): Promise<Reply<typeof giving>> {
 
 /**
  * Gives a refund that reached no card back by another way (`POST /api/staff/card-refunds/{id}/give`), once per key.
- * Throws `not_found`, `wrong_state` where it is on its way again or was given back already, `member_needed` for the balance
- * of nobody with an account, `reason_needed`, `forbidden` for who pays out by other means than the drawer and is no admin,
- * and what `allow` and `proveApproval` do.
+ * Throws `wrong_state` where it is on its way again or was given back already. An admin alone may pay it out by other
+ * means than the drawer; for others that is `forbidden`.
  */
 export async function giveCardRefund(
   kernel: Kernel,

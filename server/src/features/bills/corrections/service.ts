@@ -71,7 +71,7 @@ export const whyTold = ({
   approvedBy: number | null
 }) => ({ reason, ...(note && { note }), ...approvedIn(approvedBy) })
 
-/** Throws `reason_needed` for "other" without words, and where there is no reason at all. */
+/** Demands a reason, and words with the reason "other". */
 export function requireReason<Reason extends CorrectionReason | CardRefundReason>(
   reason: Reason | undefined,
   note: string | null,

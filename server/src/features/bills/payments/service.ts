@@ -13,7 +13,7 @@ import { earnPoints, post, type Posting } from '../../wallet/service.ts'
 import { insertPayment, updateBill, type BillRow } from '../repository.ts'
 import { mayTakeFrom } from '../policy.ts'
 import { paying, pointsAt, roundingOf, type Money } from '../rules.ts'
-import { announceBill, lockUnsettled } from '../service.ts'
+import { announceBill, lockUnpaid } from '../service.ts'
 import { heldOf } from '../service.holds.ts'
 import { closeAsPaid } from './service.receipt.ts'
 import { sharesOf, showBill, viewBill, type BillView } from '../service.view.ts'
@@ -95,12 +95,12 @@ export async function take(
   return reference
 }
 
-/** Throws `bill_changed`, with the amount due, if the screen saw another. */
+/** Compares the amount due that a screen saw with the one there is, and refuses with the latter. */
 export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }
 
-/** Checks that a share can be paid. Throws `bill_changed` if it comes to another amount by now. */
+/** Checks that a share can be paid. */
 function checkShare(view: BillView, shareId: number, amount: Cents): void {
   const share = sharesOf(view).find((each) => each.share.id === shareId)
   if (!share) throw new Refusal('not_found')
@@ -109,10 +109,7 @@ function checkShare(view: BillView, shareId: number, amount: Cents): void {
   if (share.amount !== amount) throw new Refusal('bill_changed', { due: toDollars(view.due) })
 }
 
-/**
- * Throws `nothing_to_pay`, `amount_over_due`, `share_held` if the amount is being paid by card, and for a share
- * what `checkShare` throws.
- */
+/** Checks that an amount of a bill can be paid now, or a share by this amount. */
 export function checkPayable(view: BillView, amount: Cents, shareId: number | null): void {
   if (amount === 0) throw new Refusal('nothing_to_pay')
   if (amount > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })
@@ -138,7 +135,7 @@ async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<num
 
 async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
   const { actorId, billId, body } = request
-  const bill = await lockUnsettled(tx, billId)
+  const bill = await lockUnpaid(tx, billId)
   const view = await viewBill(tx, billId, at)
   checkDue(body.due, view.due)
   const amount = toCents(body.amount)
@@ -176,7 +173,7 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
 
 /**
  * Takes a payment for a bill, whole or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. One that is
- * owed is settled by its last. Throws `forbidden` where a station asks for a member's balance.
+ * owed is paid by its last. Throws `forbidden` where a station asks for a member's balance.
  */
 export function payBill({ db, clock }: Kernel, request: PayRequest): Promise<Bill> {
   if (!mayTakeFrom(request.body.way, request.isStation)) throw new Refusal('forbidden')

@@ -18,7 +18,7 @@ import { totalOf } from '../rules.ts'
 import { holdByCard } from '../payments/service.card.ts'
 import { CardSubject } from '../service.holds.ts'
 import { billOfKey, tipOf, wanted } from './service.ts'
-import { lockUnsettled } from '../service.ts'
+import { lockUnpaid } from '../service.ts'
 import { sharesOf, taxLabelOf, viewBill } from '../service.view.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
@@ -83,7 +83,7 @@ function sameAs(known: Attempt, { memberId, body }: CardRequest): Attempt {
 /** The payment that an earlier try began, or else a new one, which holds its part from now on. */
 async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
   const { memberId, body, key } = request
-  const bill = await lockUnsettled(tx, await billOfKey(tx, key))
+  const bill = await lockUnpaid(tx, await billOfKey(tx, key))
   const [known] = await findAttemptsFor(tx, 'bill', { billId: bill.id, key: body.attempt })
   if (known) return sameAs(known, request)
   const asked = { part: body.part, shown: body.amount }

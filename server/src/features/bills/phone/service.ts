@@ -19,7 +19,7 @@ import { isDivisible, leftOf, totalOf } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { checkPayable, take } from '../payments/service.ts'
 import { closeAsPaid } from '../payments/service.receipt.ts'
-import { lockUnsettled } from '../service.ts'
+import { lockUnpaid } from '../service.ts'
 import { sharesOf, taxLabelOf, viewBill, type BillView } from '../service.view.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
@@ -31,7 +31,7 @@ export function makeKey(
 ): Promise<Reply<typeof makeBillKey>> {
   const key = randomBytes(16).toString('base64url')
   return transact(db, async (tx) => {
-    await lockUnsettled(tx, billId)
+    await lockUnpaid(tx, billId)
     await insertKey(tx, { hash: hashOf(key), billId, createdAt: clock.now() })
     return { address: `${env.origin}/pay/${key}` }
   })
@@ -182,7 +182,7 @@ export interface BalanceRequest {
 async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, at: Date) {
   // The bill is locked before its payer, as the desk does it, so that two payments at once wait for each other
   // instead of in a circle.
-  const bill = await lockUnsettled(tx, billId)
+  const bill = await lockUnpaid(tx, billId)
   await keepAccount(tx, memberId)
   const asked = { part: body.part, shown: body.amount }
   const { view, amount, shareId } = await wanted(tx, billId, asked, at)

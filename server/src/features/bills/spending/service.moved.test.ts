@@ -42,8 +42,8 @@ it('a shortfall is counted where its party is in the end, and back with it', asy
     'SELECT id FROM venue_tables WHERE amenity_id = $1 AND name LIKE $2',
     [FILMS, `${THEATER}%`],
   )
-  const settling = { differenceBy: 'none' as const, reason: 'The tiles were loud' }
-  expect((await move(id, rows[0]?.id ?? 0, on().staff, settling)).status).toBe(200)
+  const given = { differenceBy: 'none' as const, reason: 'The tiles were loud' }
+  expect((await move(id, rows[0]?.id ?? 0, on().staff, given)).status).toBe(200)
   expect([await shortfallOf(MAHJONG), await shortfallOf(FILMS)]).toEqual(['0.00', '120.00'])
   await healthy()
   expect((await undo(id, 'move')).status).toBe(200)

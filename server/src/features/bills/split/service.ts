@@ -9,17 +9,17 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from '../repository.ts'
 import { isDivisible } from '../rules.ts'
-import { announceBill, lockUnsettled } from '../service.ts'
+import { announceBill, lockUnpaid } from '../service.ts'
 import { sharesOf, showBill, viewBill, type BillView } from '../service.view.ts'
 
 type Wish = Received<typeof splitting>['body']
 
-/** Throws `stale` if the bill has changed since the screen read it. */
+/** Refuses a screen that has read an older version of the bill. */
 export function checkVersion({ bill }: BillView, seen: number): void {
   if (bill.version !== seen) throw new Refusal('stale')
 }
 
-/** Throws `invalid_input` if parts don't fit their lines, `amount_over_due` if the shares come to more than is due. */
+/** Checks that parts fit their lines, and that the shares come to no more than is due. */
 function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
   if (by === 'dish') {
     const taken = [...paid, ...shares.flatMap(({ lines = [] }) => lines)]
@@ -36,7 +36,7 @@ function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart
 }
 
 async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date): Promise<void> {
-  const bill = await lockUnsettled(tx, billId)
+  const bill = await lockUnpaid(tx, billId)
   const view = await viewBill(tx, billId, at)
   checkVersion(view, body.version)
   const { by, shares } = body

@@ -61,7 +61,7 @@ const offer = (id: number, when: When, version = 1) =>
   member.call(createPaymentIntent, {
     body: { paymentType: 'booking_change', metadata: { ...when, bookingId: id, version } },
   })
-const settle = async (intentId: string) =>
+const conclude = async (intentId: string) =>
   (await member.call(getPayment, { params: { intentId } })).reply
 async function change(id: number, when: When) {
   const { totalPrice, version } = await quote(id, when)
@@ -102,7 +102,7 @@ it('holds both rooms while the card is asked, and moves once it has paid', async
   }
   expect(await stands(lanternId)).toMatchObject({ startTime: '19:00', totalPrice: '94.50' })
   await pay(member, reply.clientSecret)
-  expect(await settle(reply.paymentIntentId)).toMatchObject({
+  expect(await conclude(reply.paymentIntentId)).toMatchObject({
     status: 'succeeded',
     credited: false,
   })
@@ -118,7 +118,7 @@ it('goes back to the cards that paid, the last one first, and what no card paid 
   const { version } = await quote(id, at(date, '19:00', '21:00'))
   const { reply } = await offer(id, at(date, '19:00', '21:00'), version)
   await pay(member, reply.clientSecret)
-  await settle(reply.paymentIntentId)
+  await conclude(reply.paymentIntentId)
   const shorter = at(date, '20:00', '21:00', 1)
   expect((await quote(id, shorter)).back).toEqual([{ to: 'card', amount: '132.00' }])
   expect((await change(id, shorter)).reply.totalPrice).toBe('48.00')
@@ -143,7 +143,7 @@ it('goes on with the open payment, and gives way to another wish', async () => {
   expect((await change(id, at(date, '15:00', '16:00'))).status).toBe(200)
   // The money of the other wish comes all the same.
   await pay(member, first.clientSecret)
-  expect(await settle(first.paymentIntentId)).toMatchObject({ credited: true })
+  expect(await conclude(first.paymentIntentId)).toMatchObject({ credited: true })
   expect(await stands(lanternId)).toMatchObject({ startTime: '15:00', totalPrice: '94.50' })
   expect((await worth()).balance).toBe('200.00')
   await agrees()
@@ -160,7 +160,7 @@ it('late money loses neither room: without the new one the old one stays', async
   await deliver(club)
   for (const kernel of club.kernels)
     await reconcile(kernel, (problem) => expect.unreachable(String(problem)))
-  expect(await settle(reply.paymentIntentId)).toMatchObject({ credited: true })
+  expect(await conclude(reply.paymentIntentId)).toMatchObject({ credited: true })
   expect(await stands(lanternId)).toMatchObject({ startTime: '19:00', status: 'confirmed' })
   expect((await worth()).balance).toBe('200.00')
   await agrees()
@@ -172,7 +172,7 @@ it('late money still moves it where nobody took the room', async () => {
   const { reply } = await offer(id, at(date, '19:00', '21:00'))
   await pay(member, reply.clientSecret)
   await later(11)
-  expect(await settle(reply.paymentIntentId)).toMatchObject({ credited: false })
+  expect(await conclude(reply.paymentIntentId)).toMatchObject({ credited: false })
   expect(await stands(lanternId)).toMatchObject({ endTime: '21:00' })
   await agrees()
 })
@@ -185,7 +185,7 @@ it('frees the held hours when the booking is canceled meanwhile; its money becom
   const other = await club.signedIn({ balance: 100_000 })
   expect((await booked(at(date, '19:00', '21:00'), other)).status).toBe('confirmed')
   await pay(member, reply.clientSecret)
-  expect(await settle(reply.paymentIntentId)).toMatchObject({ credited: true })
+  expect(await conclude(reply.paymentIntentId)).toMatchObject({ credited: true })
   expect((await stands(lanternId)).status).toBe('canceled')
   expect((await worth()).balance).toBe('294.50')
   await agrees()

@@ -1,22 +1,13 @@
 import { isSameSlot, slotIn } from '@lantern/contract/slots'
 import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
-import {
-  findAttemptsFor,
-  isUnfinished,
-  openAttempt,
-  purpose,
-  type Attempt,
-  type Prepare,
-} from '../../payments/service.ts'
+import { openAttempt, purpose, type Prepare } from '../../payments/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import {
-  countHolds,
   findBooking,
   insertBooking,
   lockBooking,
@@ -31,9 +22,9 @@ import { earnByCard } from '../core/service.money.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { HOLD_MS, MOST_HOLDS } from '../slots/service.hold.ts'
+import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
 import { choosePlace } from '../slots/service.ts'
-import { lockChangeHolds } from './repository.ts'
+import { besideRow, freeHold, openPaymentFor } from './service.beside.ts'
 import { agreeOnMinimum, changedRow, changeOf, giveWay, lockOwn, planChange } from './service.ts'
 import { differenceTo, lockMove, rescheduleTo, rowAt, type Destination } from './service.plan.ts'
 
@@ -130,24 +121,8 @@ export const changePurpose = purpose({
     await mailChanged(tx, booking, at)
     return 'bought'
   },
-  async giveUp(tx, { holdId }, at) {
-    const hold = await lockBooking(tx, holdId)
-    if (hold?.status === 'pending') await changeStatus(tx, hold, 'canceled', { at })
-  },
+  giveUp: (tx, { holdId }, at) => freeHold(tx, holdId, at),
 })
-
-/** The payment that is still open for just this change. */
-async function goOn(
-  tx: Tx,
-  { booking, slot }: { booking: BookingRow; slot: Destination['slot'] },
-  at: Date,
-): Promise<Attempt | undefined> {
-  const holds = await lockChangeHolds(tx, booking.id)
-  const hold = holds.find((one) => isSameSlot(one, slot))
-  if (!hold || hold.holdExpiresAt === null || hold.holdExpiresAt <= at) return undefined
-  const attempts = await findAttemptsFor(tx, 'booking_change', { holdId: hold.id })
-  return attempts.find(({ status }) => isUnfinished(status))
-}
 
 /**
  * Holds the new time beside the old one: of a room that the booking has already, only the hours that it doesn't.
@@ -156,23 +131,11 @@ async function hold(
   tx: Tx,
   booking: BookingRow,
   there: Destination,
-  { expiresAt, at }: { expiresAt: Date; at: Date },
+  times: { expiresAt: Date; at: Date },
 ): Promise<BookingRow> {
   const { id, ...row } = booking
-  const held = await insertBooking(tx, {
-    ...row,
-    ...rowAt(booking, there),
-    lanternId: newLanternId(),
-    status: 'pending',
-    paymentMethod: 'stripe',
-    holdExpiresAt: expiresAt,
-    changesBooking: id,
-    confirmedStart: null,
-    startAgreedAt: null,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-  })
+  const beside = { ...rowAt(booking, there), ...besideRow(booking, times) }
+  const held = await insertBooking(tx, { ...row, ...beside })
   const own = await findHeld(tx, id)
   for (const unit of there.place) {
     const had = own.find(({ tableId }) => tableId === unit.id)
@@ -192,7 +155,8 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, a
   const { metadata, amount } = asked
   const slot = slotIn(metadata)
   const { booking, amenity } = await lockOwn(tx, memberId, metadata)
-  const open = await goOn(tx, { booking, slot }, at)
+  const isWanted = (one: BookingRow) => isSameSlot(one, slot)
+  const open = await openPaymentFor(tx, 'booking_change', booking.id, isWanted, at)
   if (open) {
     agreeOnTotal(amount, open.amount)
     return open
@@ -207,9 +171,7 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, a
   const place = await choosePlace(tx, places, { memberId, during, now: at, except })
   const expiresAt = new Date(at.getTime() + HOLD_MS)
   const held = await hold(tx, booking, { ...planned.there, place }, { expiresAt, at })
-  if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
-    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
-  }
+  await refuseMoreHolds(tx, memberId, at)
   const subject: Subject = { bookingId: booking.id, holdId: held.id, was: stoodAs(booking) }
   const attempt = { memberId, subject, amount: dueNow, expiresAt, at }
   return openAttempt(tx, { ...attempt, purpose: 'booking_change' })

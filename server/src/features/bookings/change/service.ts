@@ -15,6 +15,7 @@ import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { findBillOfBooking } from '../../bills/service.ts'
 import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
+import type { VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
 import { firstEnd, freePlaces, isUnpaid, refundFrom } from '../core/rules.ts'
@@ -43,17 +44,14 @@ const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
 /** Who changes a booking: its member, whose changes are counted and limited, or the desk for them. */
 export type ChangedBy = 'member' | 'desk'
 
-/** A change that its member may make, and its price: still without a room. */
-export async function planChange(
+/** Refuses a change that a booking's rules don't allow, whatever it costs. */
+async function refuseChange(
   tx: Tx,
   booking: BookingRow,
-  amenity: AmenityRow,
-  slot: Slot,
+  { amenity, slot, venue }: { amenity: AmenityRow; slot: Slot; venue: VenueSettings },
   now: Date,
-  by: ChangedBy = 'member',
-) {
-  const planned = await plan(tx, booking, amenity, slot, now)
-  const { venue, price, during, hours, taxLabel, minimumSpend } = planned
+  by: ChangedBy,
+): Promise<void> {
   const refusal = by === 'desk' ? null : changeRefusal(booking, venue, now)
   if (refusal !== null) {
     throw new Refusal(refusal, { hours: venue.changeHours, max: venue.memberChanges })
@@ -65,6 +63,20 @@ export async function planChange(
   if (isOther && booking.partySize !== null && booking.partySize > capacity) {
     throw new Refusal('party_too_large', { capacity })
   }
+}
+
+/** A change that its member may make, and its price: still without a room. */
+export async function planChange(
+  tx: Tx,
+  booking: BookingRow,
+  amenity: AmenityRow,
+  slot: Slot,
+  now: Date,
+  by: ChangedBy = 'member',
+) {
+  const planned = await plan(tx, booking, amenity, slot, now)
+  const { venue, price, during, hours, taxLabel, minimumSpend } = planned
+  await refuseChange(tx, booking, { amenity, slot, venue }, now, by)
   // Else a long booking made short would be a cancellation for free after its time.
   const total = price.total - booking.totalPrice
   const isAllBack = percentAt(booking.refundTiers, refundFrom(clockOf(booking)), now) === 100
@@ -79,7 +91,7 @@ export async function planChange(
   return { ...planned, there, total, dueNow, points: points - booking.pointsEarned }
 }
 
-/** Throws `terms_changed` where the page showed another minimum spend. */
+/** Compares the minimum spend that the page showed with the one there is. */
 export function agreeOnMinimum(shown: string | undefined, minimum: number): void {
   if (shown !== undefined && toCents(shown) !== minimum) {
     throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
@@ -199,9 +211,8 @@ async function takeOrGiveBack(
 }
 
 /**
- * Moves a booking to where it was planned, preferably in its own rooms, and settles the difference; no letter. It and both
- * amenities must be locked. Returns the cause of the money. Throws `slot_taken`, `change_pending`,
- * `insufficient_balance`.
+ * Moves a booking to where it was planned, preferably in its own rooms, and charges or credits the difference. It sends
+ * no letter. The booking and both amenities must be locked. Returns the cause of the money.
  */
 export async function moveOwn(
   tx: Tx,

@@ -137,7 +137,7 @@ export interface Change {
   isTold?: boolean
 }
 
-/** Throws `over_refundable` if more would be refunded to cards than came by the card machine. */
+/** The card machine gives back no more than came by it. */
 async function checkCame(tx: Tx, subject: string, back: Cents): Promise<void> {
   if (back <= 0) return
   const most = await cameBy(tx, subject, 'terminal_clearing')

@@ -133,12 +133,28 @@ export function announceAvailability(tx: Tx, amenityId: number): Promise<void> {
   return announce(tx, 'availability', { id: amenityId })
 }
 
-/** Throws `not_begun` or `no_show_early` if it is too early for a state. */
+/** Refuses a state for which it is too early. */
 async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now: Date) {
   if (status !== 'completed' && status !== 'no_show') return
   const venue = await readSettings(tx, now)
   const early = tooEarlyFor(status, booking, { now, graceMinutes: venue.graceMinutes })
   if (early) throw new Refusal(early.code, { time: timeAt(early.from, venue) })
+}
+
+function checkMayBecome(booking: BookingRow, status: BookingStatus): void {
+  if (!mayBecome(booking.status, status))
+    throw new Refusal('wrong_state', { status: booking.status })
+  if (booking.checkedInAt !== null && !mayBecomeOnceSeated(status)) {
+    throw new Refusal('wrong_state', { status: 'checked_in' })
+  }
+}
+
+/** Frees the rooms of a booking that has ended, and drops what waited for its party. A hold had neither. */
+async function endOf(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
+  await vacate(tx, booking.id)
+  if (booking.holdExpiresAt !== null) return
+  await dropChange(tx, booking.id, by.at)
+  await tellEnd(tx, booking, by)
 }
 
 /**
@@ -151,11 +167,7 @@ export async function changeStatus(
   status: BookingStatus,
   by: Change,
 ): Promise<void> {
-  if (!mayBecome(booking.status, status))
-    throw new Refusal('wrong_state', { status: booking.status })
-  if (booking.checkedInAt !== null && !mayBecomeOnceSeated(status)) {
-    throw new Refusal('wrong_state', { status: 'checked_in' })
-  }
+  checkMayBecome(booking, status)
   await checkTime(tx, booking, status, by.at)
   const canceled = status === 'canceled'
   await updateBooking(tx, booking.id, {
@@ -166,11 +178,7 @@ export async function changeStatus(
       ? { canceledAt: by.at }
       : { holdExpiresAt: null, chargeAt: null, chargeFailedAt: null }),
   })
-  if (!holdsRoom(status)) await vacate(tx, booking.id)
-  if (!holdsRoom(status) && booking.holdExpiresAt === null) {
-    await dropChange(tx, booking.id, by.at)
-    await tellEnd(tx, booking, by)
-  }
+  if (!holdsRoom(status)) await endOf(tx, booking, by)
   if (canceled && booking.status !== 'pending') await refund(tx, booking, by)
   if (canceled && booking.holdExpiresAt === null && !by.isTold) {
     await mailCanceled(tx, booking, by.at)

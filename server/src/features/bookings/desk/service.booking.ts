@@ -38,7 +38,7 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
     {
       ...party,
       wish,
-      terms: {
+      arrangement: {
         status: isPaid ? 'confirmed' : 'pending',
         paymentMethod: isPaid ? payment : 'none',
         feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,

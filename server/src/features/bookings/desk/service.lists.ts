@@ -51,6 +51,21 @@ interface Around {
   now: Date
 }
 
+/** The money of a booking as the desk sees it. */
+function moneyOf({ booking, deposits }: DeskView, onBill: Cents, now: Date) {
+  const back = refundable(booking)
+  return {
+    totalPrice: toDollars(booking.totalPrice),
+    minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(booking.deposit),
+    depositBy: booking.depositBy,
+    unpaid: toDollars(owed(booking) + Math.max(0, onBill)),
+    dueNow: toDollars(booking.status === 'pending' ? dueAtConfirm(booking, deposits).now : 0),
+    refundable: toDollars(back),
+    refundByRule: toDollars(back === 0 ? 0 : backByRule(booking, now)),
+  }
+}
+
 /** A booking as the desk sees it at this moment. */
 export function toStaffBooking(
   view: DeskView,
@@ -80,15 +95,8 @@ export function toStaffBooking(
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     leftAt: booking.leftAt?.toISOString() ?? null,
     paymentMethod: booking.paymentMethod,
-    totalPrice: toDollars(booking.totalPrice),
-    minimumSpend: toDollars(booking.minimumSpend),
-    deposit: toDollars(booking.deposit),
-    depositBy: booking.depositBy,
-    unpaid: toDollars(owed(booking) + Math.max(0, onBill)),
-    dueNow: toDollars(booking.status === 'pending' ? dueAtConfirm(booking, view.deposits).now : 0),
+    ...moneyOf(view, onBill, now),
     undoable: undoable ?? null,
-    refundable: toDollars(refundable(booking)),
-    refundByRule: toDollars(refundable(booking) === 0 ? 0 : backByRule(booking, now)),
     pointsEarned: booking.pointsEarned,
     partySize: booking.partySize,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),

@@ -57,7 +57,7 @@ const balanceAndPoints = async (who = member) => {
 }
 
 describe('moving a booking', () => {
-  it('says before what it comes to, and settles it by the balance', async () => {
+  it('says before what it comes to, and takes it from the balance', async () => {
     const before = await balanceAndPoints()
     const booking = await booked(at('2026-11-27', '19:00', '20:00'))
     const longer = at('2026-11-28', '20:00', '23:00')
@@ -171,7 +171,7 @@ describe('a booking that a card has paid', () => {
     expect(moved.reply.totalPrice).toBe('100.80')
   })
 
-  it('settles by the balance, and gives the card no more than it paid', async () => {
+  it('goes by the balance, and gives the card no more than it paid', async () => {
     const payer = await club.signedIn({ balance: 20_000 })
     const wish = at('2026-12-09', '19:00', '20:00')
     await pay(payer, (await begin(payer, wish)).reply.clientSecret)

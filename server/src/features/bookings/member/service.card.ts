@@ -25,13 +25,7 @@ import {
   type Prepare,
   type Payments,
 } from '../../payments/service.ts'
-import {
-  countHolds,
-  findBooking,
-  lockBooking,
-  updateBooking,
-  type BookingRow,
-} from '../core/repository.ts'
+import { findBooking, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { dueNowOf } from '../core/rules.ts'
 import { findCardBooking } from './repository.ts'
 import { findHeld } from '../party/repository.ts'
@@ -40,7 +34,7 @@ import type { BookingRequest } from './service.ts'
 import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
 import { charge } from '../core/service.money.ts'
 import { guestsOf } from '../slots/service.guests.ts'
-import { HOLD_MS, MOST_HOLDS } from '../slots/service.hold.ts'
+import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
 import { takeSlot } from '../slots/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
@@ -151,7 +145,7 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
     {
       memberId,
       wish: { ...metadata, dueNow: amount ?? metadata.dueNow },
-      terms: {
+      arrangement: {
         status: 'pending',
         paymentMethod: 'stripe',
         holdExpiresAt: expiresAt,
@@ -160,9 +154,7 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
     },
     at,
   )
-  if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
-    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
-  }
+  await refuseMoreHolds(tx, memberId, at)
   const subject: z.output<typeof Subject> = { bookingId: hold.id }
   return openAttempt(tx, {
     memberId,

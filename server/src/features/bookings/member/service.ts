@@ -29,7 +29,7 @@ import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { charge, chargedToBalance } from '../core/service.money.ts'
 import { refundOf, wouldCancel } from '../core/service.refund.ts'
 import { decideSlot, slotAsked } from '../slots/service.decide.ts'
-import { takeSlot, type Terms } from '../slots/service.ts'
+import { takeSlot, type Arrangement } from '../slots/service.ts'
 import { bookingFacts } from './repository.ts'
 
 export interface BookingRequest {
@@ -38,7 +38,7 @@ export interface BookingRequest {
   repeatable: RepeatableCall | null
 }
 
-const paidAtOnce: Terms = {
+const paidAtOnce: Arrangement = {
   status: 'confirmed',
   paymentMethod: 'balance',
   feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
@@ -47,7 +47,7 @@ const paidAtOnce: Terms = {
 /** Books the wished time and pays it from the balance, in the caller's transaction. */
 async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Promise<BookingRow> {
   await refuseDebtor(tx, memberId, nightAt(now, await readSettings(tx, now)))
-  const booking = await takeSlot(tx, { memberId, wish, terms: paidAtOnce }, now)
+  const booking = await takeSlot(tx, { memberId, wish, arrangement: paidAtOnce }, now)
   await charge(tx, booking, now)
   return booking
 }
@@ -81,7 +81,7 @@ async function decideBooking(
   const before = repeated(call, facts.seen)
   if (before !== null) return { answer: { repeats: Number(before) }, effects: [] }
   if (facts.owes) return { answer: null, effects: [] }
-  const booked = decideSlot(house, facts, { memberId, wish, terms: paidAtOnce }, now)
+  const booked = decideSlot(house, facts, { memberId, wish, arrangement: paidAtOnce }, now)
   if (!booked) return { answer: null, effects: [] }
   const { booking, amenity } = booked
   if (toCents(facts.balance) < dueNowOf(booking)) throw new Refusal('insufficient_balance')
@@ -130,7 +130,7 @@ export interface CancelRequest {
   repeatable: RepeatableCall | null
 }
 
-/** Throws why its member can't cancel a booking now, `not_found` where it isn't theirs. */
+/** Checks that a member can cancel a booking now. Another's is `not_found`. */
 function checkCancelable(
   booking: BookingRow | undefined,
   memberId: number,

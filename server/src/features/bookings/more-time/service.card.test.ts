@@ -29,7 +29,7 @@ async function begin(id: number, hours = 1, by = on().member) {
     body: { paymentType: 'booking_extension', amount, metadata },
   })
 }
-const settle = async (intentId: string) =>
+const conclude = async (intentId: string) =>
   (await on().member.call(getPayment, { params: { intentId } })).reply
 const stands = async (lanternId: string) =>
   (await on().member.call(getBooking, { params: { lanternId } })).reply
@@ -63,7 +63,7 @@ describe('more time by card', () => {
     ])
     expect((await stands(lanternId)).endTime).toBe('17:00')
     await pay(on().member, reply.clientSecret)
-    expect(await settle(reply.paymentIntentId)).toMatchObject({ credited: false })
+    expect(await conclude(reply.paymentIntentId)).toMatchObject({ credited: false })
     expect(await stands(lanternId)).toMatchObject({
       endTime: '19:00',
       totalPrice: '378.00',
@@ -92,9 +92,9 @@ describe('more time by card', () => {
     const second = (await begin(id, 2)).reply
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
     await pay(on().member, second.clientSecret)
-    await settle(second.paymentIntentId)
+    await conclude(second.paymentIntentId)
     await pay(on().member, first.clientSecret)
-    expect(await settle(first.paymentIntentId)).toMatchObject({ credited: true })
+    expect(await conclude(first.paymentIntentId)).toMatchObject({ credited: true })
     expect((await stands(lanternId)).endTime).toBe('19:00')
     expect(await balance()).toBe('905.50')
   })
@@ -104,7 +104,7 @@ describe('more time by card', () => {
     const first = (await begin(id)).reply
     await sit(16, 11)
     await pay(on().member, first.clientSecret)
-    expect(await settle(first.paymentIntentId)).toMatchObject({ credited: false })
+    expect(await conclude(first.paymentIntentId)).toMatchObject({ credited: false })
     expect((await stands(lanternId)).endTime).toBe('18:00')
 
     const second = (await begin(id)).reply
@@ -113,7 +113,7 @@ describe('more time by card', () => {
     const wish = { amenityId: 3, bookingDate: '2026-11-20', startTime: '18:00', endTime: '19:00' }
     expect((await other.call(createBooking, { body: wish })).status).toBe(200)
     await pay(on().member, second.clientSecret)
-    expect(await settle(second.paymentIntentId)).toMatchObject({ credited: true })
+    expect(await conclude(second.paymentIntentId)).toMatchObject({ credited: true })
     expect((await stands(lanternId)).endTime).toBe('18:00')
     expect(await balance()).toBe('905.50')
   })
@@ -124,7 +124,7 @@ describe('more time by card', () => {
     // The desk isn't in the way of a card that is only asked.
     expect((await extend(id, 'cash')).status).toBe(200)
     await pay(on().member, first.clientSecret)
-    expect(await settle(first.paymentIntentId)).toMatchObject({ credited: true })
+    expect(await conclude(first.paymentIntentId)).toMatchObject({ credited: true })
     expect((await stands(lanternId)).endTime).toBe('18:00')
     expect(await balance()).toBe('905.50')
 
@@ -139,7 +139,7 @@ describe('more time by card', () => {
     expect(moved.status).toBe(200)
     expect(await isFree('18:00')).toBe(true)
     await pay(on().member, second.clientSecret)
-    expect(await settle(second.paymentIntentId)).toMatchObject({ credited: true })
+    expect(await conclude(second.paymentIntentId)).toMatchObject({ credited: true })
     expect(await balance()).toBe('1000.00')
   })
 
@@ -153,7 +153,7 @@ describe('more time by card', () => {
     expect((await leave(rows[0]?.table_id ?? 0)).status).toBe(200)
     expect(await isFree('17:00')).toBe(true)
     await pay(on().member, reply.clientSecret)
-    expect(await settle(reply.paymentIntentId)).toMatchObject({ credited: true })
+    expect(await conclude(reply.paymentIntentId)).toMatchObject({ credited: true })
     expect(await balance()).toBe('905.50')
   })
 
@@ -161,7 +161,7 @@ describe('more time by card', () => {
     const { id, lanternId } = await inTheTheater()
     const { reply } = await begin(id)
     await pay(on().member, reply.clientSecret)
-    await settle(reply.paymentIntentId)
+    await conclude(reply.paymentIntentId)
     expect((await undo(id, 'extend')).reply).toMatchObject({ endTime: '17:00' })
     expect(await refunds()).toEqual(['booking_extension 94.50'])
     expect(await stands(lanternId)).toMatchObject({ totalPrice: '189.00', pointsEarned: 180 })
@@ -219,13 +219,13 @@ describe('two instances at once', () => {
     await pay(on().member, reply.clientSecret)
     const elsewhere = on().member.at(on().club.instances[1].app)
     const body = { pay: 'balance' as const, version, endsAt: usual, totalPrice: '94.50' }
-    const [settled, taken] = await Promise.all([
-      settle(reply.paymentIntentId),
+    const [concluded, taken] = await Promise.all([
+      conclude(reply.paymentIntentId),
       elsewhere.call(takeMoreTime, { ...idPath(id), body }),
     ])
     expect(await stands(lanternId)).toMatchObject({ endTime: '18:00', totalPrice: '283.50' })
     // The card paid the hour, or its money is in the balance, from which the hour was paid.
-    expect(settled.credited).toBe(taken.status === 200)
+    expect(concluded.credited).toBe(taken.status === 200)
     expect(await balance()).toBe('811.00')
   })
 })

@@ -1,34 +1,20 @@
 import * as z from 'zod'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
-import {
-  findAttemptsFor,
-  isUnfinished,
-  openAttempt,
-  purpose,
-  type Attempt,
-  type Prepare,
-} from '../../payments/service.ts'
+import { openAttempt, purpose, type Prepare } from '../../payments/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { lockChangeHolds } from '../change/repository.ts'
+import { besideRow, freeHold, openPaymentFor } from '../change/service.beside.ts'
 import { giveWay } from '../change/service.ts'
-import {
-  countHolds,
-  insertBooking,
-  lockBooking,
-  occupy,
-  type BookingRow,
-} from '../core/repository.ts'
+import { insertBooking, lockBooking, occupy, type BookingRow } from '../core/repository.ts'
 import { isSeated } from '../core/rules.ts'
 import { roomPriceOf } from '../core/rules.price.ts'
 import { extendedByCard } from '../core/service.cards.ts'
 import { earnByCard } from '../core/service.money.ts'
 import { announceBooking, changeStatus } from '../core/service.ts'
 import { findBusy, findHeld, lockParty, lockWithRooms, requireFree } from '../party/service.ts'
-import { HOLD_MS, MOST_HOLDS } from '../slots/service.hold.ts'
+import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
 import { requireOwn } from './service.own.ts'
 import {
   beyond,
@@ -96,39 +82,22 @@ export const moreTimePurpose = purpose({
     await lengthen(tx, booking, { ...end, points, taxLabel, reference, actorId: null, at })
     return 'bought'
   },
-  async giveUp(tx, { holdId }, at) {
-    const hold = await lockBooking(tx, holdId)
-    if (hold?.status === 'pending') await changeStatus(tx, hold, 'canceled', { at })
-  },
+  giveUp: (tx, { holdId }, at) => freeHold(tx, holdId, at),
 })
 
-/** The payment that is still open for just this end. */
-async function goOn(
-  tx: Tx,
-  booking: BookingRow,
-  endsAt: string,
-  at: Date,
-): Promise<Attempt | undefined> {
-  const holds = await lockChangeHolds(tx, booking.id)
-  const hold = holds.find(({ during }) => during.to.getTime() === Date.parse(endsAt))
-  if (!hold || hold.holdExpiresAt === null || hold.holdExpiresAt <= at) return undefined
-  const attempts = await findAttemptsFor(tx, 'booking_extension', { holdId: hold.id })
-  return attempts.find(({ status }) => isUnfinished(status))
-}
-
-/** Holds the time after a party's own in its rooms: the row has that time alone and its price. Throws `slot_taken`. */
+/** Holds the time after a party's own in its rooms: the row has that time alone and its price. */
 async function hold(
   tx: Tx,
   booking: BookingRow,
   extension: Extension & Pick<BookingRow, 'taxLabel'> & { points: number },
-  { expiresAt, at }: { expiresAt: Date; at: Date },
+  times: { expiresAt: Date; at: Date },
 ): Promise<BookingRow> {
   const { id, ...row } = booking
   const { endTime, minutes, price, points, taxLabel } = extension
   const during = beyond(booking, extension)
   const held = await insertBooking(tx, {
     ...row,
-    lanternId: newLanternId(),
+    ...besideRow(booking, times),
     startTime: booking.endTime,
     endTime,
     during,
@@ -143,17 +112,8 @@ async function hold(
     minimumSpend: 0,
     deposit: 0,
     depositBy: null,
-    status: 'pending',
-    paymentMethod: 'stripe',
-    holdExpiresAt: expiresAt,
-    changesBooking: id,
     checkedInAt: null,
     expectedAt: null,
-    confirmedStart: null,
-    startAgreedAt: null,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
   })
   const tableIds = (await findHeld(tx, id)).map(({ tableId }) => tableId)
   if (!(await occupy(tx, held.id, tableIds, during))) throw new Refusal('slot_taken')
@@ -163,7 +123,7 @@ async function hold(
 
 /**
  * Holds more time for a party that is in while a card is asked for it. Asked again for the same end it carries on with
- * the open payment. Throws what taking it from the balance would, `nothing_to_pay`, and `too_many_holds`.
+ * the open payment.
  */
 export const prepareMoreTime: Prepare<'booking_extension'> = async (
   tx,
@@ -174,7 +134,8 @@ export const prepareMoreTime: Prepare<'booking_extension'> = async (
   await requireOwn(tx, memberId, bookingId)
   const booking = await lockParty(tx, { bookingId, version }, at)
   if (!isSeated(booking)) throw new Refusal('not_seated')
-  const open = await goOn(tx, booking, endsAt, at)
+  const isWanted = ({ during }: BookingRow) => during.to.getTime() === Date.parse(endsAt)
+  const open = await openPaymentFor(tx, 'booking_extension', bookingId, isWanted, at)
   if (open) {
     agreeOnTotal(amount, open.amount)
     return open
@@ -190,9 +151,7 @@ export const prepareMoreTime: Prepare<'booking_extension'> = async (
   const points = pointsOfTime(booking, extension, venue)
   const taxLabel = labelWith(booking, extension, venue, at)
   const held = await hold(tx, booking, { ...extension, points, taxLabel }, { expiresAt, at })
-  if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
-    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
-  }
+  await refuseMoreHolds(tx, memberId, at)
   const subject: Subject = { bookingId, holdId: held.id, was: stoodAs(booking) }
   const attempt = { memberId, subject, amount: total, expiresAt, at }
   return openAttempt(tx, { ...attempt, purpose: 'booking_extension' })

@@ -89,7 +89,7 @@ async function endsOf(
   return { usual: told(usual), all: all.map(told) }
 }
 
-/** The ends that a party can have, at the venue's settings of now. Throws why there is none. */
+/** The ends that a party can have, at the venue's settings of now. */
 export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
   const venue = await readSettings(tx, now)
   const ends = await endsOf(tx, booking, venue, now)

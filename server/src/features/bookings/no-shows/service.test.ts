@@ -142,11 +142,11 @@ describe('who has missed too many', () => {
     const { reply } = await staff.call(getBoard, { query: { date: TONIGHT } })
     expect(reply.bookings.map(({ noShows }) => noShows)).toEqual([1, 0])
     const day = await staff.call(listDay, { params: { date: TONIGHT } })
-    const standing = day.reply.filter(({ status }) => status !== 'canceled')
-    expect(standing.map(({ noShows }) => noShows)).toEqual([1, 0])
+    const notCanceled = day.reply.filter(({ status }) => status !== 'canceled')
+    expect(notCanceled.map(({ noShows }) => noShows)).toEqual([1, 0])
     // A check-in reads all it needs at once, and its answer tells the same.
     await at(after(0))
-    const [first] = standing
+    const [first] = notCanceled
     const came = await staff.call(checkInBooking, {
       params: { id: String(first?.id) },
       body: { version: first?.version ?? 0 },

@@ -52,7 +52,7 @@ export async function readNoShows(
   })
 }
 
-/** Throws `pays_ahead` for a guest who has not come as often as the venue puts up with. */
+/** Refuses to let a guest pay later who was missed as often as the venue puts up with. */
 export async function requireReliable(tx: Tx, guest: Guest, now: Date): Promise<void> {
   const { noShowLimit } = await readSettings(tx, now)
   if (noShowLimit === 0) return

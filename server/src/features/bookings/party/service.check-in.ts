@@ -23,6 +23,22 @@ export interface CameIn {
   effects: Effect[]
 }
 
+/** Whether nothing about a check-in asks for more than the usual. */
+function isUsual(
+  { shared, awaited }: CheckInFacts,
+  { booking, held }: { booking: BookingRow; held: readonly ReturnType<typeof heldOf>[] },
+  version: number,
+  at: Date,
+): boolean {
+  const { amenityId, checkedInAt, holdExpiresAt, minimumSpend, paymentMethod } = booking
+  const isAsShown = booking.version === version && checkedInAt === null && holdExpiresAt === null
+  const isItsOwn = held.length > 0 && held.every((table) => table.amenityId === amenityId)
+  if (!isAsShown || !isItsOwn || shared || awaited) return false
+  // Its bill is opened with it.
+  const needsBill = minimumSpend > 0 || paymentMethod === 'deposit' || isToBePaid(booking)
+  return !needsBill && checkInRefusal(booking, at) === null
+}
+
 /**
  * Checks a party in, in the usual case: in time, the booking as the screen showed it, in its own rooms, where
  * nobody else is or was forgotten, with no order that waits for it, no minimum spend and no deposit. `null` in any
@@ -35,15 +51,9 @@ export function decideCheckIn(
 ): CameIn | null {
   const booking = bookingOf(facts.booking)
   const held = facts.held.map(heldOf)
-  const { id, amenityId, userId, checkedInAt, holdExpiresAt, during } = booking
-  const isAsShown = booking.version === version && checkedInAt === null && holdExpiresAt === null
-  const isItsOwn = held.length > 0 && held.every((table) => table.amenityId === amenityId)
-  if (!isAsShown || !isItsOwn || facts.shared || facts.awaited) return null
-  // Its bill is opened with it.
-  if (booking.minimumSpend > 0 || booking.paymentMethod === 'deposit') return null
-  if (isToBePaid(booking)) return null
-  if (checkInRefusal(booking, at) !== null) return null
+  if (!isUsual(facts, { booking, held }, version, at)) return null
 
+  const { id, amenityId, userId, during } = booking
   const units = held.map(({ name }) => name)
   const tableIds = held.map(({ tableId }) => tableId)
   const stay = { from: at < during.from ? at : during.from, to: during.to }

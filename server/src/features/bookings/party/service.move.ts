@@ -45,7 +45,7 @@ export function differenceIn(
 }
 
 /** The payer, way and reason of a difference, and the amount that was shown. */
-export interface Settling extends By {
+export interface Difference extends By {
   /** In cents. */
   difference: number
   differenceBy: 'balance' | 'cash' | 'terminal' | 'none' | undefined
@@ -61,7 +61,7 @@ const nothing: PriceDifference = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0, t
 function agreed(
   booking: BookingRow,
   difference: PriceDifference,
-  { difference: shown, differenceBy, reason }: Settling,
+  { difference: shown, differenceBy, reason }: Difference,
 ): PriceDifference {
   if (difference.total !== shown) refusePrice(booking.totalPrice + difference.total)
   if (difference.total === 0) return nothing
@@ -75,10 +75,10 @@ async function chargeAgreed(
   booking: BookingRow,
   taken: PriceDifference,
   reference: string,
-  { settling, venue }: { settling: Settling; venue: VenueSettings },
+  { given, venue }: { given: Difference; venue: VenueSettings },
 ): Promise<number> {
   const { userId, pointsEarned: before } = booking
-  const { differenceBy: by, actorId, at } = settling
+  const { differenceBy: by, actorId, at } = given
   if (taken.total === 0 || !by || by === 'none' || isUnpaid(booking)) return before
   const subtotal = booking.subtotal + taken.subtotal
   const pointsEarned = userId === null ? before : pointsFor(subtotal, venue.pointsPerDollar)
@@ -113,9 +113,9 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
 export async function moveParty(
   tx: Tx,
   { tableId, ...seen }: Seen & { tableId: number },
-  settling: Settling,
+  given: Difference,
 ): Promise<{ from: string; to: string }> {
-  const { at: now } = settling
+  const { at: now } = given
   const { booking, held, own, target, kind } = await lockMove(tx, seen, tableId, now)
   const names = { from: own.name, to: target.name }
   if (own.tableId === tableId) return names
@@ -126,9 +126,9 @@ export async function moveParty(
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)
   refuseCleaned(target, venue, now)
-  const taken = agreed(booking, differenceIn(booking, kind, venue, now), settling)
+  const taken = agreed(booking, differenceIn(booking, kind, venue, now), given)
   const reference = `booking:${booking.id}:moved:${booking.version}`
-  const pointsEarned = await chargeAgreed(tx, booking, taken, reference, { settling, venue })
+  const pointsEarned = await chargeAgreed(tx, booking, taken, reference, { given, venue })
   const label = taxLabelFor(venue, taxesOf(venue, now), taxedIn(taken))
   await updateBooking(tx, booking.id, {
     amenityId: kind.id,
@@ -146,6 +146,6 @@ export async function moveParty(
   await moveBill(tx, booking.id, target.name)
   await rehouse(tx, booking, { tableIds: [tableId], during, seated: own.seated }, now)
   if (kind.id !== booking.amenityId) await announceAvailability(tx, kind.id)
-  await noteAct(tx, { before: booking, held }, { ...settling, kind: 'move', moved: [reference] })
+  await noteAct(tx, { before: booking, held }, { ...given, kind: 'move', moved: [reference] })
   return names
 }

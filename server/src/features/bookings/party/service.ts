@@ -104,7 +104,7 @@ export async function findBusy(
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }
 
-/** Throws `slot_taken` if somebody else has one of these tables in that time. */
+/** Refuses tables that somebody else has in that time. */
 export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<void> {
   if ((await findBusy(tx, wanted, now)).length > 0) throw new Refusal('slot_taken')
 }

@@ -61,7 +61,7 @@ const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
   { id, name, capacity, amenityId: amenity.id },
 ]
 
-/** Throws `being_cleaned` where nobody can sit down yet. */
+/** Refuses a table that is still being cleaned. */
 export function refuseCleaned(table: TableRow, venue: VenueSettings, now: Date): void {
   const until = cleanedUntil(table, now)
   if (until === null) return

@@ -41,7 +41,7 @@ export function decideSlot(
   asked: Asked,
   now: Date,
 ): Booked | null {
-  const { wish, terms, memberId } = asked
+  const { wish, arrangement, memberId } = asked
   const { venue } = house
   const amenity = amenityIn(house, wish.amenityId)
   const places = placesIn(house, amenity)
@@ -50,7 +50,7 @@ export function decideSlot(
   const price = priceOf(asked, amenity, hours, { venue, now })
   const held = taken.map((each) => heldOf(each, now))
   if (held.some((each) => hasRunOut(each, now) || isOwnHold(each, memberId))) return null
-  const fitting = among(places, terms.unitId)
+  const fitting = among(places, arrangement.unitId)
   const place = fitting[freePlaces(fitting, held, during)[0] ?? -1]
   if (!place) throw new Refusal('slot_taken')
   const draft = bookingOf(asked, { amenity, place, hours, during, price }, venue, now)

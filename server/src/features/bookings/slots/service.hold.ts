@@ -29,7 +29,7 @@ export { freePlaces, type Taken } from '../core/rules.ts'
 export type { BookingRow } from '../core/repository.ts'
 
 /** How many slots a member may have on hold at once: a room that nobody has paid for is lost to everybody else. */
-export const MOST_HOLDS = 2
+const MOST_HOLDS = 2
 /** How long a slot is kept for a card payment. */
 export const HOLD_MS = 10 * 60_000
 
@@ -75,6 +75,13 @@ export async function mayHold(tx: Tx, memberId: number, now: Date): Promise<bool
   return (await countHolds(tx, memberId, now)) < MOST_HOLDS
 }
 
+/** Undoes the hold that was just made if its member has too many by it. */
+export async function refuseMoreHolds(tx: Tx, memberId: number, now: Date): Promise<void> {
+  if ((await countHolds(tx, memberId, now)) > MOST_HOLDS) {
+    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
+  }
+}
+
 /** A slot of a locked amenity that the caller has found free, so its hours aren't checked again. */
 export interface FoundSlot {
   amenity: AmenityRow
@@ -93,7 +100,7 @@ export function costOf(
   return { total, dueNow: dueNowOf({ deposit, totalPrice: total }), minimumSpend }
 }
 
-/** Takes the first free place of a slot, as a booking or as a hold, by its terms; holds that ran out give way. */
+/** Takes the first free place of a slot, as a booking or as a hold, by its arrangement; holds that ran out give way. */
 export async function takeFound(
   tx: Tx,
   asked: Asked,
@@ -135,16 +142,16 @@ export async function bookHold(
   const venue = await readSettings(tx, now)
   if (payment === 'later') await requireReliable(tx, hold, now)
   const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, partySize, ...shown }
-  const terms = {
+  const arrangement = {
     status: 'confirmed',
     paymentMethod: payment === 'later' ? 'none' : payment,
     feeBasisPoints: (settings: VenueSettings) => settings.serviceFeeBasisPoints,
   } as const
-  const asked = { memberId: null, guestName: '', wish, terms }
+  const asked = { memberId: null, guestName: '', wish, arrangement }
   const price = priceOf(asked, amenity, hold.hours, { venue, now })
   const agreed = {
     ...agreedAt(amenity, price),
-    ...paidAt(price, terms.paymentMethod, userId, venue),
+    ...paidAt(price, arrangement.paymentMethod, userId, venue),
     refundTiers: venue.refundTiers,
     updatedAt: now,
   }

@@ -43,7 +43,7 @@ export type Wish = Pick<
 export type Party = { memberId: number } | { memberId: null; guestName: string }
 
 /** How a slot is taken: paid at once, held for a payment, or awaiting the staff. */
-export type Terms = Pick<BookingRow, 'status' | 'paymentMethod'> & {
+export type Arrangement = Pick<BookingRow, 'status' | 'paymentMethod'> & {
   holdExpiresAt?: Date
   /** The service fee, in basis points. */
   feeBasisPoints: (venue: VenueSettings) => number
@@ -99,7 +99,7 @@ export async function checkWish(
 }
 
 /** A wish, its customer, and how it is paid. */
-export type Asked = Party & { wish: Wish; terms: Terms }
+export type Asked = Party & { wish: Wish; arrangement: Arrangement }
 
 /** The minimum spend of a party, in cents. */
 export function minimumFor(
@@ -119,11 +119,14 @@ export function minimumFor(
 
 /** The part of a price that is paid at once: the amenity's deposit if it asks one, else all. */
 function dueFor(
-  { wish: { bookingDate: date, partySize = null }, terms }: Pick<Asked, 'wish' | 'terms'>,
+  {
+    wish: { bookingDate: date, partySize = null },
+    arrangement,
+  }: Pick<Asked, 'wish' | 'arrangement'>,
   amenity: AmenityRow,
   total: number,
 ) {
-  const isPaid = depositWay(terms.paymentMethod) !== null
+  const isPaid = depositWay(arrangement.paymentMethod) !== null
   return dueOf(total, isPaid ? amountFor(amenity.deposits, { date, partySize }) : 0)
 }
 
@@ -133,18 +136,18 @@ const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =
 
 /** A wish's price now, with the tax of the day. */
 export function priceOf(
-  { wish, terms }: Asked,
+  { wish, arrangement }: Asked,
   amenity: AmenityRow,
   hours: number,
   { venue, now }: { venue: VenueSettings; now: Date },
 ) {
-  const serviceFeeBasisPoints = terms.feeBasisPoints(venue)
+  const serviceFeeBasisPoints = arrangement.feeBasisPoints(venue)
   const taxes = taxesOf(venue, now)
   const price = bookingPrice(amenity.pricePerHour, hours, serviceFeeBasisPoints, taxes)
   agreeOnTotal(wish.totalPrice, price.total)
   const taxLabel = taxLabelFor(venue, taxes, taxedIn(price))
   const minimumSpend = minimumFor(wish, amenity)
-  const due = dueFor({ wish, terms }, amenity, price.total)
+  const due = dueFor({ wish, arrangement }, amenity, price.total)
   agreeOnTotal(wish.dueNow, due.now)
   return { ...price, serviceFeeBasisPoints, taxLabel, minimumSpend, deposit: due.deposit }
 }
@@ -194,7 +197,7 @@ export const agreedAt = (
 
 /** A booking as it is first written, but for its id. */
 export function bookingOf(
-  { wish, terms, ...party }: Asked,
+  { wish, arrangement, ...party }: Asked,
   { amenity, place, hours, during, price }: Granted,
   venue: VenueSettings,
   now: Date,
@@ -213,10 +216,10 @@ export function bookingOf(
     units: place.map((unit) => unit.name),
     hours,
     ...agreedAt(amenity, price),
-    status: terms.status,
-    ...paidAt(price, terms.paymentMethod, party.memberId, venue),
+    status: arrangement.status,
+    ...paidAt(price, arrangement.paymentMethod, party.memberId, venue),
     depositKept: 0,
-    holdExpiresAt: terms.holdExpiresAt ?? null,
+    holdExpiresAt: arrangement.holdExpiresAt ?? null,
     ...guestsOf(wish, amenity.capacity, venue.phoneCountry),
     specialRequests: wish.specialRequests || null,
     refundTiers: venue.refundTiers,
@@ -225,8 +228,8 @@ export function bookingOf(
     changesMade: 0,
     cancelUntil: null,
     changesBooking: null,
-    seriesId: terms.series?.id ?? null,
-    chargeAt: terms.series?.chargeAt ?? null,
+    seriesId: arrangement.series?.id ?? null,
+    chargeAt: arrangement.series?.chargeAt ?? null,
     chargeFailedAt: null,
     canceledAt: null,
     refundedTo: null,
@@ -255,7 +258,7 @@ export async function grantSlot(
 
 /** Takes a slot in the caller's transaction, by the venue's rules and prices. */
 export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<BookingRow> {
-  const { wish, terms, memberId } = asked
+  const { wish, arrangement, memberId } = asked
   const amenity = await lockForBooking(tx, wish.amenityId)
   // Read under the lock, which a closing of the venue takes too.
   const venue = await readSettings(tx, now)
@@ -263,7 +266,7 @@ export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<Booking
   const night = { amenity, places, date: wish.bookingDate }
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
   const price = priceOf(asked, amenity, hours, { venue, now })
-  const wished = inOrder(among(places, terms.unitId), terms.preferred ?? [])
+  const wished = inOrder(among(places, arrangement.unitId), arrangement.preferred ?? [])
   const place = await choosePlace(tx, wished, { memberId, during, now })
   return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
 }

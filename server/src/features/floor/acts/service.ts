@@ -193,8 +193,8 @@ export async function move(
   const difference = toCents(body.difference)
   return partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-    const settling = { ...by, difference, differenceBy, reason, approval, from }
-    const moved = await moveParty(tx, { bookingId: id, version, tableId }, settling)
+    const given = { ...by, difference, differenceBy, reason, approval, from }
+    const moved = await moveParty(tx, { bookingId: id, version, tableId }, given)
     const asked = difference === 0 ? {} : { difference, differenceBy, reason }
     await audit(tx, {
       actorId,

@@ -49,7 +49,7 @@ export function toCustomer(user: User): Customer {
 const toCursor = (after: { keys: readonly string[]; id: number }) =>
   Buffer.from(JSON.stringify([after.id, ...after.keys])).toString('base64url')
 
-/** Throws `invalid_input` for a cursor that this server didn't make. */
+/** Reads a cursor that this server has made. */
 function fromCursor(cursor: string) {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -151,7 +151,7 @@ async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
   if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
 }
 
-/** Throws `last_admin` if the account to be deleted is the only admin. */
+/** Keeps the only admin from being deleted. */
 async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== 'admin') return
   const admins = await lockAdmins(tx)

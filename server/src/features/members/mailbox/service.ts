@@ -120,8 +120,8 @@ export async function makeTakeBackLink(
 }
 
 /**
- * Throws if an address is kept for the account that had it before. It is asked after the address was written, so that
- * of two calls at once one is refused.
+ * Refuses an address that is kept for the account that had it before. The caller asks after writing the address, so
+ * that of two calls at once one is refused.
  */
 export async function refuseKept(
   tx: Tx,

@@ -22,9 +22,8 @@ async function admitEmail(kernel: Kernel, who: Prover, profile: Profile): Promis
 }
 
 /**
- * Saves a member's profile (product#profile). For a new email it throws `password_needed`, `wrong_password`,
- * `email_unavailable` if another account has it, and `too_many_requests`. Throws `not_found` if the account was
- * deleted meanwhile.
+ * Saves a member's profile (product#profile). A new email takes the password, and guesses at it are counted. Throws
+ * `not_found` if the account was deleted meanwhile.
  */
 export async function saveProfile(
   kernel: AccountKernel,

@@ -48,8 +48,8 @@ export async function changePin(
 
 /**
  * Has somebody of the staff prove by their PIN who they are, at a place: a station, or where somebody asks for their
- * yes. Guesses are counted before they are looked at, by person and place, and for the whole house. Throws `incorrect_pin`, also for who has none, is none of the
- * staff or nobody at all, and `too_many_requests`.
+ * yes. Guesses are counted before they are looked at, by person and place, and for the whole house. It throws
+ * `incorrect_pin` for somebody without a PIN, for customers and for unknown ids too.
  */
 export async function provePin(
   kernel: Kernel,

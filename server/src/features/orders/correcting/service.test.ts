@@ -53,29 +53,29 @@ describe('an order that was paid at once', () => {
 
   it('leaves no open bill behind where it is only looked at, and opens where something is taken off', async () => {
     const bill = await billOf((await sold('card')).id)
-    const unsettled = async () => {
+    const unpaid = async () => {
       const { rows } = await on().club.pool.query<{ status: string }>(
         'SELECT status FROM bills WHERE id = $1 AND closed_at IS NULL',
         [bill.id],
       )
       return rows.map(({ status }) => status)
     }
-    expect(await unsettled()).toEqual([])
+    expect(await unpaid()).toEqual([])
     expect(
       (await who().boss.call(reopenBill, { ...idPath(bill.id), body: { reason: 'x' } })).code,
     ).toBe('stale')
     await takeOff(bill.id, { amount: '2.00', ...mistake })
-    expect(await unsettled()).toEqual(['open'])
+    expect(await unpaid()).toEqual(['open'])
     await giveBack(bill.id, { way: 'terminal', amount: '2.00' })
-    expect(await unsettled()).toEqual([])
+    expect(await unpaid()).toEqual([])
     await takeOff(bill.id, { amount: '1.00', ...mistake })
-    expect(await unsettled()).toEqual(['open'])
+    expect(await unpaid()).toEqual(['open'])
     await giveBack(bill.id, { way: 'terminal', amount: '1.00' })
-    expect(await unsettled()).toEqual([])
+    expect(await unpaid()).toEqual([])
     await healthy()
   })
 
-  it('on a bill tells the staff’s lists what is due there, and nothing once that is settled', async () => {
+  it('on a bill tells the staff’s lists what is due there, and nothing once that is paid', async () => {
     const { staff } = on()
     await on().club.pool.query('UPDATE bills SET table_id = NULL')
     const { id } = (await staff.call(openTableBill, { ...idPath(M1), body: {} })).reply

@@ -141,7 +141,7 @@ interface Sold {
   effects: Effect[]
 }
 
-/** Throws `order_balance_low`. Its number isn't known yet. */
+/** The sale by its facts; its number isn't known before it is written. */
 function decideSale({ menu, house }: Shop, facts: SaleFacts, sale: Sale, at: Date): Sold {
   const { draft, sold } = draftOf(sale, house.venue, at)
   const order: OrderRow = { ...fresh, ...draft, id: facts.id }

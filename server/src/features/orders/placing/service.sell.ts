@@ -83,7 +83,7 @@ export interface PricedCart {
   taxes: TaxRates
 }
 
-/** The price of a cart that was compared with the menu. Throws `items_unavailable` and `prices_changed`. */
+/** The price of a cart that was compared with the menu. */
 export function priceOf(
   { lines, unavailable, changed }: CheckedCart,
   charges: Charges,

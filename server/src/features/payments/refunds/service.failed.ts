@@ -9,7 +9,7 @@ export type { FailedRefundRow } from './repository.ts'
 /** Refunds that reached no card and that nobody has given back otherwise yet, oldest first. */
 export const listFailed = findFailed
 
-/** Locks such a refund, with its payer: `null` for a guest. Throws `not_found`, `wrong_state`. */
+/** Locks a refund that failed and that nobody has settled, with its payer: `null` for a guest. */
 export async function lockFailed(
   tx: Tx,
   refundId: string,

@@ -11,7 +11,7 @@ import { findRefund, lockRefund, updateRefund, type RefundRow } from '../refunds
 
 type Body = Received<typeof settleEndpoint>['body']
 
-/** The cents of a refund of the provider's dashboard that nobody has explained yet. Throws `wrong_state`. */
+/** The cents of a refund of the provider's dashboard that nobody has explained yet. */
 function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): Cents {
   const cents = amount - matched
   const needsDecision = madeBy === 'provider' && status !== 'failed' && cents > 0
@@ -20,7 +20,7 @@ function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): C
 }
 
 /** The postings of a decision. */
-function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) {
+function booksOf(refund: RefundRow, memberId: number | null, as: Body['as']) {
   const cents = openCents(refund)
   if (as === 'balance' && memberId === null) throw new Refusal('review_impossible')
   const from: Posting =
@@ -33,7 +33,7 @@ function settlement(refund: RefundRow, memberId: number | null, as: Body['as']) 
 
 /**
  * Says what a refund was for that was made in the provider's dashboard, once and in the books
- * (`POST /api/admin/refunds/{id}/settle`). Throws `wrong_state`, `review_impossible`, `insufficient_balance`.
+ * (`POST /api/admin/refunds/{id}/settle`).
  */
 export function settleRefund(
   { db, clock }: Kernel,
@@ -46,7 +46,7 @@ export function settleRefund(
     const refund = await lockRefund(tx, refundId)
     const memberId = (await findRefund(tx, refundId))?.memberId
     if (!refund || memberId === undefined) throw new Refusal('not_found')
-    const { cents, postings } = settlement(refund, memberId, as)
+    const { cents, postings } = booksOf(refund, memberId, as)
     await post(tx, {
       kind: 'provider_refund',
       reference: `refund:${refundId}:settled`,

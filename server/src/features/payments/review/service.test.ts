@@ -8,7 +8,7 @@ import { openClub, type Club } from '../../../../test/club.ts'
 import { tally } from '../../../../test/tally.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { findDifferences } from '../../wallet/service.ts'
-import { settle } from '../service.ts'
+import { conclude } from '../service.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
@@ -31,7 +31,7 @@ async function strange(captured = true) {
     [reply.paymentIntentId],
   )
   const id = rows[0]?.id ?? ''
-  await settle(club.kernels[0], id, {
+  await conclude(club.kernels[0], id, {
     id: reply.paymentIntentId,
     clientSecret: null,
     status: 'succeeded',
@@ -75,7 +75,7 @@ describe('a payment that needs a person', () => {
     })
   })
 
-  it('becomes balance once, whoever else settles it at that moment', async () => {
+  it('becomes balance once, whoever else resolves it at that moment', async () => {
     const { id, member } = await strange()
     const elsewhere = admin.at(club.instances[1].app)
     const answers = await Promise.all(

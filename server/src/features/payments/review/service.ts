@@ -133,7 +133,7 @@ async function giveBack(
 const effects = { credit, refund: giveBack }
 
 /**
- * Settles a payment that needed a decision, once (`POST /api/admin/payments/{id}/resolve`), by the amount that the
+ * Resolves a payment that needed a decision, once (`POST /api/admin/payments/{id}/resolve`), by the amount that the
  * card company has captured and never by the amount that was asked for.
  */
 export async function resolve(

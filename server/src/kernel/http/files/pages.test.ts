@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servePages } from './pages.ts'
 import type { PageWords } from './worded-files.ts'
 
-const PAGE = '<!doctype html><title>Toronto</title>'
+const PAGE = '<!doctype html><title>Lantern 灯会</title>'
 const SCRIPT = 'export const lantern = "灯会"'
 const files: Readonly<Record<string, string>> = {
   'index.html': PAGE,

@@ -21,7 +21,7 @@ export interface FailureReports {
   /** Never throws, and never waits. */
   tell(failure: Failure): void
   /** Waits for what is still on its way, for a moment. */
-  settle(): Promise<void>
+  drain(): Promise<void>
 }
 
 /** More than so many a minute say nothing new, and the log has them all. */
@@ -67,7 +67,7 @@ const envelopeOf = (id: string, event: object): string =>
  * couldn't be sent.
  */
 export function openFailureReports(env: Env, log: (problem: unknown) => void): FailureReports {
-  if (env.SENTRY_DSN === undefined) return { tell: () => undefined, settle: async () => {} }
+  if (env.SENTRY_DSN === undefined) return { tell: () => undefined, drain: async () => {} }
   const { address, key } = readDsn(env.SENTRY_DSN)
   const auth = `Sentry sentry_version=7, sentry_client=lantern/${version}, sentry_key=${key}`
   const headers = { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': auth }
@@ -92,7 +92,7 @@ export function openFailureReports(env: Env, log: (problem: unknown) => void): F
         .finally(() => underWay.delete(sending))
       underWay.add(sending)
     },
-    settle: async () => void (await Promise.all(underWay)),
+    drain: async () => void (await Promise.all(underWay)),
   }
 }
 

@@ -174,7 +174,7 @@ describe('an error service', () => {
       const tellFifty = async () => {
         for (let turn = 0; turn < 50; turn += 1)
           away.tell(failureOf(new Error('again'), 'job mail'))
-        await away.settle()
+        await away.drain()
       }
       await tellFifty()
       expect(problems).toHaveLength(30)

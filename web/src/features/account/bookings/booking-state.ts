@@ -57,6 +57,11 @@ export function fateOfDeposit({
   return status === 'no_show' ? 'depositKept' : 'deposit'
 }
 
+/** Ways by which a price isn't paid yet, or in part. */
+const openWays: ReadonlySet<Booking['paymentMethod']> = new Set(['none', 'deposit'])
+/** Ways of the desk, which gives back what it took by itself. */
+const deskWays: ReadonlySet<Booking['paymentMethod']> = new Set(['cash', 'terminal'])
+
 /**
  * What happened to the price: it is refunded only if it was paid from the balance or by card. Where a part of it was
  * kept, that is told beside it.
@@ -67,11 +72,10 @@ export function fateOfPrice({
   kept,
   refund,
 }: Booking): 'paid' | 'refunded' | 'price' {
-  if (status === 'canceled' && paymentMethod === 'balance' && refund === null) return 'price'
-  const isOpen = paymentMethod === 'none' || paymentMethod === 'deposit'
-  if (status === 'pending' || isOpen || toCents(kept) > 0) return 'price'
+  if (status === 'pending' || openWays.has(paymentMethod) || toCents(kept) > 0) return 'price'
   if (status !== 'canceled') return 'paid'
-  return paymentMethod === 'cash' || paymentMethod === 'terminal' ? 'price' : 'refunded'
+  const isBack = paymentMethod !== 'balance' || refund !== null
+  return isBack && !deskWays.has(paymentMethod) ? 'refunded' : 'price'
 }
 
 /**

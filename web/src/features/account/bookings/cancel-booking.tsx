@@ -7,7 +7,7 @@ import { nameIn } from '@lantern/contract/languages'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { RefundTerms } from '../../../kit/refund-terms.tsx'
+import { RefundSteps } from '../../../kit/refund-steps.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
@@ -67,7 +67,7 @@ function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
       {back.map(({ to, amount }) => (
         <MoneyRow key={to} label={t(`${to}.back`)} amount={money(amount)} />
       ))}
-      {toCents(kept) > 0 && <MoneyRow label={t('stays')} amount={money(kept)} />}
+      {toCents(kept) > 0 && <MoneyRow label={t('kept')} amount={money(kept)} />}
       {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points, language)}`} />}
     </MoneyRows>
   )
@@ -108,14 +108,14 @@ function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialog
     >
       <Back quote={quote} />
       <div className="mt-3 text-sm text-soft">
-        <Terms booking={booking} />
+        <Steps booking={booking} />
       </div>
     </ConfirmDialog>
   )
 }
 
-const Terms = ({ booking }: { booking: Booking }) => (
-  <RefundTerms
+const Steps = ({ booking }: { booking: Booking }) => (
+  <RefundSteps
     tiers={booking.refundTiers}
     from={booking.refundFrom}
     paid={booking.refundTo === null ? 0 : toCents(takenFor(booking))}
@@ -133,7 +133,7 @@ function Late({ booking }: { booking: Booking }) {
   return (
     <p className="figures text-sm text-soft">
       {isKept
-        ? t('kept', { until: moment(end, language, timeZone) })
+        ? t('clockOver', { until: moment(end, language, timeZone) })
         : tooLate(refundTiers, language)}
     </p>
   )
@@ -158,7 +158,7 @@ export function CancelBooking({ booking, list }: Pick<CancelDialogProps, 'bookin
       <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
         {!isPlain && (
           <div className="text-sm text-soft">
-            <Terms booking={booking} />
+            <Steps booking={booking} />
           </div>
         )}
         <Button

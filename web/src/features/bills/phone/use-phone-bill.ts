@@ -64,7 +64,7 @@ export function usePhoneBill(key: string) {
         : { title: t('done'), description: money(total) }
     },
   })
-  /** The question about its state settles the payment, if no message of the card company has yet. */
+  /** The question about its state concludes the payment, if no message of the card company has yet. */
   async function noticePaid(id: string): Promise<void> {
     await call(getPhonePayment, { params: { id } }).catch(() => undefined)
     await outdate(['pay', 'wallet'])

@@ -3,7 +3,7 @@ import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { Undo2 } from 'lucide-react'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { RefundTerms } from '../../../kit/refund-terms.tsx'
+import { RefundSteps } from '../../../kit/refund-steps.tsx'
 import { useNight } from '../hours/use-offer.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
@@ -26,7 +26,7 @@ export function CancelRule({ wizard, venue, paid }: CancelRuleProps) {
       {from === undefined || paid === null ? (
         <p>{refundPromise(tiers, language)}</p>
       ) : (
-        <RefundTerms tiers={tiers} from={from} paid={paid} />
+        <RefundSteps tiers={tiers} from={from} paid={paid} />
       )}
     </div>
   )

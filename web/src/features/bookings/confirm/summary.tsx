@@ -80,7 +80,7 @@ interface PriceProps {
   price: ChoicePrice
 }
 
-/** The price, line by line: room, fee, tax, and what of it is paid now where not all is. */
+/** The price, line by line: room, fee, tax, and the part that is paid now, unless all of it is. */
 function PriceRows({ amenity, venue, price }: PriceProps) {
   const t = useTranslations('bookings.summary')
   const language = useLanguage()

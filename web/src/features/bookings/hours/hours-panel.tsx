@@ -23,7 +23,7 @@ export interface HoursPanelProps {
   amenity: Amenity
   venue: Venue
   move: (move: Move) => void
-  /** Where to look when this night is of no use. */
+  /** The night to offer instead, if this one has no time left. */
   nextNight: string | null
 }
 

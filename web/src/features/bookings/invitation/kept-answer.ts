@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recall, remember } from '../../../lib/browser/storage.ts'
 
-/** What this browser said to an invitation, and by which number it is known there. */
+/** The answer that this browser gave to an invitation, and the number under which the server knows it. */
 const Kept = z.object({ guest: z.string(), isComing: z.nullable(z.boolean()) })
 type Kept = z.output<typeof Kept>
 

@@ -34,17 +34,20 @@ export function MoreTimeCard({ wish, onClose }: { wish: MoreTimeByCard; onClose:
       body: { paymentType: 'booking_extension', amount, metadata },
     })
   }
-  const { act: settle } = useRun((intentId: string) => call(getPayment, { params: { intentId } }), {
-    failed: { title: t('processing'), otherwise: t('processingText') },
-    onDone({ status, credited }) {
-      if (credited) {
-        toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
-      } else if (status === 'succeeded') toast({ title: t('done', { time }) })
-      else toast({ title: t('processing'), description: t('processingText') })
+  const { act: conclude } = useRun(
+    (intentId: string) => call(getPayment, { params: { intentId } }),
+    {
+      failed: { title: t('processing'), otherwise: t('processingText') },
+      onDone({ status, credited }) {
+        if (credited) {
+          toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
+        } else if (status === 'succeeded') toast({ title: t('done', { time }) })
+        else toast({ title: t('processing'), description: t('processingText') })
+      },
     },
-  })
+  )
   const finish = async (intentId: string) => {
-    await settle(intentId)
+    await conclude(intentId)
     void outdate(['bookings', 'wallet', 'amenities', 'bills'])
     onClose()
   }

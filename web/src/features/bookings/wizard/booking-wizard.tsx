@@ -219,6 +219,14 @@ function useSteadiness(
   useLostTime({ wizard, move, venue, isPaused: isHeld || isUnanswered, onOwn })
 }
 
+/** Tells screen readers each new total. */
+function TotalSaid({ price }: { price: ReturnType<typeof priceOf> }) {
+  const t = useTranslations('bookings.summary')
+  return (
+    <output className="sr-only">{price && `${t('total')} ${moneyOfCents(price.total)}`}</output>
+  )
+}
+
 /** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
 export function BookingWizard(props: BookingWizardProps) {
   const { wizard, move, amenities, venue } = props
@@ -238,9 +246,7 @@ export function BookingWizard(props: BookingWizardProps) {
   return (
     <>
       {booked && wizard.amenityId === null && <BookedNotice booking={booked} opening={venue} />}
-      <output className="sr-only">
-        {price && `${t('summary.total')} ${moneyOfCents(price.total)}`}
-      </output>
+      <TotalSaid price={price} />
       <div className="grid items-start gap-6 max-lg:mb-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
         <StepPanel {...props} amenity={amenity} refusedPhone={refusedPhone}>
           {isLast && (

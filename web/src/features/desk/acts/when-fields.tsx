@@ -2,11 +2,10 @@ import type { Slot } from '@lantern/contract/slots'
 import { listAmenities } from '@lantern/contract/amenities'
 import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
-import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
+import { AmenityOptions } from '../../../kit/amenity-options.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -64,7 +63,6 @@ export interface WhenFieldsProps extends HourFieldsProps {
 /** The fields for a booking's amenity and time. If a choice isn't possible, the server's refusal says why. */
 export function WhenFields({ venue, value, onChange, children, className }: WhenFieldsProps) {
   const t = useTranslations('desk.reschedule')
-  const language = useLanguage()
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   return (
     <div className={classNames('grid gap-4', className)}>
@@ -76,11 +74,7 @@ export function WhenFields({ venue, value, onChange, children, className }: When
             value={value.amenityId}
             onChange={({ target }) => onChange({ ...value, amenityId: Number(target.value) })}
           >
-            {amenities.map(({ id, nameEn, nameCh }) => (
-              <option key={id} value={id}>
-                {nameIn({ nameEn, nameCh }, language)}
-              </option>
-            ))}
+            <AmenityOptions amenities={amenities} />
           </Select>
         </Field>
         <Field label={t('date')}>

@@ -146,7 +146,7 @@ export function BoardGrid(props: BoardGridProps) {
         return
       }
       const why = wordsOf(to.conflict)
-      toast({ variant: 'destructive', title: t('board.move.stays', { why }) })
+      toast({ variant: 'destructive', title: t('board.move.notMoved', { why }) })
     },
   })
   const current = () => {

@@ -28,7 +28,7 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <h1 className="text-xl lg:text-2xl">{t('board.title')}</h1>
-      <div className="flex items-center max-md:order-1 max-md:w-full max-md:justify-between">
+      <div className="flex flex-wrap items-center max-md:order-1 max-md:w-full max-md:justify-between">
         <IconButton label={t('board.previous')} onClick={() => onNights(-1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>

@@ -73,11 +73,11 @@ describe('a room’s row', () => {
   })
 
   test('shows until when a party overstays: now, or the next one’s hour', () => {
-    const stays = booked(1, '18:00', '19:00', { checkedInAt: at('18:00') })
-    const [alone] = rows(night([stays]), '20:30')
+    const late = booked(1, '18:00', '19:00', { checkedInAt: at('18:00') })
+    const [alone] = rows(night([late]), '20:30')
     expect(bars(alone)[0]).toMatchObject({ state: 'over', to: ms('19:00'), tail: ms('20:30') })
     expect(told(alone)).toEqual(['over 1', '21:00'])
-    const [followed] = rows(night([stays, booked(2, '20:00', '21:00')]), '20:30')
+    const [followed] = rows(night([late, booked(2, '20:00', '21:00')]), '20:30')
     expect(bars(followed)[0]?.tail).toBe(ms('20:00'))
     expect(bars(followed).map(({ lane }) => lane)).toEqual([0, 0])
   })

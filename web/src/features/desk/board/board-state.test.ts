@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { minutesUntil, stateOf, tally, type BoardState, type Standing } from './board-state.ts'
+import { minutesUntil, stateOf, tally, type BoardState, type StateFacts } from './board-state.ts'
 
 const now = Date.parse('2026-11-21T02:00:00Z')
-const plain: Standing = {
+const plain: StateFacts = {
   status: 'confirmed',
   heldUntil: null,
   checkedInAt: null,
@@ -11,7 +11,7 @@ const plain: Standing = {
 }
 const came = '2026-11-21T01:00:00Z'
 
-const cases: [BoardState, Partial<Standing>][] = [
+const cases: [BoardState, Partial<StateFacts>][] = [
   ['paid', {}],
   ['unpaid', { status: 'pending', unpaid: '45.00' }],
   ['unpaid', { unpaid: '45.00' }],

@@ -4,15 +4,16 @@ import type { Board, BoardBooking } from '@lantern/contract/desk'
 export const boardStates = ['held', 'unpaid', 'paid', 'here', 'over', 'left', 'noShow'] as const
 export type BoardState = (typeof boardStates)[number]
 
-export type Standing = Pick<
+/** What the state of a booking follows from. */
+export type StateFacts = Pick<
   BoardBooking,
   'status' | 'heldUntil' | 'checkedInAt' | 'endsAt' | 'unpaid'
 >
 
-const isPaid = ({ status, unpaid }: Standing) => status !== 'pending' && Number(unpaid) === 0
+const isPaid = ({ status, unpaid }: StateFacts) => status !== 'pending' && Number(unpaid) === 0
 
 /** How a booking stands at a moment (in milliseconds). */
-export function stateOf(booking: Standing, now: number): BoardState {
+export function stateOf(booking: StateFacts, now: number): BoardState {
   const { status, heldUntil, checkedInAt, endsAt } = booking
   if (status === 'no_show') return 'noShow'
   if (status === 'completed') return 'left'
@@ -46,7 +47,7 @@ export function unusable(
 
 /** How many there are in each state, in the order of the states; those that nobody is in are left out. */
 export function tally(
-  bookings: readonly Standing[],
+  bookings: readonly StateFacts[],
   now: number,
 ): { state: BoardState; count: number }[] {
   const states = bookings.map((booking) => stateOf(booking, now))

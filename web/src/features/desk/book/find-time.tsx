@@ -8,8 +8,10 @@ import { Hourglass } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { AmenityOptions } from '../../../kit/amenity-options.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -20,6 +22,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import type { GuestEntries } from '../../waitlist/wait-entries.ts'
 import type { Wished } from './book-entries.ts'
+import { askedFor, wrongIn, type FindEntries } from './find-entries.ts'
 
 /** What somebody who found no time would wait for. */
 export type Waiting = Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
@@ -91,15 +94,6 @@ function Kind({ kind, night, partySize, onBook, onWait }: KindProps) {
   )
 }
 
-/** What is wished, as it is typed: a blank number of people or amenity means any. */
-interface WishEntries {
-  partySize: string
-  date: string
-  startTime: string
-  hours: string
-  amenityId: string
-}
-
 const usual = (venue: Venue) => {
   const hours = hoursOfNight(venue).slice(0, -1)
   return hours.includes('20:00') ? '20:00' : (hours[0] ?? venue.opensAt)
@@ -108,8 +102,9 @@ const usual = (venue: Venue) => {
 /** “Any room for eight, Friday, about nine”: the nearest free times of the kind, then of others, each leading to a booking. */
 export default function FindTime({ venue, night, onBook, onWait, onClose }: FindTimeProps) {
   const t = useTranslations('desk')
-  const language = useLanguage()
-  const { register, control, setValue } = useForm<WishEntries>({
+  const { register, control, setValue, formState } = useForm<FindEntries>({
+    mode: 'onChange',
+    resolver: checkedBy(wrongIn),
     defaultValues: {
       partySize: '',
       date: night < venue.today ? venue.today : night,
@@ -118,22 +113,14 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
       amenityId: '',
     },
   })
-  const { partySize, amenityId, ...when } = useWatch({
-    control,
-    compute: (typed: WishEntries) => typed,
-  })
-  const size = /^[1-9]\d{0,2}$/.test(partySize) ? partySize : null
-  const wish = {
-    ...when,
-    ...(size !== null && { partySize: size }),
-    ...(amenityId !== '' && { amenityId }),
-  }
+  const typed = useWatch({ control, compute: (entries: FindEntries) => ({ ...entries }) })
+  const wish = askedFor(typed)
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const query = useQuery({
     ...queryOf(findTimes, { query: wish }),
     placeholderData: keepPreviousData,
   })
-  const { date, hours } = when
+  const { date, hours, amenityId, partySize } = typed
   const waiting: Waiting = { amenityId, date, hours, partySize }
   const line = hoursOfNight(venue)
   const lengths = line.slice(1).map((_hour, place) => String(place + 1))
@@ -147,15 +134,18 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
     >
       <div className="grid gap-5">
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <Field label={t('book.partySize')}>
+          <Field
+            label={t('book.partySize')}
+            error={formState.errors.partySize && t('book.partySizeWrong')}
+          >
             <Input inputMode="numeric" {...register('partySize')} />
           </Field>
           <Field label={t('reschedule.date')}>
             <DateField
               min={venue.today}
               max={venue.lastBookableDate}
-              value={when.date}
-              onChange={(date) => date !== '' && setValue('date', date)}
+              value={date}
+              onChange={(next) => next !== '' && setValue('date', next)}
             />
           </Field>
           <Field label={t('find.about')}>
@@ -178,11 +168,7 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
           <Field label={t('reschedule.amenity')} className="col-span-2">
             <Select {...register('amenityId')}>
               <option value="">{t('find.any')}</option>
-              {amenities.map(({ id, nameEn, nameCh }) => (
-                <option key={id} value={id}>
-                  {nameIn({ nameEn, nameCh }, language)}
-                </option>
-              ))}
+              <AmenityOptions amenities={amenities} />
             </Select>
           </Field>
         </div>
@@ -207,8 +193,8 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
                 <Kind
                   key={kind.amenityId}
                   kind={kind}
-                  night={when.date}
-                  partySize={size === null ? null : Number(size)}
+                  night={date}
+                  partySize={wish.partySize === undefined ? null : Number(wish.partySize)}
                   onBook={onBook}
                   onWait={() => onWait({ ...waiting, amenityId: String(kind.amenityId) })}
                 />

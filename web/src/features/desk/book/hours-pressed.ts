@@ -4,8 +4,9 @@ import type { Slot } from '@lantern/contract/slots'
 import { endsAfter, mayStart, type Night } from '../../bookings/hours/night.ts'
 
 /**
- * The hours of a booking after one of the night was pressed. A later one that can be had is the new end; any other, and
- * the end itself, is a new start, for as many hours as before where these are free. The start again leaves the shortest.
+ * The hours of a booking after an hour of the night was pressed. A later hour that is free up to there becomes the
+ * end. Any other hour, and the end itself, becomes a new start, with as many hours as before if these are free.
+ * Pressing the start again leaves the shortest length.
  */
 export function hoursPressed<When extends Pick<Slot, 'startTime' | 'endTime'>>(
   when: When,

@@ -30,5 +30,13 @@ export function placeOf(booking: StaffBooking, t: Words, language: Language): st
 }
 
 /** Whether it keeps its room from others: it may be rescheduled or given up. */
-export const holdsRoom = ({ status }: StaffBooking): boolean =>
+export const holdsRoom = ({ status }: Pick<StaffBooking, 'status'>): boolean =>
   status === 'pending' || status === 'confirmed' || status === 'paid_online'
+
+/** Whether the party is in the house now. */
+export const isHere = (booking: Pick<StaffBooking, 'status' | 'checkedInAt'>): boolean =>
+  booking.checkedInAt !== null && holdsRoom(booking)
+
+/** Whether nobody has to confirm a booking any more. */
+export const isAgreed = (booking: Pick<StaffBooking, 'status'>): boolean =>
+  holdsRoom(booking) && booking.status !== 'pending'

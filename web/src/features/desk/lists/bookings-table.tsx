@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { MessageSquareText, UsersRound } from 'lucide-react'
+import { MessageSquareText, UserRoundX, UsersRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
@@ -9,7 +9,6 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
 import { GuestsSign } from './guests-sign.tsx'
-import { NoShowSign } from './no-show-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { bookingTone } from '../../bookings/booking-tone.ts'
 import { holdsRoom, placeOf } from './booking-words.ts'
@@ -23,6 +22,23 @@ export interface BookingsTableProps {
   ghosts?: number
   /** Keeps the row whose menu or dialog is open. */
   holding?: Holding<StaffBooking>
+}
+
+/** Beside a name: how often this guest hasn't come; nothing for those who always came. */
+function NoShowSign({ booking }: { booking: Pick<StaffBooking, 'noShows'> }) {
+  const t = useTranslations('desk.board')
+  if (booking.noShows === 0) return null
+  const words = t('noShows', { count: booking.noShows })
+  return (
+    <span
+      data-tip={words}
+      className="figures ml-1.5 inline-flex items-center gap-0.5 align-[-0.15em] text-sm text-vermilion"
+    >
+      <UserRoundX className="size-4 shrink-0" aria-hidden="true" />
+      <span aria-hidden="true">{booking.noShows}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
 }
 
 /** The person: the name, how many come, their phone, and what they asked for. */
@@ -89,8 +105,8 @@ function Status({ booking }: { booking: StaffBooking }) {
   const late = useLateness()(booking)
   const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
   const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
-  const standing = booking.chargeAt === null ? booking.status : 'planned'
-  const state = isOver ? 'over' : hasArrived ? 'arrived' : standing
+  const planned = booking.chargeAt === null ? booking.status : 'planned'
+  const state = isOver ? 'over' : hasArrived ? 'arrived' : planned
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : bookingTone[booking.status]}>

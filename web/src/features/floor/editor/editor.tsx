@@ -77,19 +77,19 @@ function AskDelete({ editor, table, onClose }: AskDeleteProps) {
 
 interface AskLeaveProps {
   isOpen: boolean
-  onStay: () => void
+  onKeepEditing: () => void
   onLeave: () => void
 }
 
-function AskLeave({ isOpen, onStay, onLeave }: AskLeaveProps) {
+function AskLeave({ isOpen, onKeepEditing, onLeave }: AskLeaveProps) {
   const t = useTranslations('floor.editor')
   return (
     <ConfirmDialog
       open={isOpen}
-      onOpenChange={(open) => open || onStay()}
+      onOpenChange={(open) => open || onKeepEditing()}
       title={t('leaveTitle')}
       description={t('leaveText')}
-      cancelLabel={t('stay')}
+      cancelLabel={t('keepEditing')}
       confirmLabel={t('discard')}
       destructive
       onConfirm={onLeave}
@@ -165,8 +165,8 @@ export default function Editor({ floor, onDone }: EditorProps) {
       <AskDelete editor={editor} table={doomed} onClose={() => setDoomed(undefined)} />
       <AskLeave
         isOpen={guard.isAsking || isCanceling}
-        onStay={() => {
-          guard.stay()
+        onKeepEditing={() => {
+          guard.keepEditing()
           setCanceling(false)
         }}
         onLeave={() => (isCanceling ? onDone() : guard.leave())}

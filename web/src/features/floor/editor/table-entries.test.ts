@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftTable } from './draft.ts'
-import { entriesOf, tableOf, wrongName } from './table-entries.ts'
+import { entriesOf, tableOf, wrongIn } from './table-entries.ts'
 
 const table: DraftTable = {
   id: 7,
@@ -32,12 +32,20 @@ test('a name is trimmed, and numbers stay within their bounds', () => {
 })
 
 test.each([
-  ['', 'needsName'],
-  ['   ', 'needsName'],
-  ['x'.repeat(41), 'needsName'],
+  ['', 'refused'],
+  ['   ', 'refused'],
+  ['x'.repeat(41), 'refused'],
   ['M4', 'takenName'],
   [' M4 ', 'takenName'],
-  ['M5', null],
+  ['M5', undefined],
 ])('of the name "%s" is said: %s', (name, said) => {
-  expect(wrongName(name, ['M4'])).toBe(said)
+  const written = tableOf(table, { ...entriesOf(table), name })
+  expect(wrongIn(written, ['M4'])).toEqual(said === undefined ? {} : { name: said })
+})
+
+test('the contract looks at the whole table', () => {
+  expect(wrongIn({ ...table, capacity: 501, width: 4 }, [])).toEqual({
+    capacity: 'refused',
+    width: 'refused',
+  })
 })

@@ -1,4 +1,5 @@
-import { TablePlace, type TableShape } from '@lantern/contract/tables'
+import { SavedTable, type TableShape } from '@lantern/contract/tables'
+import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { numberFor, type DraftTable } from './draft.ts'
 
 /** A table's form as it is written; `amenityId` is empty for none. */
@@ -32,12 +33,12 @@ export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable =>
   amenityId: entries.amenityId === '' ? null : Number(entries.amenityId),
 })
 
-/** The problem of a table's name: it is empty, or another table has it; undefined if it is fine. */
-export function wrongName(
-  name: string,
+/** What the contract refuses of a table, by field, and a name that another table has. */
+export function wrongIn(
+  table: DraftTable,
   taken: readonly string[],
-): 'needsName' | 'takenName' | null {
-  const read = TablePlace.shape.name.safeParse(name)
-  if (!read.success) return 'needsName'
-  return taken.includes(read.data) ? 'takenName' : null
+): Partial<Record<keyof TableEntries, 'refused' | 'takenName'>> {
+  const refused = refusedIn(SavedTable, table)
+  const wrong = Object.fromEntries([...refused].map((name) => [name, 'refused' as const]))
+  return taken.includes(table.name) ? { ...wrong, name: 'takenName' } : wrong
 }

@@ -11,7 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { bounds, defaultSizes, numberFor, type DraftTable, type NumberKey } from './draft.ts'
-import { entriesOf, tableOf, wrongName, type TableEntries } from './table-entries.ts'
+import { entriesOf, tableOf, wrongIn, type TableEntries } from './table-entries.ts'
 
 export interface TableFormProps {
   title: string
@@ -75,10 +75,12 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
   const form = useForm<TableEntries>({
     defaultValues: entriesOf(table),
     resolver: (entries) => {
-      const wrong = wrongName(entries.name, taken)
-      return wrong === null
-        ? { values: entries, errors: {} }
-        : { values: {}, errors: { name: { type: wrong } } }
+      const wrong = Object.entries(wrongIn(tableOf(table, entries), taken))
+      if (wrong.length === 0) return { values: entries, errors: {} }
+      return {
+        values: {},
+        errors: Object.fromEntries(wrong.map(([name, type]) => [name, { type }])),
+      }
     },
   })
   const { register, getValues, setValue } = form

@@ -36,7 +36,7 @@ export function useLeaveGuard(isDirty: boolean) {
   }, [isDirty])
   return {
     isAsking: wanted !== undefined,
-    stay: () => setWanted(undefined),
+    keepEditing: () => setWanted(undefined),
     leave: () => wanted !== undefined && go(wanted),
   }
 }

@@ -11,7 +11,7 @@ export interface Box {
 
 type Placed = Pick<TablePlace, 'name' | 'positionX' | 'positionY' | 'width' | 'height'>
 
-/** Where a table stands: its place is that of its middle. */
+/** The rectangle that a table covers. Its position is that of its middle. */
 export function boxOf({ positionX, positionY, width, height }: Placed): Box {
   return {
     x: (positionX / 100) * planSize.width - width / 2,

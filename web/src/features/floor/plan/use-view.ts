@@ -73,7 +73,7 @@ export function useView(canvas: RefObject<HTMLElement | null>) {
     }
     change((view) => {
       const next = pinched(view, [before, now], other, size.current)
-      // A pinch moves in steps of 0.1; what falls short of one is kept for the next move.
+      // The zoom changes in steps of 0.1. A pinch of less than a step counts towards the next move.
       if (next.zoom === view.zoom) fingers.current.set(event.pointerId, before)
       return next
     })

@@ -114,7 +114,7 @@ function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps
     setStep({ at: 'card', order, paid: null })
   }
   const follow = (way: Way, error: unknown) => {
-    if (way !== 'stays') void outdate(['menu', 'orders'])
+    if (way !== 'here') void outdate(['menu', 'orders'])
     if (way === 'cart') return onLost()
     if (way === 'summary') toSummary()
     if (isCodeLost(error)) wish({ discount: null })

@@ -2,9 +2,9 @@ import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
 
 /**
  * Where a refusal leads: back to the `cart`, whose lines are marked then; back to the `summary`,
- * where a figure or the code has changed; or nowhere: it can be tried again as it `stays`.
+ * where a figure or the code has changed; or nowhere: it can be tried again `here`.
  */
-export type Way = 'cart' | 'summary' | 'stays'
+export type Way = 'cart' | 'summary' | 'here'
 
 const ways: Readonly<Record<string, Way>> = {
   items_unavailable: 'cart',
@@ -18,7 +18,7 @@ const ways: Readonly<Record<string, Way>> = {
 }
 
 export function wayAfter(error: unknown): Way {
-  return (error instanceof ApiError && ways[error.code ?? '']) || 'stays'
+  return (error instanceof ApiError && ways[error.code ?? '']) || 'here'
 }
 
 /** The applied discount code is no longer valid. */

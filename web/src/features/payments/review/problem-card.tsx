@@ -183,6 +183,7 @@ function useWhose(): (problem: PaymentProblem) => string {
 /** One payment that needs an admin: whose it is, what went wrong, and the actions. */
 export function ProblemCard({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
+  const purposes = useTranslations('bills.cardRefund.purposes')
   const language = useLanguage()
   const venue = useVenue()
   const whose = useWhose()
@@ -199,7 +200,7 @@ export function ProblemCard({ problem, instead }: ActionsProps) {
       </div>
       <p className="text-sm">{t(`why.${kind}`)}</p>
       <p className="figures text-sm text-soft wrap-anywhere">
-        {purpose && `${t(`purposes.${purpose}`)} · `}
+        {purpose && `${purposes(purpose)} · `}
         {moment(createdAt, language, venue?.timeZone ?? 'UTC')}
         {providerId && ` · ${t('reference')} ${providerId}`}
       </p>

@@ -1,11 +1,10 @@
 import { listAmenities } from '@lantern/contract/amenities'
-import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { addWait, quoteWait } from '@lantern/contract/waitlist'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
+import { AmenityOptions } from '../../../kit/amenity-options.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
@@ -48,7 +47,6 @@ export interface AddWaitProps {
 /** Adds a guest at the door, with the wait they are told, or a caller with their number. */
 export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProps) {
   const t = useTranslations('waitlist.desk.form')
-  const language = useLanguage()
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const { ask, question } = usePartyQuestion()
   const adding: Acting<typeof addWait> = useAct(addWait, {
@@ -60,6 +58,12 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
     onRefused: (error, { body }) =>
       ask(error, { crowded: () => adding.act({ body: { ...body, aboveCapacity: true } }) }),
   })
+  const house = { opening: venue, tonight }
+  const first = String(amenities[0]?.id ?? '')
+  const chosenIn = (entries: GuestEntries) => ({
+    ...entries,
+    amenityId: entries.amenityId || first,
+  })
   const { register, handleSubmit, control, setValue, formState } = useForm<GuestEntries>({
     defaultValues: {
       ...wholeNight(venue),
@@ -70,17 +74,15 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
       date: tonight,
       ...wished,
     },
-    resolver: checkedBy((entries) => wrongGuest(entries, venue)),
+    resolver: checkedBy((entries) => wrongGuest(chosenIn(entries), house)),
   })
   const { errors } = formState
   const [kind, chosen, hours, date] = useWatch({
     control,
     name: ['kind', 'amenityId', 'hours', 'date'],
   })
-  const amenityId = chosen || String(amenities[0]?.id ?? '')
-  const add = handleSubmit((entries) =>
-    adding.act({ body: guestBody({ ...entries, amenityId }, { opening: venue, tonight }) }),
-  )
+  const amenityId = chosen || first
+  const add = handleSubmit((entries) => adding.act({ body: guestBody(chosenIn(entries), house) }))
   return (
     <Dialog
       open
@@ -112,17 +114,13 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
           <Field label={t('name')} error={errors.name && t('nameWrong')} required>
             <Input maxLength={120} autoComplete="off" {...register('name')} />
           </Field>
-          <Field label={t('phone')}>
+          <Field label={t('phone')} error={errors.phone && t('phoneWrong')}>
             <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
           </Field>
         </div>
-        <Field label={t('amenity')}>
+        <Field label={t('amenity')} error={errors.amenityId && t('amenityWrong')}>
           <Select value={amenityId} onChange={({ target }) => setValue('amenityId', target.value)}>
-            {amenities.map((amenity) => (
-              <option key={amenity.id} value={amenity.id}>
-                {nameIn(amenity, language)}
-              </option>
-            ))}
+            <AmenityOptions amenities={amenities} />
           </Select>
         </Field>
         {kind === 'caller' && (

@@ -19,7 +19,7 @@ export interface LiveListener {
  * When a session ends, a call that renews it may be under way. After so many milliseconds its answer has
  * arrived, with the new cookie.
  */
-const settling = 400
+const breakAfterMs = 400
 
 /**
  * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser
@@ -28,7 +28,7 @@ const settling = 400
 export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => void {
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let settled: ReturnType<typeof setTimeout> | undefined
+  let breaking: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   // If the page was opened in a hidden tab, its data may be old by the time that somebody looks at it.
   let missed = document.visibilityState !== 'visible'
@@ -57,8 +57,8 @@ export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => voi
       close()
       failures += 1
       missed = true
-      clearTimeout(settled)
-      settled = setTimeout(onBreak, settling)
+      clearTimeout(breaking)
+      breaking = setTimeout(onBreak, breakAfterMs)
       retry = setTimeout(open, backoff(failures))
     })
   }
@@ -73,7 +73,7 @@ export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => voi
   if (document.visibilityState === 'visible') open()
   return () => {
     document.removeEventListener('visibilitychange', follow)
-    clearTimeout(settled)
+    clearTimeout(breaking)
     close()
   }
 }

@@ -1,9 +1,9 @@
 import type { Amenity } from '@lantern/contract/amenities'
-import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { useEffect, useReducer, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../i18n/words.tsx'
+import { AmenityOptions, withRooms } from '../../../../kit/amenity-options.tsx'
 import { moment } from '../../../../lib/shown/format.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
@@ -55,13 +55,7 @@ export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBoo
             value={wizard.amenityId ?? ''}
             onChange={({ target }) => move({ do: 'amenity', id: Number(target.value) })}
           >
-            {amenities
-              .filter(({ places }) => places > 0)
-              .map((one) => (
-                <option key={one.id} value={one.id}>
-                  {nameIn(one, language)}
-                </option>
-              ))}
+            <AmenityOptions amenities={withRooms(amenities)} />
           </Select>
         </Field>
         {amenity && (

@@ -43,20 +43,23 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
       body: { paymentType: 'booking_change', amount, metadata },
     })
   }
-  const { act: settle } = useRun((intentId: string) => call(getPayment, { params: { intentId } }), {
-    failed: { title: t('processing'), otherwise: t('processingText') },
-    onDone({ status, credited }) {
-      const date = fullDate(slot.bookingDate, language)
-      const hours = hourRange(slot.startTime, slot.endTime)
-      if (credited) {
-        toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
-      } else if (status === 'succeeded') {
-        toast({ title: t('done'), description: t('doneText', { date, hours }) })
-      } else toast({ title: t('processing'), description: t('processingText') })
+  const { act: conclude } = useRun(
+    (intentId: string) => call(getPayment, { params: { intentId } }),
+    {
+      failed: { title: t('processing'), otherwise: t('processingText') },
+      onDone({ status, credited }) {
+        const date = fullDate(slot.bookingDate, language)
+        const hours = hourRange(slot.startTime, slot.endTime)
+        if (credited) {
+          toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
+        } else if (status === 'succeeded') {
+          toast({ title: t('done'), description: t('doneText', { date, hours }) })
+        } else toast({ title: t('processing'), description: t('processingText') })
+      },
     },
-  })
+  )
   const finish = async (intentId: string) => {
-    await settle(intentId)
+    await conclude(intentId)
     onOpen(false)
     void outdate(['bookings', 'wallet', 'amenities'])
     navigate('/account/bookings')

@@ -7,7 +7,7 @@ import type { Venue } from '@lantern/contract/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../i18n/words.tsx'
-import { RefundTerms } from '../../../../kit/refund-terms.tsx'
+import { RefundSteps } from '../../../../kit/refund-steps.tsx'
 import { sentenceOf } from '../../../../lib/api/api-error.ts'
 import { money, signedCount } from '../../../../lib/shown/format.ts'
 import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
@@ -46,7 +46,7 @@ function Terms({ refundTiers, quote }: TermsProps) {
       </MoneyRows>
       {cents === 0 && <p>{t('same')}</p>}
       <div className="figures text-sm text-soft">
-        <RefundTerms tiers={refundTiers} from={refundFrom} paid={toCents(paid)} />
+        <RefundSteps tiers={refundTiers} from={refundFrom} paid={toCents(paid)} />
         <span className="block">{t('clock')}</span>
         <span className="block">{t('left', { count: changesLeft })}</span>
       </div>

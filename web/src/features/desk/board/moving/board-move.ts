@@ -106,7 +106,7 @@ export function mayMove({ booking, state }: Bar, grip: Grip, scene: Scene): bool
 const between = (least: number, value: number, most: number) =>
   Math.max(least, Math.min(value, most))
 
-/** Its hours once it is moved; of a party that is here only the end moves, an hour at most. */
+/** The hours of a booking once it is moved. Of a party that is here only the end moves, by an hour at most. */
 function whenOf({ booking, grip, shift }: Moving, scene: Scene): Stretch & { slot: Slot } {
   const { marks, date } = scene
   const [from, to] = [Date.parse(booking.startsAt), Date.parse(booking.endsAt)]

@@ -187,7 +187,7 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
   useEffect(() => {
     const element = grid.current
     if (!isCarrying || !element) return undefined
-    const stay = (event: Event) => {
+    const holdPage = (event: Event) => {
       if (event.cancelable) event.preventDefault()
     }
     const escape = (event: globalThis.KeyboardEvent) => {
@@ -197,11 +197,11 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
       release()
     }
     // A finger that carries a booking doesn't scroll.
-    element.addEventListener('touchmove', stay, { passive: false })
+    element.addEventListener('touchmove', holdPage, { passive: false })
     window.addEventListener('keydown', escape, true)
     window.addEventListener('blur', release)
     return () => {
-      element.removeEventListener('touchmove', stay)
+      element.removeEventListener('touchmove', holdPage)
       window.removeEventListener('keydown', escape, true)
       window.removeEventListener('blur', release)
     }

@@ -6,7 +6,7 @@ import { useTimeZone } from '../lib/api/venue.ts'
 import { useNow } from '../lib/browser/now.ts'
 import { moment, money } from '../lib/shown/format.ts'
 
-export interface RefundTermsProps {
+export interface RefundStepsProps {
   tiers: readonly RefundTier[]
   /** The start from which they count. */
   from: string
@@ -14,7 +14,7 @@ export interface RefundTermsProps {
 }
 
 /** What goes back until when, with dates and amounts, as far as it is still to come; else that it is too late. */
-export function RefundTerms({ tiers, from, paid }: RefundTermsProps) {
+export function RefundSteps({ tiers, from, paid }: RefundStepsProps) {
   const language = useLanguage()
   const timeZone = useTimeZone()
   const steps = refundSteps(tiers, new Date(from), useNow(), paid)

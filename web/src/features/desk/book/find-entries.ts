@@ -1,0 +1,28 @@
+import { findTimes } from '@lantern/contract/desk-times'
+import type { Sent } from '@lantern/contract/endpoint'
+import { refusedIn } from '../../../lib/api/checked-by.ts'
+
+/** What is wished, as it is typed: a blank number of people or amenity means any. */
+export interface FindEntries {
+  partySize: string
+  date: string
+  startTime: string
+  hours: string
+  amenityId: string
+}
+
+type Query = Sent<typeof findTimes>['query']
+
+const sentOf = ({ partySize, amenityId, ...when }: FindEntries): Query => ({
+  ...when,
+  ...(partySize.trim() !== '' && { partySize: partySize.trim() }),
+  ...(amenityId !== '' && { amenityId }),
+})
+
+/** The fields that the contract refuses. */
+export const wrongIn = (entries: FindEntries): 'partySize'[] =>
+  refusedIn(findTimes.query, sentOf(entries)).has('partySize') ? ['partySize'] : []
+
+/** What is asked for. A number of people that can't be one is left out, so that the times stay in sight. */
+export const askedFor = (entries: FindEntries): Query =>
+  sentOf(wrongIn(entries).length > 0 ? { ...entries, partySize: '' } : entries)

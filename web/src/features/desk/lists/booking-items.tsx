@@ -1,0 +1,178 @@
+import type { StaffBooking } from '@lantern/contract/desk'
+import {
+  ArrowRightLeft,
+  CalendarRange,
+  CircleCheck,
+  CircleX,
+  Clock,
+  DoorOpen,
+  MessageSquareText,
+  ReceiptText,
+  Repeat,
+  Undo2,
+  UserRound,
+  UserRoundX,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { useNow } from '../../../lib/browser/now.ts'
+import { DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/actions/dropdown-menu.tsx'
+import { arrivalsFor } from '../acts/arrivals.ts'
+import type { Asked } from '../acts/asking.tsx'
+import type { useStatus } from '../acts/use-status.ts'
+import { holdsRoom, isAgreed, isHere } from './booking-words.ts'
+
+type Desk = ReturnType<typeof useStatus>
+
+interface ItemsProps {
+  booking: StaffBooking
+  onAsk: (asked: Asked) => void
+}
+
+/** What becomes of a booking that is agreed: its party comes, leaves, or never came. */
+function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
+  const t = useTranslations('desk.actions')
+  if (!isAgreed(booking)) return null
+  return (
+    <>
+      {booking.checkedInAt === null && (
+        <DropdownMenuItem onSelect={() => void desk.checkIn()}>
+          <DoorOpen aria-hidden="true" />
+          {t('checkIn')}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => void desk.set({ status: 'completed' })}>
+        <CircleCheck aria-hidden="true" />
+        {t(isHere(booking) ? 'leave' : 'complete')}
+      </DropdownMenuItem>
+      {!isHere(booking) && (
+        <DropdownMenuItem onSelect={() => onAsk('noShow')}>
+          <UserRoundX aria-hidden="true" />
+          {t('noShow')}
+        </DropdownMenuItem>
+      )}
+    </>
+  )
+}
+
+/** What there is to read about a booking, and who it is for. */
+function PaperItems({ booking, onAsk }: ItemsProps) {
+  const t = useTranslations('desk.actions')
+  const { id, status, totalPrice, specialRequests, userId } = booking
+  return (
+    <>
+      {Number(totalPrice) > 0 && status !== 'canceled' && (
+        <DropdownMenuItem asChild>
+          <Link href={`/bookings/${id}/receipt`}>
+            <ReceiptText aria-hidden="true" />
+            {t('receipt')}
+          </Link>
+        </DropdownMenuItem>
+      )}
+      {specialRequests && (
+        <DropdownMenuItem onSelect={() => onAsk('requests')}>
+          <MessageSquareText aria-hidden="true" />
+          {t('requests')}
+        </DropdownMenuItem>
+      )}
+      {userId !== null && (
+        <DropdownMenuItem asChild>
+          <Link href={`/customer-crm/${userId}`}>
+            <UserRound aria-hidden="true" />
+            {t('profile')}
+          </Link>
+        </DropdownMenuItem>
+      )}
+    </>
+  )
+}
+
+/** A member's booking can come again; of a series all that follow can be changed; its price can be taken before its day. */
+function SeriesItems({ booking, onAsk }: ItemsProps) {
+  const t = useTranslations('desk.actions')
+  if (booking.userId === null || !holdsRoom(booking)) return null
+  return (
+    <>
+      {booking.chargeAt !== null && (
+        <DropdownMenuItem onSelect={() => onAsk('confirm')}>
+          <CircleCheck aria-hidden="true" />
+          {t('take')}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => onAsk('repeat')}>
+        <Repeat aria-hidden="true" />
+        {t('repeat')}
+      </DropdownMenuItem>
+      {booking.seriesId !== null && (
+        <DropdownMenuItem onSelect={() => onAsk('series')}>
+          <CalendarRange aria-hidden="true" />
+          {t('series')}
+        </DropdownMenuItem>
+      )}
+    </>
+  )
+}
+
+/** Another time, or a later coming, of a party that isn't in yet. */
+function TimeItems({ booking, onAsk }: ItemsProps) {
+  const t = useTranslations('desk.actions')
+  const now = useNow().getTime()
+  if (!mayChange(booking)) return null
+  return (
+    <>
+      <DropdownMenuItem onSelect={() => onAsk('reschedule')}>
+        <ArrowRightLeft aria-hidden="true" />
+        {t('reschedule')}
+      </DropdownMenuItem>
+      {arrivalsFor(booking, now).length > 0 && (
+        <DropdownMenuItem onSelect={() => onAsk('late')}>
+          <Clock aria-hidden="true" />
+          {t('late')}
+        </DropdownMenuItem>
+      )}
+    </>
+  )
+}
+
+const mayChange = (booking: StaffBooking) => holdsRoom(booking) && !isHere(booking)
+
+/** Everything that may be done with a booking, told in the order of its evening; canceling it last and apart. */
+export function BookingItems({
+  booking,
+  onAsk,
+  desk,
+  onBill,
+}: ItemsProps & { desk: Desk; onBill: () => void }) {
+  const t = useTranslations('desk.actions')
+  const party = useTranslations('staff.party')
+  const { undoable } = booking
+  return (
+    <>
+      <PresenceItems booking={booking} onAsk={onAsk} desk={desk} />
+      {holdsRoom(booking) && (
+        <DropdownMenuItem onSelect={onBill}>
+          <ReceiptText aria-hidden="true" />
+          {t('bill')}
+        </DropdownMenuItem>
+      )}
+      <TimeItems booking={booking} onAsk={onAsk} />
+      <SeriesItems booking={booking} onAsk={onAsk} />
+      {undoable && (
+        <DropdownMenuItem onSelect={() => void desk.undo(undoable)}>
+          <Undo2 aria-hidden="true" />
+          {party(`undo.${undoable}`)}
+        </DropdownMenuItem>
+      )}
+      <PaperItems booking={booking} onAsk={onAsk} />
+      {mayChange(booking) && (
+        <>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem destructive onSelect={() => onAsk('cancel')}>
+            <CircleX aria-hidden="true" />
+            {t('cancel')}
+          </DropdownMenuItem>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { roomsOf, wrongIn, type RoomEntries } from './room-entries.ts'
+
+const entries: RoomEntries = {
+  nameEn: 'Karaoke Room',
+  nameCh: '',
+  units: '3',
+  capacity: '10',
+  price: '$45',
+}
+
+test('what is typed is sent as numbers and dollars', () => {
+  expect(roomsOf('karaoke', entries)).toEqual({
+    kind: 'karaoke',
+    nameEn: 'Karaoke Room',
+    nameCh: '',
+    units: 3,
+    capacity: 10,
+    pricePerHour: '45.00',
+  })
+  expect(wrongIn('karaoke', entries)).toEqual([])
+})
+
+test.each([
+  ['nameEn', 'K'],
+  ['nameCh', '房'.repeat(81)],
+  ['units', ''],
+  ['units', '31'],
+  ['capacity', '0'],
+  ['capacity', '2.5'],
+  ['capacity', '501'],
+  ['price', ''],
+  ['price', '0.99'],
+  ['price', 'much'],
+] as const)('the contract refuses %s as “%s”', (field, text) => {
+  expect(wrongIn('karaoke', { ...entries, [field]: text })).toEqual([field])
+})

@@ -1,0 +1,44 @@
+import type { Sent } from '@lantern/contract/endpoint'
+import { addRooms, type RoomKind } from '@lantern/contract/opening'
+import { toDollars } from '@lantern/contract/pricing'
+import { refusedIn } from '../../lib/api/checked-by.ts'
+import { typedCents } from '../../lib/shown/typed-cents.ts'
+
+/** The figures of new rooms as they are typed. */
+export interface RoomEntries {
+  nameEn: string
+  nameCh: string
+  units: string
+  capacity: string
+  price: string
+}
+
+/** The body of the call. A price that is no amount is sent as none, which the contract refuses. */
+export function roomsOf(
+  kind: RoomKind,
+  { nameEn, nameCh, units, capacity, price }: RoomEntries,
+): Sent<typeof addRooms>['body'] {
+  const pricePerHour = toDollars(typedCents(price, 5) ?? 0)
+  return {
+    kind,
+    nameEn,
+    nameCh,
+    units: Number(units),
+    capacity: Number(capacity),
+    pricePerHour,
+  }
+}
+
+const fieldOf = {
+  nameEn: 'nameEn',
+  nameCh: 'nameCh',
+  units: 'units',
+  capacity: 'capacity',
+  pricePerHour: 'price',
+} as const
+
+/** The fields that the contract refuses. */
+export function wrongIn(kind: RoomKind, entries: RoomEntries): (keyof RoomEntries)[] {
+  const refused = refusedIn(addRooms.body, roomsOf(kind, entries))
+  return Object.entries(fieldOf).flatMap(([sent, field]) => (refused.has(sent) ? [field] : []))
+}

@@ -14,8 +14,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
-import * as z from 'zod'
-import { weighed } from '../budgets.ts'
+import { manifestIn, weighed } from '../budgets.ts'
 import { allowed } from './allowed.ts'
 import { problemsOf, type Found } from './check.ts'
 import { oldestDom } from './dom.ts'
@@ -75,16 +74,11 @@ async function foundInBuild(): Promise<Found[]> {
     .flatMap((file) => usesIn(join(out, file)))
 }
 
-const Manifest = z.record(
-  z.string(),
-  z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
-)
-
 /** What the pages of that build weigh until they show something. */
 function weighedBuild(): ReturnType<typeof weighed> {
   const list = readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')
   const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(out, file))).length
-  return weighed({ manifest: Manifest.parse(JSON.parse(list)), sizeOf })
+  return weighed({ manifest: manifestIn(list), sizeOf })
 }
 
 /** Compiles the page's sources against the API of the oldest browsers. */

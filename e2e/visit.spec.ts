@@ -30,6 +30,13 @@ for (const language of writtenNames) {
     await expect(page).toHaveTitle(`${words.titles.about} | ${city[language]}`)
     await expect(page.getByRole('button', { name: words.navigation.openMenu })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText(words.footer.hours)
+
+    // What a first page shows is asked for ahead of its code, which takes that answer and asks no second time.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/amenities/1')
+    await expect(page.locator('main img').first()).toBeVisible()
+    expect(asked.filter((path) => path === '/api/amenities/1')).toHaveLength(1)
   })
 
   test(`a lost visitor is led home after five seconds (${language})`, async ({ page }) => {

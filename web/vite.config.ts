@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { askedAhead } from './ahead.config.ts'
 import { target } from './browsers.config.ts'
 import { assetFileNames, chunkFileNames, firstLoad, insideLoad } from './chunks.config.ts'
 import { compiledWords } from './words.config.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compiledWords()],
+  plugins: [react(), tailwindcss(), compiledWords(), askedAhead()],
   // With `source` the contract is read as TypeScript, so that the page never uses an old build of it.
   resolve: {
     conditions: ['source', ...defaultClientConditions],

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals } from './account-approval.ts'
-import { NightClosed } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'

@@ -12,7 +12,7 @@ import { serve, type Served } from './instances.ts'
  */
 const ROUNDS = 60
 const WARM_UP = 10
-const young: Size = { customers: 200, bookings: 1_000, orders: 400 }
+const young: Size = { customers: 1_000, bookings: 10_000, orders: 4_000 }
 const [customers = 100_000, bookings = 1_000_000, orders = 200_000] = process.argv
   .slice(2)
   .map(Number)

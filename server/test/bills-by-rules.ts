@@ -19,7 +19,7 @@ import {
   type Worth,
 } from '../src/features/bills/rules.ts'
 import type { BillLineRow, BillRow } from '../src/features/bills/repository.ts'
-import { sharesOf, toBill, type BillView } from '../src/features/bills/service.view.ts'
+import { sharesOf, toBill, type BillView } from '../src/features/bills/view/service.ts'
 import { dishesOf, divide, type Line } from '../src/features/orders/rules.ts'
 import { post } from '../src/features/wallet/service.ts'
 import type { Club } from './club.ts'

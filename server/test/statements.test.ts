@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { listAmenities } from '@lantern/contract/amenities'
+import { getBill, type Bill } from '@lantern/contract/bills'
+import { openTableBill, payBill } from '@lantern/contract/bills-acts'
 import { createBooking, getAvailability, getTonight } from '@lantern/contract/bookings'
 import { checkInBooking } from '@lantern/contract/party'
 import { getUser, ping } from '@lantern/contract/members'
 import { listFoodCategories, listFoodItems, type FoodItem } from '@lantern/contract/menu'
-import { createOrder } from '@lantern/contract/orders'
+import { createOrder, processFreeOrder } from '@lantern/contract/orders'
 import { createSale } from '@lantern/contract/till'
 import { getVenue } from '@lantern/contract/venue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +28,7 @@ const SATURDAY = '2026-11-21'
 const KARAOKE = 1
 
 let club: Club
-let member: Visitor
+let member: Visitor & { person: { id: number } }
 let staff: Visitor
 let menu: FoodItem[]
 let asks: (call: () => Promise<unknown>) => Promise<Asked>
@@ -38,6 +40,8 @@ beforeAll(async () => {
   menu = await menuOf(club)
 })
 afterAll(() => club.close())
+
+const fiveDishes = () => menu.slice(0, 5)
 
 /** The header that the page sends with calls that move money. */
 const withKey = () => ({ 'idempotency-key': randomBytes(8).toString('hex') })
@@ -78,7 +82,7 @@ describe('calls that move money', () => {
   })
 
   it('an order of five lines', async () => {
-    const items = menu.slice(0, 5).map(({ id, price }) => ({
+    const items = fiveDishes().map(({ id, price }) => ({
       foodItemId: id,
       quantity: 1,
       unitPrice: price,
@@ -87,8 +91,17 @@ describe('calls that move money', () => {
     expect(over({ trips: 2, statements: 12 }, asked)).toEqual([])
   })
 
+  it('an order with a discount code', async () => {
+    await club.pool.query("UPDATE venue_settings SET discount_code = 'FREE'")
+    const items = fiveDishes().map(({ id }) => ({ foodItemId: id, quantity: 1 }))
+    const body = { items, discountCode: 'FREE' }
+    const asked = await counted(() => member.call(processFreeOrder, { body }, withKey()))
+    // Ten of them count the guess before it is looked at, and take a right one off again.
+    expect(over({ trips: 12, statements: 20 }, asked)).toEqual([])
+  })
+
   it('a sale at the till', async () => {
-    const items = menu.slice(0, 5).map(({ id }) => ({ foodItemId: id, quantity: 1 }))
+    const items = fiveDishes().map(({ id }) => ({ foodItemId: id, quantity: 1 }))
     const body = { items, paymentType: 'cash' as const }
     const asked = await counted(() => staff.call(createSale, { body }, withKey()))
     expect(over({ trips: 2, statements: 8 }, asked)).toEqual([])
@@ -107,6 +120,46 @@ it('checking a party in', async () => {
     return staff.call(checkInBooking, { params: { id: String(ids.pop()) }, body }, withKey())
   })
   expect(over({ trips: 2, statements: 9 }, asked)).toEqual([])
+})
+
+describe('a party’s bill', () => {
+  let bill: Bill
+  const show = () => staff.call(getBill, { params: { id: String(bill.id) } })
+  const dishes = () => fiveDishes().map(({ id }) => ({ foodItemId: id, quantity: 1 }))
+  beforeAll(async () => {
+    const opened = await staff.call(openTableBill, {
+      params: { id: '1' },
+      body: { userId: member.person.id },
+    })
+    bill = opened.reply
+  })
+
+  it('dishes that the till puts on it', async () => {
+    const body = { items: dishes(), paymentType: 'bill' as const, billId: bill.id }
+    const asked = await counted(() => staff.call(createSale, { body }, withKey()))
+    expect(over({ trips: 2, statements: 12 }, asked)).toEqual([])
+  })
+
+  it('dishes that its member puts on it', async () => {
+    const body = { items: dishes(), onBill: true }
+    const asked = await counted(() => member.call(createOrder, { body }, withKey()))
+    expect(over({ trips: 2, statements: 12 }, asked)).toEqual([])
+  })
+
+  it.each(['terminal', 'cash', 'balance'] as const)('a payment by %s', async (way) => {
+    let { due } = (await show()).reply
+    const asked = await counted(async () => {
+      const body = { way, amount: '5.00', due }
+      const paid = await staff.call(payBill, { params: { id: String(bill.id) }, body }, withKey())
+      due = paid.reply.due
+      return paid
+    })
+    expect(over({ trips: 2, statements: 10 }, asked)).toEqual([])
+  })
+
+  it('is read', async () => {
+    expect(over({ trips: 1, statements: 1 }, await counted(show))).toEqual([])
+  })
 })
 
 describe('calls that read', () => {

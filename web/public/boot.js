@@ -63,7 +63,26 @@
   // In development there is no such file: nothing is built yet.
   const list = languages[language].words
   if (list) ahead({ rel: 'modulepreload', href: list, crossOrigin: '' })
-  if (location.pathname === '/') {
+  // A first page's code, words and answers are asked for beside the code that is going to want them (`ahead.config.ts`). The
+  // page's calls find the answers by their addresses (`lib/api/early.ts`).
+  const path = location.pathname
+  const isAt = ({ at }) => (at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at)
+  const first = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '[]').find(isAt)
+  if (first) {
+    const { tag, sentences } = languages[language]
+    for (const href of [...first.files, ...first.words[sentences]]) ahead({ rel: 'modulepreload', href, crossOrigin: '' })
+    const headers = { Accept: 'application/json', 'Accept-Language': tag }
+    window.early = new Map(
+      first.calls.map((call) => {
+        const url = call.replace('{path}', path)
+        const answer = fetch(url, { headers, credentials: 'same-origin' })
+        // The call that wants it hears of a failure. Where none does, it is none.
+        answer.catch(() => undefined)
+        return [url, { answer, at: Date.now() }]
+      }),
+    )
+  }
+  if (path === '/') {
     const shape = matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
     const ours = { type: 'image/avif', href: `/media/home/poster-${shape}.avif` }
     const poster = told('poster') ? { href: told('poster') } : ours

@@ -13,6 +13,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import { manifestIn, weighed } from '../budgets.ts'
 import { allowed } from './allowed.ts'
 import { problemsOf, type Found } from './check.ts'
 import { oldestDom } from './dom.ts'
@@ -55,12 +57,28 @@ const run = promisify(execFile)
 
 /** Builds the page beside the real one, and reads its scripts and styles. */
 async function foundInBuild(): Promise<Found[]> {
-  const build = ['vite', 'build', '--outDir', out, '--emptyOutDir', '--sourcemap', 'hidden']
+  const build = [
+    'vite',
+    'build',
+    '--outDir',
+    out,
+    '--emptyOutDir',
+    '--manifest',
+    '--sourcemap',
+    'hidden',
+  ]
   const command = ['exec', '--workspace', 'web', '--', ...build, '--logLevel', 'error']
   await run('npm', command, { cwd: root })
   return readdirSync(out, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|css)$/.test(file))
     .flatMap((file) => usesIn(join(out, file)))
+}
+
+/** What the pages of that build weigh until they show something. */
+function weighedBuild(): ReturnType<typeof weighed> {
+  const list = readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')
+  const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(out, file))).length
+  return weighed({ manifest: manifestIn(list), sizeOf })
 }
 
 /** Compiles the page's sources against the API of the oldest browsers. */
@@ -98,7 +116,10 @@ try {
   const problems = problemsOf([...built, ...typed], allowed)
   for (const problem of problems) console.error(problem)
   console.log(`the build and the page's own sources read, ${problems.length} problems`)
-  process.exitCode = problems.length === 0 ? 0 : 1
+  const { lines, over } = weighedBuild()
+  for (const line of lines) console.log(line)
+  for (const line of over) console.error(`too heavy: ${line}`)
+  process.exitCode = problems.length + over.length === 0 ? 0 : 1
 } finally {
   rmSync(out, { recursive: true, force: true })
 }

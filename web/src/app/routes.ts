@@ -1,6 +1,7 @@
 import type { Access } from '@lantern/contract/endpoint'
 import type { Messages } from '../i18n/messages.ts'
 import { prefetch } from '../lib/api/prefetch.ts'
+import { callsAt, firstPages, type PageNeeds } from './page/ahead.ts'
 import { lazyPage, type LazyPage } from './page/lazy-page.ts'
 
 /** The staff's screens have their titles in the staff's own words, which the home page needn't load. */
@@ -13,6 +14,10 @@ export interface PageRoute extends LazyPage {
   /** The screen's title. */
   title: keyof Messages['core']['titles'] | StaffTitle
 }
+
+/** A page that is often the first of a visit, with what it needs. */
+const firstPage = (download: Parameters<typeof lazyPage>[0], needs: PageNeeds): LazyPage =>
+  lazyPage(download, needs.words, () => callsAt(needs, location.pathname).forEach(prefetch))
 
 const account = lazyPage(
   () => import('../pages/account.tsx'),
@@ -31,27 +36,19 @@ export const routes: readonly PageRoute[] = [
     path: '/explore-amenities',
     access: 'public',
     title: 'explore',
-    ...lazyPage(
-      () => import('../pages/explore.tsx'),
-      ['amenities'],
-      () => ['/api/amenities', '/api/amenities/tonight'].forEach(prefetch),
-    ),
+    ...firstPage(() => import('../pages/explore.tsx'), firstPages['/explore-amenities']),
   },
   {
     path: '/amenities/:id',
     access: 'public',
     title: 'amenity',
-    ...lazyPage(
-      () => import('../pages/amenity.tsx'),
-      ['amenities'],
-      () => [`/api${location.pathname}`, '/api/amenities/tonight'].forEach(prefetch),
-    ),
+    ...firstPage(() => import('../pages/amenity.tsx'), firstPages['/amenities/']),
   },
   {
     path: '/about',
     access: 'public',
     title: 'about',
-    ...lazyPage(() => import('../pages/about.tsx'), ['about']),
+    ...firstPage(() => import('../pages/about.tsx'), firstPages['/about']),
   },
   {
     path: '/auth-callback',
@@ -95,20 +92,13 @@ export const routes: readonly PageRoute[] = [
     path: '/booking',
     access: 'member',
     title: 'booking',
-    ...lazyPage(
-      () => import('../pages/booking.tsx'),
-      ['bookings', 'amenities', 'payments', 'waitlist'],
-    ),
+    ...firstPage(() => import('../pages/booking.tsx'), firstPages['/booking']),
   },
   {
     path: '/food',
     access: 'member',
     title: 'food',
-    ...lazyPage(
-      () => import('../pages/food.tsx'),
-      ['menu', 'orders', 'payments'],
-      () => ['/api/food/categories', '/api/food/items'].forEach(prefetch),
-    ),
+    ...firstPage(() => import('../pages/food.tsx'), firstPages['/food']),
   },
   { path: '/account', access: 'member', title: 'account', ...account },
   { path: '/account/bookings', access: 'member', title: 'account', ...account },

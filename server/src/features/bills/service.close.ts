@@ -4,6 +4,7 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { askOf } from '../../kernel/db/db-decide.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/approval/service.ts'
@@ -25,7 +26,7 @@ import { announceBill, lockUnpaid } from './service.ts'
 import { findHolds } from './service.holds.ts'
 import { closeAsPaid } from './payments/service.receipt.ts'
 import { findSpending } from './spending/service.ts'
-import { showBill } from './service.view.ts'
+import { showBill } from './view/service.ts'
 import { checkDue } from './payments/service.ts'
 
 /** Closes a locked bill as paid. */
@@ -91,7 +92,7 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
   const bill = await lockUnpaid(tx, billId)
   const due = await dueOn(tx, bill.lanternId)
   checkDue(body.due, due)
-  const left = minimumOf(await findSpending(tx, bill, await findLines(tx, billId)))?.left
+  const left = minimumOf(await findSpending(askOf(tx), bill, await findLines(tx, billId)))?.left
   if (left !== undefined && toCents(left) > 0) throw new Refusal('minimum_left', { left })
   const approvedBy = await approverOfWriteOff(tx, actor, body)
   if (as === 'paid') await closePaid(tx, bill, due, at)

@@ -1,7 +1,7 @@
 import type { Cents } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import type { Tx } from '../../kernel/db/db.ts'
-import { findAttemptsFor, isUnfinished } from '../payments/service.ts'
+import { findAttemptsFor, isUnfinished, type Attempt } from '../payments/service.ts'
 
 const Amount = z.int().nonnegative()
 
@@ -26,15 +26,20 @@ export interface Hold {
 }
 
 /**
- * The parts of a bill that are being paid by card. A payment holds its part until it has ended or its time is over;
+ * The parts of a bill that are being paid by some of its card payments. A payment holds its part until it has ended or its time is over;
  * after a declined card too, because another card may be tried.
  */
-export async function findHolds(tx: Tx, billId: number, at: Date): Promise<Hold[]> {
-  const attempts = await findAttemptsFor(tx, 'bill', { billId })
-  return attempts
+export const holdsAmong = (
+  attempts: readonly Pick<Attempt, 'status' | 'expiresAt' | 'subject'>[],
+  at: Date,
+): Hold[] =>
+  attempts
     .filter(({ status, expiresAt }) => isUnfinished(status) && expiresAt > at)
     .map(({ subject }) => CardSubject.parse(subject))
-}
+
+/** The parts of a bill that are being paid by card, as one transaction sees them. */
+export const findHolds = async (tx: Tx, billId: number, at: Date): Promise<Hold[]> =>
+  holdsAmong(await findAttemptsFor(tx, 'bill', { billId }), at)
 
 /** The sum that is held of a bill. */
 export const heldOf = (holds: readonly Hold[]): Cents =>

@@ -7,7 +7,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
-import { unpaidBills } from '../bills/service.view.ts'
+import { unpaidBills } from '../bills/view/service.ts'
 import { textCell } from '../wallet/service.statement.ts'
 import {
   addDays,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
+import { question } from '../../kernel/db/db-statement.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
@@ -243,15 +244,12 @@ export async function findRecentOrders(
  * What a booking's party has paid at once for food and drinks, in cents before tax and tip: its members' orders, and
  * the till's at its tables since it came.
  */
-export async function sumPaidAtOnce(tx: Tx, bookingId: number): Promise<number> {
-  const { rows } = await tx.execute<{ cents: number }>(sql`
-    SELECT coalesce(100 * sum(o.subtotal - o.discount + coalesce(off.net, 0)), 0)::float8 AS cents FROM food_orders o
-    LEFT JOIN LATERAL (
-      SELECT sum(l.net) AS net FROM bill_lines l WHERE l.order_id = o.id AND l.kind = 'correction') AS off ON true
-    WHERE o.payment_type NOT IN ('bill', 'none') AND o.status <> 'canceled' AND (
-      o.booking_id = ${bookingId} OR o.booking_id IS NULL AND EXISTS (
-        SELECT FROM occupancies t JOIN bookings b ON b.id = t.booking_id
-        WHERE b.id = ${bookingId} AND t.seated AND t.table_id = o.table_id
-          AND o.created_at >= b.checked_in_at))`)
-  return rows[0]?.cents ?? 0
-}
+export const sumPaidAtOnce = question<{ cents: number }>(`
+  SELECT coalesce(100 * sum(o.subtotal - o.discount + coalesce(off.net, 0)), 0)::float8 AS cents FROM food_orders o
+  LEFT JOIN LATERAL (
+    SELECT sum(l.net) AS net FROM bill_lines l WHERE l.order_id = o.id AND l.kind = 'correction') AS off ON true
+  WHERE o.payment_type NOT IN ('bill', 'none') AND o.status <> 'canceled' AND (
+    o.booking_id = $1 OR o.booking_id IS NULL AND EXISTS (
+      SELECT FROM occupancies t JOIN bookings b ON b.id = t.booking_id
+      WHERE b.id = $1 AND t.seated AND t.table_id = o.table_id
+        AND o.created_at >= b.checked_in_at))`)

@@ -1,3 +1,4 @@
+import type { TaxLabel } from '@lantern/contract/taxes'
 import type { StationScreen } from '@lantern/contract/endpoint'
 import type { CartLine } from '@lantern/contract/cart'
 import type { FoodKind } from '@lantern/contract/menu'
@@ -183,6 +184,10 @@ export const dishesOf = (lines: readonly SoldLine[]) =>
       account: `${kind}_income` as const,
     }
   })
+
+/** The same with the tax's label on what is taxed, as they stand on a bill. */
+export const billLinesOf = (lines: readonly SoldLine[], label: TaxLabel | null) =>
+  dishesOf(lines).map((dish) => ({ ...dish, taxLabel: dish.tax === 0 ? null : label }))
 
 /** The sum of each kind of dish before discount and tax, in cents. */
 export function grossByKind(lines: readonly Line[]): Record<FoodKind, Cents> {

@@ -69,6 +69,13 @@ export const lit = exactly(
   'UPDATE venue_tables SET highlighted_until = $2, updated_at = $3 WHERE id = $1',
 )
 
+/** Marks one table as taken by nobody in particular. */
+export const taken = exactly(
+  'table',
+  `UPDATE venue_tables SET status = 'occupied', occupied_until = $2, occupied_by_name = NULL, updated_at = $3
+   WHERE id = $1`,
+)
+
 export async function findCleaned(tx: Tx, now: Date): Promise<Map<number, Date>> {
   const rows = await tx
     .select({ id: venueTables.id, until: venueTables.cleaningUntil })

@@ -6,6 +6,7 @@ import {
   findCleaned,
   findUnits,
   lit,
+  taken,
   updateByHand,
   type ByHand,
   type TableRow,
@@ -47,6 +48,12 @@ export const litUntil = (at: Date): Date => new Date(at.getTime() + HIGHLIGHT_MS
 /** A highlight as effects of a decision. Writing them throws `Unmet` if the table is gone. */
 export const tableLit = (tableId: number, at: Date): Effect[] => [
   lit(1, tableId, litUntil(at), at),
+  announced('tables', { id: tableId }),
+]
+
+/** A table that is taken by hand from a moment on, like `occupyByHand`. Writing it throws `Unmet` if the table is gone. */
+export const tableTaken = (tableId: number, at: Date): Effect[] => [
+  taken(1, tableId, new Date(at.getTime() + TAKEN_MS), at),
   announced('tables', { id: tableId }),
 ]
 

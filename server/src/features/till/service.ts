@@ -6,6 +6,7 @@ import { sellerSpent, spendSeller } from '../../kernel/http/seller.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { openFrom } from '../bills/dishes/service.ts'
 import { openBillAt } from '../bookings/party/service.bill.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
@@ -114,14 +115,15 @@ function toSale(view: OrderView): Sale {
 }
 
 /**
- * A sale that is paid at once, in one flight; `null` if it goes the long way, on a bill or for a dish that has left
- * the menu.
+ * A sale in one flight; `null` if it goes the long way: on a bill that isn't open yet, or no more, or has a shortfall, or for
+ * a dish that has left the menu.
  */
 function ringUpAtOnce(
   kernel: Kernel,
   { staffId, station, sale, repeatable: call }: SaleRequest,
 ): Promise<SaleOutcome> {
   const { items, paymentType, userId = null, tip = '0', totalPrice, tableId = null } = sale
+  const { billId = null } = sale
   return sellAtOnce(kernel, {
     call,
     cart: items,
@@ -129,13 +131,15 @@ function ringUpAtOnce(
     memberId: userId,
     staffId,
     station,
-    saleOf(shop, { table, member, sells }) {
+    bill: billId,
+    saleOf(shop, { table, member, sells, bill }) {
       if (station !== null && !maySellAtStation(sale)) throw new Refusal('forbidden')
       if (station !== null && !sells) throw new Refusal('seller_needed')
       checkPayer(sale)
-      if (paymentType === 'bill') return null
+      const onBill = openFrom(bill)
+      if (paymentType === 'bill' && !onBill) return null
       if (userId !== null && !member) throw new Refusal('not_found')
-      const charges = { discountPercent: 0, tip: toCents(tip) }
+      const charges = { discountPercent: 0, tip: onBill ? 0 : toCents(tip) }
       const cart = priceByMenu(shop, items, charges, kernel.clock.now())
       if (!cart) return null
       agreeOnTotal(totalPrice, cart.price.total)
@@ -147,10 +151,12 @@ function ringUpAtOnce(
           table,
           paymentType: paymentTypes[paymentType],
           ...(paymentType === 'cash' && cashFor(sale, cart.price)),
+          ...(onBill && { billId }),
           ...cart,
           customerName: sale.customerName || null,
           note: sale.note || null,
         },
+        onBill,
         effects: station === null ? [] : [sellerSpent(1, station, staffId)],
       }
     },

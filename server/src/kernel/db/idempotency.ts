@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { transact, type Db, type Tx } from './db.ts'
 import { keyWritten, type SeenKey } from './db-keys.ts'
-import type { Effect } from './db-statement.ts'
+import { look } from './db-decide.ts'
+import { question, type Effect } from './db-statement.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** A writing call that its client may repeat: the caller, the endpoint, the key and a hash of the content. */
@@ -76,15 +77,14 @@ export async function once<T>(
  * Whether a call repeats one that has succeeded. For checks that run before the effect, in another transaction:
  * they must not refuse a repeat because things have changed since.
  */
-export function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> {
-  if (!call) return Promise.resolve(false)
-  return transact(db, async (tx) => {
-    const { rows } = await tx.execute(sql`
-      SELECT FROM idempotency_keys
-      WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
-    return rows.length > 0
-  })
+export async function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> {
+  if (!call) return false
+  return (await look(db, keySeen(call.key, call.memberId, call.route))) !== undefined
 }
+
+const keySeen = question<{ seen: boolean }>(
+  'SELECT true AS seen FROM idempotency_keys WHERE key = $1 AND member_id = $2 AND route = $3',
+)
 
 /** A use case in two parts: `run` does it, `show` reads its result, for the first call and for repeats. */
 export interface UseCase<Id extends number | string, T> {

@@ -1,5 +1,6 @@
 import { languages } from '@lantern/contract/languages'
 import { currentLanguage } from '../../i18n/store.ts'
+import { takeEarly } from './early.ts'
 import { hearServerTime } from '../browser/now.ts'
 import { needPasskey } from '../session/passkey-prompt.ts'
 import { ApiError, unreachable } from './api-error.ts'
@@ -69,9 +70,12 @@ async function send(
   if (file) headers.set('Content-Type', file.type)
   if (ifMatch) headers.set('If-Match', ifMatch)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  const address = addressOf(path, query)
   const begun = Date.now()
   try {
-    const response = await fetch(addressOf(path, query), {
+    const early = await takeEarly(method, address)
+    if (early) return early
+    const response = await fetch(address, {
       method,
       headers,
       credentials: 'same-origin',

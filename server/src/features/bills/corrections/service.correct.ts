@@ -5,7 +5,7 @@ import { post } from '../../wallet/service.ts'
 import { findLines, insertLines, updateBill, type BillLineRow } from '../repository.ts'
 import { earning, leftOf, totalOf, type LeftLine } from '../rules.ts'
 import { announceBill, lockCorrectable, openForCorrection } from '../service.ts'
-import { viewBill, type BillView } from '../service.view.ts'
+import { viewBill, type BillView } from '../view/service.ts'
 
 /** The reason of a correction, the person who makes it, and its cause in the ledger. */
 export interface Correction {

@@ -22,7 +22,7 @@ import { backToCards } from '../payments/service.card.ts'
 import { correct } from './service.correct.ts'
 import { lockPaidAhead, oweWhatWasPaid } from './service.paid-ahead.ts'
 import { lockCorrectable, openForCorrection } from '../service.ts'
-import { showBill, viewBill, type BillView } from '../service.view.ts'
+import { showBill, viewBill, type BillView } from '../view/service.ts'
 import { take } from '../payments/service.ts'
 import { checkVersion } from '../split/service.ts'
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { post } from '../../wallet/service.ts'
 import { findBill, insertPayment, oweLines, updateBill, type BillRow } from '../repository.ts'
 import { totalOf } from '../rules.ts'
-import type { BillView } from '../service.view.ts'
+import type { BillView } from '../view/service.ts'
 
 /** A part of what was paid before there was a bill: how, by whose account, by which card payment, and with which points. */
 export interface PaidAhead {

@@ -8,7 +8,7 @@ import { CardSubject, heldOf } from '../service.holds.ts'
 import { take } from './service.ts'
 import { announceBill } from '../service.ts'
 import { closeAsPaid } from './service.receipt.ts'
-import { sharesOf, viewBill, type BillView } from '../service.view.ts'
+import { sharesOf, viewBill, type BillView } from '../view/service.ts'
 
 /** How long a part of a bill is held for the guest who has begun to pay it by card. */
 const PATIENCE_MS = 10 * 60_000

@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { queueMail } from '../../mail/service.ts'
 import { updateBill } from '../repository.ts'
 import { leftOf, totalOf } from '../rules.ts'
-import { taxLabelOf, viewBill, type BillView } from '../service.view.ts'
+import { taxLabelOf, viewBill, type BillView } from '../view/service.ts'
 
 /** Names as they were when it was ordered; `null` for what letters have words of their own for. */
 const nameOf = ({ nameEn, nameCh }: BillView['lines'][number]) =>

@@ -1,22 +1,13 @@
-import type { Bill } from '@lantern/contract/bills'
-import type { payBill as payment } from '@lantern/contract/bills-acts'
-import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
-import { readSettings } from '../../venue/service.ts'
-import { earnPoints, post, type Posting } from '../../wallet/service.ts'
-import { insertPayment, updateBill, type BillRow } from '../repository.ts'
-import { mayTakeFrom } from '../policy.ts'
+import { readSettings, type VenueSettings } from '../../venue/service.ts'
+import { earnPoints, post, type Movement } from '../../wallet/service.ts'
+import { insertPayment, updateBill, type BillPaymentRow } from '../repository.ts'
 import { paying, pointsAt, roundingOf, type Money } from '../rules.ts'
-import { announceBill, lockUnpaid } from '../service.ts'
+import { announceBill } from '../service.ts'
 import { heldOf } from '../service.holds.ts'
-import { closeAsPaid } from './service.receipt.ts'
-import { sharesOf, showBill, viewBill, type BillView } from '../service.view.ts'
+import { sharesOf, type BillView } from '../view/service.ts'
 
 /** A payment that is to be booked: its way, payer, share, and the person who took it. */
 export interface Taken extends Omit<Money, 'rounding'> {
@@ -41,54 +32,74 @@ function checkTendered({ way, amount, tip, tendered }: Taken, rounding: Cents): 
   throw new Refusal('tendered_too_low', { total: toDollars(asked) })
 }
 
+/** The columns of a payment, and the movement of its money, for an id that was drawn before. */
+export interface Drawn {
+  row: Omit<BillPaymentRow, 'id'>
+  movement: (id: number) => Movement
+}
+
+/**
+ * What a payment for a bill comes to, with the points of its payer; money goes back where it is negative. Throws
+ * `tendered_too_low`.
+ */
+export function draw(
+  { bill, lines, payments }: BillView,
+  taken: Taken,
+  { pointsPerDollar }: Pick<VenueSettings, 'pointsPerDollar'>,
+  at: Date,
+): Drawn {
+  const { way, memberId, amount, tip, actorId, alreadyBack = 0 } = taken
+  const rounding = roundingOf(taken)
+  checkTendered(taken, rounding)
+  const paid = payments.reduce((sum, payment) => sum + payment.amount, amount)
+  const earned = payments.reduce((sum, payment) => sum + payment.points, 0)
+  const owing = pointsAt(lines, paid, pointsPerDollar) - earned
+  return {
+    row: {
+      billId: bill.id,
+      way,
+      amount,
+      tip,
+      rounding,
+      tendered: way === 'cash' ? taken.tendered : null,
+      userId: memberId,
+      // A payment never takes points, and a refund never gives any.
+      points: amount > 0 ? Math.max(0, owing) : Math.min(0, owing),
+      shareId: taken.shareId,
+      attemptId: taken.attemptId,
+      isDeposit: false,
+      reason: null,
+      note: null,
+      actorId,
+      createdAt: at,
+    },
+    movement: (id) => ({
+      kind: amount > 0 ? 'bill_payment' : 'bill_refund',
+      reference: `bill:${bill.id}:payment:${id}`,
+      subject: bill.lanternId,
+      at,
+      postings: [
+        ...paying(bill.lanternId, { ...taken, rounding }),
+        { account: 'card_clearing', cents: 0 - alreadyBack },
+        { account: 'refunds_to_review', cents: alreadyBack },
+      ],
+      ...(actorId !== null && { actorId }),
+    }),
+  }
+}
+
 /**
  * Books a payment for a locked bill, or gives money back if it is negative, with the points of its payer. The caller
  * must have compared the due before. Returns the reference of its movement.
  */
-export async function take(
-  tx: Tx,
-  { bill, lines, payments }: BillView,
-  taken: Taken,
-  at: Date,
-): Promise<string> {
-  const { way, memberId, amount, tip, actorId } = taken
-  const rounding = roundingOf(taken)
-  checkTendered(taken, rounding)
-  const { pointsPerDollar } = await readSettings(tx, at)
-  const paid = payments.reduce((sum, payment) => sum + payment.amount, amount)
-  const earned = payments.reduce((sum, payment) => sum + payment.points, 0)
-  const owing = pointsAt(lines, paid, pointsPerDollar) - earned
-  // A payment never takes points, and a refund never gives any.
-  const points = amount > 0 ? Math.max(0, owing) : Math.min(0, owing)
-  const id = await insertPayment(tx, {
-    billId: bill.id,
-    way,
-    amount,
-    tip,
-    rounding,
-    tendered: way === 'cash' ? taken.tendered : null,
-    userId: memberId,
-    points,
-    shareId: taken.shareId,
-    attemptId: taken.attemptId,
-    actorId,
-    createdAt: at,
-  })
-  const reference = `bill:${bill.id}:payment:${id}`
-  const { alreadyBack = 0 } = taken
-  const postings: Posting[] = [
-    ...paying(bill.lanternId, { ...taken, rounding }),
-    { account: 'card_clearing', cents: 0 - alreadyBack },
-    { account: 'refunds_to_review', cents: alreadyBack },
-  ]
-  await post(tx, {
-    kind: amount > 0 ? 'bill_payment' : 'bill_refund',
-    reference,
-    subject: bill.lanternId,
-    at,
-    postings,
-    ...(actorId !== null && { actorId }),
-  }).catch(inBillsWords)
+export async function take(tx: Tx, view: BillView, taken: Taken, at: Date): Promise<string> {
+  const { bill } = view
+  const { memberId } = taken
+  const { row, movement } = draw(view, taken, await readSettings(tx, at), at)
+  const moved = movement(await insertPayment(tx, row))
+  await post(tx, moved).catch(inBillsWords)
+  const { points } = row
+  const { reference } = moved
   if (memberId !== null) await earnPoints(tx, { memberId, points, reference, at })
   await updateBill(tx, bill.id)
   await announceBill(tx, bill)
@@ -115,75 +126,4 @@ export function checkPayable(view: BillView, amount: Cents, shareId: number | nu
   if (amount > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })
   if (shareId !== null) checkShare(view, shareId, amount)
   if (amount > view.due - heldOf(view.holds)) throw new Refusal('share_held')
-}
-
-export interface PayRequest {
-  actorId: number
-  isStation: boolean
-  billId: number
-  body: Received<typeof payment>['body']
-  repeatable: RepeatableCall | null
-}
-
-/** The payer: the member who was named, or else the bill's own. */
-async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<number | null> {
-  const memberId = body.userId ?? bill.userId
-  if (memberId === null && body.way === 'balance') throw new Refusal('member_needed')
-  if (memberId !== null) await keepAccount(tx, memberId)
-  return memberId
-}
-
-async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
-  const { actorId, billId, body } = request
-  const bill = await lockUnpaid(tx, billId)
-  const view = await viewBill(tx, billId, at)
-  checkDue(body.due, view.due)
-  const amount = toCents(body.amount)
-  checkPayable(view, amount, body.shareId ?? null)
-  const memberId = await payerOf(tx, request, bill)
-  const tip = toCents(body.tip ?? '0')
-  const tendered = body.tendered === undefined ? null : toCents(body.tendered)
-  const shareId = body.shareId ?? null
-  const taken = {
-    way: body.way,
-    memberId,
-    amount,
-    tip,
-    tendered,
-    shareId,
-    attemptId: null,
-    actorId,
-  }
-  await take(tx, view, taken, at)
-  if (bill.status === 'owed' && amount === view.due) {
-    await closeAsPaid(tx, billId, at)
-  }
-  await audit(tx, {
-    actorId,
-    action: 'bill.pay',
-    subject: `bill:${billId}`,
-    after: {
-      payment: body.way,
-      amount: toDollars(amount),
-      ...(tip > 0 && { tip: toDollars(tip) }),
-    },
-    at,
-  })
-}
-
-/**
- * Takes a payment for a bill, whole or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. One that is
- * owed is paid by its last. Throws `forbidden` where a station asks for a member's balance.
- */
-export function payBill({ db, clock }: Kernel, request: PayRequest): Promise<Bill> {
-  if (!mayTakeFrom(request.body.way, request.isStation)) throw new Refusal('forbidden')
-  const at = clock.now()
-  return repeatable(db, request.repeatable, {
-    async run(tx) {
-      await pay(tx, request, at)
-      return request.billId
-    },
-    show: (tx, id) => showBill(tx, id, at),
-    id: Number,
-  })
 }

@@ -19,7 +19,7 @@ import { holdByCard } from '../payments/service.card.ts'
 import { CardSubject } from '../service.holds.ts'
 import { billOfKey, tipOf, wanted } from './service.ts'
 import { lockUnpaid } from '../service.ts'
-import { sharesOf, taxLabelOf, viewBill } from '../service.view.ts'
+import { sharesOf, taxLabelOf, viewBill } from '../view/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
 

@@ -20,7 +20,7 @@ import { heldOf } from '../service.holds.ts'
 import { checkPayable, take } from '../payments/service.ts'
 import { closeAsPaid } from '../payments/service.receipt.ts'
 import { lockUnpaid } from '../service.ts'
-import { sharesOf, taxLabelOf, viewBill, type BillView } from '../service.view.ts'
+import { sharesOf, taxLabelOf, viewBill, type BillView } from '../view/service.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 

@@ -6,7 +6,7 @@ import { earnPoints, post } from '../../wallet/service.ts'
 import { insertPayment, updateBill } from '../repository.ts'
 import { pointsAt } from '../rules.ts'
 import { announceBill, lockOpen } from '../service.ts'
-import { viewBill } from '../service.view.ts'
+import { viewBill } from '../view/service.ts'
 
 /** A deposit that was paid with a booking: how much, how, by whom, and by which card payment. */
 export interface PaidDeposit {

@@ -13,7 +13,7 @@ import { findBillOfBooking } from '../repository.ts'
 import { earning, leftOf } from '../rules.ts'
 import { correct } from '../corrections/service.correct.ts'
 import { lockOpen, putOn } from '../service.ts'
-import { showBill, viewBill, type BillView } from '../service.view.ts'
+import { showBill, viewBill, type BillView } from '../view/service.ts'
 
 /** Who puts a shortfall on a bill, where it was somebody of the staff, and when. */
 interface By {

@@ -10,7 +10,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from '../repository.ts'
 import { isDivisible } from '../rules.ts'
 import { announceBill, lockUnpaid } from '../service.ts'
-import { sharesOf, showBill, viewBill, type BillView } from '../service.view.ts'
+import { sharesOf, showBill, viewBill, type BillView } from '../view/service.ts'
 
 type Wish = Received<typeof splitting>['body']
 

@@ -85,7 +85,7 @@ async function chargeAgreed(
   const points = pointsEarned - before
   const paid = { kind: 'booking_moved', reference, by, actorId, at } as const
   await chargeDifference(tx, booking, { ...taken, points }, paid)
-  await holdCash(tx, reference, settling, at)
+  await holdCash(tx, reference, given, at)
   return pointsEarned
 }
 

@@ -29,13 +29,16 @@ export interface SaleFacts {
   seller: Named | null
   /** Whether that seller's PIN was the last at the station and hasn't been spent. */
   sells: boolean
+  /** The bill that it is to be put on, with its lines. */
+  bill: { bill: object; lines: object[] } | null
 }
 
 const nextId = (table: string) => `nextval(pg_get_serial_sequence('${table}', 'id'))::integer`
 
 /**
  * The parameters are the owner, route and key of the call, the number of lines, the table, the member, the moment, the
- * seller, and the station that it is rung up at; each may be `null`.
+ * seller, the station that it is rung up at, the bill that it is put on, and whether that is the member's own open one; each
+ * but the last may be `null`.
  */
 export const saleFacts = question<SaleFacts>(`
   SELECT ${versionOf('house')} AS house, ${versionOf('menu')} AS menu,
@@ -51,7 +54,12 @@ export const saleFacts = question<SaleFacts>(`
       ORDER BY lower(during) DESC LIMIT 1) AS "bookingId",
     (SELECT json_build_object('firstName', first_name, 'lastName', last_name)
       FROM users WHERE id = $8::integer) AS seller,
-    EXISTS (SELECT FROM stations WHERE id = $9::integer AND seller_id = $8::integer) AS sells`)
+    EXISTS (SELECT FROM stations WHERE id = $9::integer AND seller_id = $8::integer) AS sells,
+    (SELECT json_build_object('bill', to_jsonb(b), 'lines', (SELECT coalesce(
+         json_agg(to_jsonb(l) ORDER BY l.id), '[]') FROM bill_lines l WHERE l.bill_id = b.id))
+      FROM bills b WHERE b.id = CASE WHEN $11::boolean
+        THEN (SELECT max(id) FROM bills WHERE user_id = $6::integer AND status = 'open' AND order_id IS NULL)
+        ELSE $10::integer END) AS bill`)
 
 export const orderWritten = insertion(foodOrders)
 

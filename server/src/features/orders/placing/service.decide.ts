@@ -8,6 +8,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { announced } from '../../../kernel/live/live-channel.ts'
 import type { Memory } from '../../../kernel/live/memory.ts'
 import { confirmHouse } from '../../amenities/service.house.ts'
+import { dishesPut, type OpenBill } from '../../bills/dishes/service.ts'
 import {
   confirmMenu,
   keptMenu,
@@ -16,9 +17,9 @@ import {
   type ItemView,
   type KeptMenu,
 } from '../../menu/service.ts'
-import { tableLit } from '../../tables/service.ts'
+import { tableLit, tableTaken } from '../../tables/service.ts'
 import { businessDateAt, keptVenue, taxesOf, type KeptVenue } from '../../venue/service.ts'
-import { checkCart, type SoldLine } from '../rules.ts'
+import { billLinesOf, checkCart, type SoldLine } from '../rules.ts'
 import type { OrderItemRow, OrderRow, OrderView } from '../repository.ts'
 import { charged } from '../service.effects.ts'
 import {
@@ -62,13 +63,15 @@ export interface Asking {
   staffId: number | null
   /** The station that it is rung up at, if it is one. */
   station: number | null
+  /** The bill that it is put on: one that is named, the member's own open one, or none. */
+  bill: number | 'own' | null
 }
 
 /** Asks for the facts of a sale, and makes sure that what is in memory is as old as they are. */
 async function askForSale(
   { memory }: Kernel,
   { menu, house }: Shop,
-  { call, cart, tableId, memberId, staffId, station }: Asking,
+  { call, cart, tableId, memberId, staffId, station, bill }: Asking,
   ask: Ask,
   now: Date,
 ): Promise<SaleFacts> {
@@ -83,6 +86,8 @@ async function askForSale(
       now,
       staffId,
       station,
+      bill === 'own' ? null : bill,
+      bill === 'own',
     ),
   )
   if (!facts) throw new Error('a statement without a table has no row')
@@ -104,7 +109,7 @@ export function priceByMenu(
   return checked && priceOf(checked, charges, taxesOf(house.venue, now))
 }
 
-/** The rest of an order's columns: an order that is made now and paid at once. */
+/** The rest of an order's columns: an order that is made now. */
 const fresh = {
   customerName: null,
   bookingId: null,
@@ -134,15 +139,40 @@ const todayIn = (menu: KeptMenu, id: number): ItemView['item'] => {
   return view.item
 }
 
-/** A sale that is paid at once and made now, and all that is written of it. */
+/** A sale that is made now, and the bill that it is put on, if it isn't paid at once. */
+export interface Wished {
+  sale: Sale
+  onBill: OpenBill | null
+}
+
+/** A sale that is made now, and all that is written of it. */
 interface Sold {
   view: OrderView
   /** Without the key and its number, which come first and last. */
   effects: Effect[]
 }
 
-/** The sale by its facts; its number isn't known before it is written. */
-function decideSale({ menu, house }: Shop, facts: SaleFacts, sale: Sale, at: Date): Sold {
+/** A free order marks its table as taken, any other lights it up, as the long way has it. */
+function tableMarked({ tableId, paymentType }: OrderRow, at: Date): Effect[] {
+  if (tableId === null) return []
+  return paymentType === 'none' ? tableTaken(tableId, at) : tableLit(tableId, at)
+}
+
+/** The dishes of an order on its bill: what locks it, and what is written once the order is. */
+function onBillOf(
+  { id: orderId, staffId, taxLabel }: OrderRow,
+  sold: readonly SoldLine[],
+  wish: Wished,
+  at: Date,
+) {
+  if (!wish.onBill) return { lock: [], write: [] }
+  const by = { orderId, actorId: staffId }
+  return dishesPut(wish.onBill, by, billLinesOf(sold, taxLabel), at)
+}
+
+/** Throws `order_balance_low`. Its number isn't known yet. */
+function decideSale({ menu, house }: Shop, facts: SaleFacts, wish: Wished, at: Date): Sold {
+  const { sale } = wish
   const { draft, sold } = draftOf(sale, house.venue, at)
   const order: OrderRow = { ...fresh, ...draft, id: facts.id }
   const rows = rowsOf(order.id, facts.lineIds, sold)
@@ -150,7 +180,8 @@ function decideSale({ menu, house }: Shop, facts: SaleFacts, sale: Sale, at: Dat
   if (order.paymentType === 'balance' && toCents(member?.balance ?? '0') < order.totalAmount) {
     throw new Refusal('order_balance_low')
   }
-  const { userId, tableId } = order
+  const { userId } = order
+  const bill = onBillOf(order, sold, wish, at)
   const lines = rows.map((line) => ({ line, today: todayIn(menu, line.foodItemId) }))
   const unpaidBack = { cardRefund: null, refundSettledAs: null }
   const known = {
@@ -161,10 +192,12 @@ function decideSale({ menu, house }: Shop, facts: SaleFacts, sale: Sale, at: Dat
     view: { order, lines, ...known, awaited: null, ...unpaidBack },
     effects: [
       ...(userId === null ? [] : [accountOpen(1, userId)]),
-      ...charged(order, sale.lines, at),
-      ...(tableId === null ? [] : tableLit(tableId, at)),
+      ...bill.lock,
+      ...charged(order, { lines: sale.lines, bill: wish.onBill?.bill.lanternId ?? null }, at),
+      ...tableMarked(order, at),
       orderWritten(order),
       linesWritten(order.id, rows),
+      ...bill.write,
       menuIs(menu),
       announced('orders', { id: order.id, memberId: userId }),
     ],
@@ -181,7 +214,7 @@ export type SaleOutcome = { view: OrderView } | { repeats: number } | null
 /** A sale that is to be decided in one flight. */
 export interface SaleWish extends Asking {
   /** The sale as its rules have it by the facts; throws the refusal, or gives `null` if it goes the long way. */
-  saleOf: (shop: Shop, facts: SaleFacts) => { sale: Sale; effects: readonly Effect[] } | null
+  saleOf: (shop: Shop, facts: SaleFacts) => (Wished & { effects: readonly Effect[] }) | null
 }
 
 const withNumber = (outcome: SaleOutcome, [number]: readonly (string | null)[]): SaleOutcome =>
@@ -189,7 +222,7 @@ const withNumber = (outcome: SaleOutcome, [number]: readonly (string | null)[]):
     ? { view: { ...outcome.view, order: { ...outcome.view.order, nightNumber: Number(number) } } }
     : outcome
 
-/** Sells food and drinks that are made now and paid at once, in two round trips, once per key. */
+/** Sells food and drinks that are made now, paid at once or put on a bill, in two round trips, once per key. */
 export function sellAtOnce(kernel: Kernel, wish: SaleWish): Promise<SaleOutcome> {
   const now = kernel.clock.now()
   const { call, cart, saleOf } = wish
@@ -203,7 +236,7 @@ export function sellAtOnce(kernel: Kernel, wish: SaleWish): Promise<SaleOutcome>
       if (wish.tableId !== null && facts.table === null) throw new Refusal('not_found')
       const wished = saleOf(shop, facts)
       if (!wished) return { answer: null, effects: [] }
-      const { view, effects } = decideSale(shop, facts, wished.sale, now)
+      const { view, effects } = decideSale(shop, facts, wished, now)
       return {
         answer: { view },
         effects: [

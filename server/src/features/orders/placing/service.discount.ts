@@ -12,17 +12,20 @@ const PERCENT = 100
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
 /**
- * The percentage that a discount code takes off; 0 without a code. Codes are compared in constant time and without
- * regard to case.
+ * The percentage that a discount code takes off, where `valid` is the venue's; 0 without a code. Codes are compared in constant
+ * time and without regard to case. Throws `invalid_code`.
  */
-export async function percentOf(tx: Tx, code: string | null | undefined): Promise<number> {
+export function percentBy(valid: string | null, code: string | null | undefined): number {
   if (!code) return 0
-  const valid = await readDiscountCode(tx)
   if (valid === null || !timingSafeEqual(digest(valid), digest(code))) {
     throw new Refusal('invalid_code')
   }
   return PERCENT
 }
+
+/** The same by the venue's code as one transaction sees it. */
+export const percentOf = async (tx: Tx, code: string | null | undefined): Promise<number> =>
+  code ? percentBy(await readDiscountCode(tx), code) : 0
 
 /** The key under which the wrong codes of all members are counted together. */
 const HOUSE = 'discount'

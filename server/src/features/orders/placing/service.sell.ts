@@ -29,7 +29,7 @@ import {
 } from '../../venue/service.ts'
 import { insertOrder, numberOrder, type OrderRow } from '../repository.ts'
 import {
-  dishesOf,
+  billLinesOf,
   checkCart,
   divide,
   type CheckedCart,
@@ -162,12 +162,8 @@ async function putOnBill(
 ): Promise<string | null> {
   if (billId === null) return null
   const bill = await lockOpen(tx, billId)
-  const dishes = dishesOf(lines).map((dish) => ({
-    ...dish,
-    taxLabel: dish.tax === 0 ? null : label,
-    orderId,
-    actorId: staffId,
-  }))
+  const by = { orderId, actorId: staffId }
+  const dishes = billLinesOf(lines, label).map((dish) => ({ ...dish, ...by }))
   await putOn(tx, bill, dishes, at)
   await lowerShortfall(tx, bill.id, at)
   return bill.lanternId

@@ -4,11 +4,12 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { findDueOn, lockForMember } from '../../bills/service.ts'
+import { openFrom } from '../../bills/dishes/service.ts'
+import { checkLimit, findDueOn, lockForMember } from '../../bills/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from '../repository.ts'
 import { servingOf } from '../arrival/service.ts'
-import { percentOf, tryCodeOnce } from './service.discount.ts'
+import { percentBy, percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { priceByMenu, sellAtOnce, type SaleOutcome } from './service.decide.ts'
 import { priceCart, sell, tableOf } from './service.sell.ts'
@@ -16,13 +17,21 @@ import { showOrder, toOrder, toTicket } from '../service.ts'
 
 type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
 
-/** A member's wish that is paid from the balance, made now and takes no code, in one flight. */
+/** How a member's order is paid, and what of its price this way of paying takes. */
+interface Paid {
+  by: 'balance' | 'bill' | 'none'
+  /** Throws where the price isn't one that this way takes. */
+  check: (price: OrderPrice) => void
+}
+
+/** A member's wish that is made now, in one flight. A code must have been counted as a guess. */
 function placeAtOnce(
   kernel: Kernel,
-  { memberId, wish, repeatable: call }: OrderRequest,
-  check: (price: OrderPrice) => void,
+  { memberId, wish, repeatable: call }: Omit<OrderRequest, 'wish'> & { wish: Wish },
+  { by: paymentType, check }: Paid,
 ): Promise<SaleOutcome> {
-  const { items, tip = '0', tableLocation = null, note } = wish
+  const { items, tip = '0', tableLocation = null, note, discountCode } = wish
+  const isOnBill = paymentType === 'bill'
   return sellAtOnce(kernel, {
     call,
     cart: items,
@@ -30,31 +39,50 @@ function placeAtOnce(
     memberId,
     staffId: null,
     station: null,
-    saleOf(shop, { table, bookingId, member }) {
+    bill: isOnBill ? 'own' : null,
+    saleOf(shop, { table, bookingId, member, bill }) {
       if (!member) throw new Refusal('not_signed_in')
-      const charges = { discountPercent: 0, tip: toCents(tip) }
-      const cart = priceByMenu(shop, items, charges, kernel.clock.now())
+      const discountPercent = percentBy(shop.house.venue.discountCode, discountCode)
+      const cart = priceByMenu(
+        shop,
+        items,
+        { discountPercent, tip: toCents(tip) },
+        kernel.clock.now(),
+      )
       if (!cart) return null
       check(cart.price)
-      const by = { source: 'member', userId: memberId, paymentType: 'balance' } as const
-      return { sale: { ...by, ...cart, bookingId, table, note: note || null }, effects: [] }
+      const onBill = openFrom(bill)
+      if (isOnBill && !onBill) return null
+      if (onBill) checkLimit(onBill.bill, onBill.lines, cart.price.total)
+      const by = { source: 'member', userId: memberId, paymentType } as const
+      const billId = onBill?.bill.id ?? null
+      const sale = { ...by, ...cart, billId, bookingId, table, note: note || null }
+      return { sale, onBill, effects: [] }
     },
   })
 }
 
+function outcomeShown(kernel: Kernel, outcome: NonNullable<SaleOutcome>): Order | Promise<Order> {
+  if ('view' in outcome) return toOrder(outcome.view)
+  return transact(kernel.db, (tx) => showOrder(tx, outcome.repeats, toOrder))
+}
+
 /**
  * Prices a member's wish and sells it, once per key: prices, availability, money and key in one transaction, so that
- * a refusal leaves nothing behind. `check` throws where the price isn't one that this way of paying takes.
+ * a refusal leaves nothing behind. What is ordinary and made now is decided in one flight.
  */
 async function place(
   kernel: Kernel,
-  { memberId, wish, repeatable: call }: Omit<OrderRequest, 'wish'> & { wish: Wish },
-  paymentType: 'balance' | 'bill' | 'none',
-  check: (price: OrderPrice) => void,
+  request: Omit<OrderRequest, 'wish'> & { wish: Wish },
+  { by: paymentType, check }: Paid,
 ): Promise<Order> {
+  const { memberId, wish, repeatable: call } = request
   const { items, discountCode, tip = '0', tableLocation, note, serve } = wish
   const now = kernel.clock.now()
   await tryCodeOnce(kernel, memberId, discountCode, call)
+  const outcome =
+    serve === 'on_arrival' ? null : await placeAtOnce(kernel, request, { by: paymentType, check })
+  if (outcome !== null) return outcomeShown(kernel, outcome)
   const run = async (tx: Tx): Promise<number> => {
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price, taxes } = await priceCart(tx, items, charges, now)
@@ -104,11 +132,7 @@ export async function createOrder(kernel: Kernel, request: OrderRequest): Promis
     agreeOnTotal(totalPrice, price.total)
     if (price.total === 0) throw new Refusal('nothing_to_pay')
   }
-  const isPlain = !onBill && !discountCode && serve !== 'on_arrival'
-  const outcome = isPlain ? await placeAtOnce(kernel, request, check) : null
-  if (outcome === null) return place(kernel, request, onBill ? 'bill' : 'balance', check)
-  if ('view' in outcome) return toOrder(outcome.view)
-  return transact(kernel.db, (tx) => showOrder(tx, outcome.repeats, toOrder))
+  return place(kernel, request, { by: onBill ? 'bill' : 'balance', check })
 }
 
 export interface FreeOrderRequest {
@@ -119,8 +143,11 @@ export interface FreeOrderRequest {
 
 /** Places an order that costs nothing, as a rule by the discount code (`POST /api/food/process-free-order`). */
 export function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promise<Order> {
-  return place(kernel, request, 'none', ({ total }) => {
-    if (total > 0) throw new Refusal('not_free', { total: toDollars(total) })
+  return place(kernel, request, {
+    by: 'none',
+    check({ total }) {
+      if (total > 0) throw new Refusal('not_free', { total: toDollars(total) })
+    },
   })
 }
 

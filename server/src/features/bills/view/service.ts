@@ -3,15 +3,11 @@ import { fullName } from '@lantern/contract/names'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Spending } from '@lantern/contract/spending'
 import { divideBill } from '@lantern/contract/splitting'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import { dueOn } from '../wallet/service.ts'
+import { transact, type Db, type Tx } from '../../../kernel/db/db.ts'
+import { askOf, type Ask } from '../../../kernel/db/db-decide.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import {
-  findBill,
-  findLines,
-  findPayments,
-  findShares,
   findUnpaid,
   findUnpaidOf,
   type BillLineRow,
@@ -20,13 +16,14 @@ import {
   type BillsAsked,
   type BillShareRow,
   type MemberName,
-} from './repository.ts'
-import { findHolds, heldOf, type Hold } from './service.holds.ts'
-import { findSpending } from './spending/service.ts'
-import { leftOf, totalOf } from './rules.ts'
-import { minimumOf } from './spending/rules.ts'
+} from '../repository.ts'
+import { billFacts, billOf, lineOf, paymentOf, shareOf, type BillFacts } from './repository.ts'
+import { heldOf, holdsAmong, type Hold } from '../service.holds.ts'
+import { findSpending } from '../spending/service.ts'
+import { leftOf, totalOf } from '../rules.ts'
+import { minimumOf } from '../spending/rules.ts'
 
-/** A bill with its lines, payments and shares, as one transaction sees it. */
+/** A bill with its lines, payments and shares. */
 export interface BillView {
   bill: BillRow
   lines: BillLineRow[]
@@ -42,18 +39,30 @@ export interface BillView {
   spending: Spending | null
 }
 
-/** A bill with its lines, payments and sums, as its screens show it. */
-export async function viewBill(tx: Tx, id: number, at: Date): Promise<BillView> {
-  const found = await findBill(tx, id)
-  if (!found) throw new Refusal('not_found')
-  const { bill, member } = found
-  const lines = await findLines(tx, id)
-  const payments = await findPayments(tx, id)
-  const shares = await findShares(tx, id)
-  const due = await dueOn(tx, bill.lanternId)
-  const holds = await findHolds(tx, id, at)
-  const spending = await findSpending(tx, bill, lines)
-  return { bill, member, lines, payments, shares, due, holds, spending }
+/** A bill with its lines, payments and sums, as its screens show it: one statement, or two with a minimum spend. */
+export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillView> {
+  const ask = askOf(on)
+  const [facts] = await ask(billFacts(id))
+  if (!facts) throw new Refusal('not_found')
+  return viewOf(facts, ask, at)
+}
+
+/** The same from facts that were asked with others. */
+export async function viewOf(facts: BillFacts, ask: Ask, at: Date): Promise<BillView> {
+  const bill = billOf(facts.bill)
+  const lines = facts.lines.map(lineOf)
+  const attempts = facts.holds.map((hold) => ({ ...hold, expiresAt: new Date(hold.expiresAt) }))
+  return {
+    bill,
+    member: facts.member,
+    lines,
+    payments: facts.payments.map(paymentOf),
+    shares: facts.shares.map(shareOf),
+    // Adding it to 0 avoids -0.
+    due: 0 + facts.due,
+    holds: holdsAmong(attempts, at),
+    spending: await findSpending(ask, bill, lines),
+  }
 }
 
 /**
@@ -186,14 +195,14 @@ export function toBill(view: BillView): Bill {
   }
 }
 
-/** A bill at a moment, as one transaction sees it. */
-export async function showBill(tx: Tx, id: number, at: Date): Promise<Bill> {
-  return toBill(await viewBill(tx, id, at))
+/** A bill at a moment. */
+export async function showBill(on: Db | Tx, id: number, at: Date): Promise<Bill> {
+  return toBill(await viewBill(on, id, at))
 }
 
 /** One bill (`GET /api/staff/bills/{id}`). */
 export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
-  return transact(db, (tx) => showBill(tx, id, clock.now()))
+  return showBill(db, id, clock.now())
 }
 
 /** The bills that are open or owed, or those asked for, as one transaction sees them, with the members whose they are. */

@@ -1,0 +1,79 @@
+import type { Plugin } from 'vite'
+import { languageNames, languages } from '@lantern/contract/languages'
+import { firstPages } from './src/app/page/ahead.ts'
+
+/** A built file, as far as this reads it. */
+interface Built {
+  type: string
+  fileName: string
+  facadeModuleId?: string | null
+  imports?: readonly string[]
+  isEntry?: boolean
+}
+
+/** A built file and all that it imports at once. */
+function withImports(file: Built, files: ReadonlyMap<string, Built>, seen = new Set<string>()) {
+  if (seen.has(file.fileName)) return seen
+  seen.add(file.fileName)
+  for (const name of file.imports ?? []) {
+    const imported = files.get(name)
+    if (imported) withImports(imported, files, seen)
+  }
+  return seen
+}
+
+/** What `boot.js` asks for ahead at each address, with the names of the built files. */
+function aheadIn(bundle: Readonly<Record<string, Built>>): string {
+  const files = new Map(Object.values(bundle).map((file) => [file.fileName, file]))
+  // A page or a catalog that goes by another name fails the build, or nothing would be asked for ahead.
+  const of = (source: string): Built => {
+    const found = [...files.values()].find(({ facadeModuleId }) =>
+      facadeModuleId?.endsWith(`/src/${source}`),
+    )
+    if (!found) throw new Error(`the build has no file of its own for ${source}`)
+    return found
+  }
+  const loaded = (file: Built | undefined) => (file ? [...withImports(file, files)] : [])
+  // The page names the entry's files itself, and the server those that every page but the first needs.
+  const entry = [...files.values()].find(({ isEntry }) => isEntry)
+  const known = new Set([...loaded(entry), ...loaded(of('app/inside.tsx'))])
+  const unknown = (names: readonly string[]) =>
+    [...new Set(names)].filter((name) => !known.has(name)).map((name) => `/${name}`)
+  const spoken = [...new Set(languageNames.map((name) => languages[name].sentences))]
+  return JSON.stringify(
+    Object.entries(firstPages).map(([at, { page, words, calls }]) => ({
+      at,
+      files: unknown(loaded(of(`pages/${page}.tsx`))),
+      words: Object.fromEntries(
+        spoken.map((language) => [
+          language,
+          unknown(words.flatMap((name) => loaded(of(`i18n/${language}/${fileOf(name)}.ts`)))),
+        ]),
+      ),
+      calls,
+    })),
+  )
+}
+
+/** A catalog's file by its name: `bookingsChange` is in `bookings-change.ts`. */
+const fileOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Tells `boot.js` what each first page needs, so that it is asked for before the code that wants it has run. */
+export function askedAhead(): Plugin {
+  return {
+    name: 'lantern:asked-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        bundle
+          ? [
+              {
+                tag: 'meta',
+                attrs: { name: 'ahead', content: aheadIn(bundle) },
+                injectTo: 'head-prepend',
+              },
+            ]
+          : [],
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { takeEarly } from './early.ts'
+
+const url = '/api/amenities'
+const early = (answer: Promise<unknown>, at = Date.now()) =>
+  vi.stubGlobal('early', new Map([[url, { answer, at }]]))
+afterEach(() => vi.unstubAllGlobals())
+
+it('an answer that was asked for ahead is one caller’s', async () => {
+  const answer = new Response('[]')
+  early(Promise.resolve(answer))
+  expect(await takeEarly('GET', url)).toBe(answer)
+  expect(await takeEarly('GET', url)).toBe(null)
+})
+
+it('nothing was asked for ahead by other ways, at other addresses, or by a page without a list', async () => {
+  early(Promise.resolve(new Response('[]')))
+  expect(await takeEarly('POST', url)).toBe(null)
+  expect(await takeEarly('GET', `${url}/1`)).toBe(null)
+  vi.unstubAllGlobals()
+  expect(await takeEarly('GET', url)).toBe(null)
+})
+
+it('an answer of long ago is asked for anew', async () => {
+  early(Promise.resolve(new Response('[]')), Date.now() - 11_000)
+  expect(await takeEarly('GET', url)).toBe(null)
+})
+
+it('a call that failed fails whoever wanted it', async () => {
+  early(Promise.reject(new TypeError('no network')))
+  await expect(takeEarly('GET', url)).rejects.toThrow('no network')
+})

@@ -38,6 +38,7 @@ import {
   type Db,
 } from './kernel/db/db.ts'
 import { demo } from './kernel/demo.ts'
+import { movePictures, sweepLeftovers } from './kernel/pictures/picture-places.ts'
 import { openReplica } from './kernel/db/replica.ts'
 import type { Env } from './kernel/env.ts'
 import { isOutage } from './kernel/db/outage.ts'
@@ -54,6 +55,7 @@ import { sweepCallCounts } from './kernel/http/limits/call-counts.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { endStationsOf, sweepSessions } from './kernel/http/session/session-store.ts'
 import { keepLooking, type Job, type JobReports } from './jobs.ts'
+import { openObjectStore } from './kernel/providers/object-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
 import { runBackup } from './run-backup.ts'
@@ -212,6 +214,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     env,
     cards,
     mailer: openMail(env),
+    objects: await openObjectStore(env),
     memory,
   })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
@@ -253,6 +256,11 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       name: 'backups',
       look: () => backUpWhenDue(kernel, runBackup),
       pauseMs: BACKUPS_MS,
+    },
+    {
+      name: 'pictures',
+      look: () => movePictures(kernel).finally(() => sweepLeftovers(kernel)),
+      pauseMs: SWEEP_MS,
     },
     { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
     { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },

@@ -160,6 +160,7 @@ const SERIES_MS = 30_000
 const REMINDERS_MS = 30_000
 const ALERTS_MS = 30_000
 const BACKUPS_MS = 5 * 60_000
+const PICTURES_MS = 60_000
 
 /** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
@@ -260,7 +261,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     {
       name: 'pictures',
       look: () => movePictures(kernel).finally(() => sweepLeftovers(kernel)),
-      pauseMs: SWEEP_MS,
+      pauseMs: PICTURES_MS,
     },
     { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
     { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },

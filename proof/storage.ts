@@ -57,7 +57,8 @@ async function serving(
 /** A picture that begins in the database, and is then where the settings want it, through one address. */
 async function provePictures(variables: Readonly<Record<string, string>>): Promise<void> {
   const connectionString = variables['DATABASE_URL'] ?? ''
-  const { db, pool, close } = openDatabase({ connectionString }, () => undefined)
+  const database = openDatabase({ connectionString }, () => undefined)
+  const { db, pool } = database
   const webp = Buffer.from('the bytes of a picture')
   const place = { webp, storedAs: null }
   const url = await transact(db, (tx) =>
@@ -94,7 +95,7 @@ async function provePictures(variables: Readonly<Record<string, string>>): Promi
       demand((await answer(origin)) === right, 'and is the same')
     })
   } finally {
-    await close()
+    await database.close()
   }
 }
 

@@ -38,7 +38,7 @@ import {
   type Db,
 } from './kernel/db/db.ts'
 import { demo } from './kernel/demo.ts'
-import { movePictures, sweepLeftovers } from './kernel/pictures/picture-places.ts'
+import { keepPictures } from './kernel/pictures/picture-places.ts'
 import { openReplica } from './kernel/db/replica.ts'
 import type { Env } from './kernel/env.ts'
 import { isOutage } from './kernel/db/outage.ts'
@@ -258,11 +258,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       look: () => backUpWhenDue(kernel, runBackup),
       pauseMs: BACKUPS_MS,
     },
-    {
-      name: 'pictures',
-      look: () => movePictures(kernel).finally(() => sweepLeftovers(kernel)),
-      pauseMs: PICTURES_MS,
-    },
+    { name: 'pictures', look: () => keepPictures(kernel), pauseMs: PICTURES_MS },
     { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
     { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
   ]

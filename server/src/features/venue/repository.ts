@@ -1,4 +1,3 @@
-import type { Both } from '@lantern/contract/languages'
 import { and, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { venueClosedDates, venueSettings, type TaxRate } from './schema.ts'
@@ -47,7 +46,10 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
 }
 
 /** The address and story of the sample club. Only a trial has them: nothing invented stands as a venue's own. */
-export async function provideSampleWords(tx: Tx, story: Both): Promise<void> {
+export async function provideSampleWords(
+  tx: Tx,
+  story: Readonly<Record<'en' | 'ch', string>>,
+): Promise<void> {
   await tx
     .update(venueSettings)
     .set({

@@ -48,16 +48,18 @@ async function send(picture: Buffer) {
     cookies: { lantern: staff.cookie('lantern') ?? '' },
     payload: picture,
   })
-  return { status: statusCode, headers, body: JSON.parse(body) as unknown }
+  const answer: unknown = JSON.parse(body)
+  return { status: statusCode, headers, body: answer }
 }
 const kept = async (picture?: Buffer) =>
   uploadPicture.reply.parse((await send(picture ?? (await drawn()))).body).url
 const get = (url: string) => club.visitor(1).request({ method: 'GET', url })
+/** The names in the bucket, empty where a picture is in the database. */
 const storedAs = async (table: 'pictures' | 'member_pictures') => {
   const { rows } = await club.pool.query<{ stored_as: string | null }>(
     `SELECT stored_as FROM ${table} ORDER BY created_at`,
   )
-  return rows.map((row) => row.stored_as)
+  return rows.map((row) => row.stored_as ?? '')
 }
 const leftOver = async () => {
   const { rows } = await club.pool.query<{ stored_as: string }>(
@@ -175,10 +177,7 @@ it('pictures move to where the settings want them, there and back, while they ar
   ]
   const before = await seen()
   await movePictures(inDatabase())
-  expect([...(await storedAs('pictures')), ...(await storedAs('member_pictures'))]).toEqual(
-    expect.arrayContaining([null]),
-  )
-  expect(new Set(await storedAs('pictures'))).toEqual(new Set([null]))
+  expect(new Set(await storedAs('pictures'))).toEqual(new Set(['']))
   await anHourLater()
   await sweepLeftovers(inDatabase())
   expect(names()).toEqual([])

@@ -123,6 +123,15 @@ export async function movePictures(places: Places): Promise<void> {
   }
 }
 
+/** What an instance does for pictures again and again. A bucket that takes nothing may still give up what is left over. */
+export async function keepPictures(places: Places): Promise<void> {
+  try {
+    await movePictures(places)
+  } finally {
+    await sweepLeftovers(places)
+  }
+}
+
 /** Takes what is left over out of the bucket, once no sending can be under way any more: after an hour. */
 export async function sweepLeftovers({ db, objects }: Places): Promise<void> {
   if (!objects) return

@@ -9,6 +9,7 @@ import {
   startDraft,
   toSaved,
   undone,
+  withinAreas,
   withLayout,
   withoutTable,
   withTable,
@@ -19,6 +20,7 @@ const table = (id: number, name = `M${id}`, amenityId: number | null = 2): Draft
   id,
   name,
   amenityId,
+  areaId: 4,
   positionX: id * 10,
   positionY: 50,
   capacity: 4,
@@ -121,5 +123,17 @@ describe('a default layout', () => {
   it('brings back what is gone, unlinked', () => {
     const restored = withLayout(floor.slice(1), [place])
     expect(restored.at(-1)).toEqual({ ...table(1), id: -1, amenityId: null })
+  })
+})
+
+describe('an area', () => {
+  it('is a change of its table, and leaves every step where it is taken away', () => {
+    const draft = changed(
+      startDraft(floor),
+      floor.map((each) => ({ ...each, areaId: 5 })),
+    )
+    expect(draft.past).toHaveLength(1)
+    const { past, tables } = withinAreas(draft, new Set([5]))
+    expect([past[0]?.[0]?.areaId, tables[0]?.areaId]).toEqual([null, 5])
   })
 })

@@ -19,6 +19,7 @@ export interface EditorToolbarProps {
   onRedo: () => void
   onAdd: () => void
   onEdit: () => void
+  onAreas: () => void
   onSaveDefault: () => void
   onRestore: () => void
   onCancel: () => void
@@ -27,7 +28,10 @@ export interface EditorToolbarProps {
 
 /** The acts that a phone has no room for, in a menu. */
 function More(
-  props: Pick<EditorToolbarProps, 'isBusy' | 'onSaveDefault' | 'onRestore' | 'onCancel'>,
+  props: Pick<
+    EditorToolbarProps,
+    'isBusy' | 'onAreas' | 'onSaveDefault' | 'onRestore' | 'onCancel'
+  >,
 ) {
   const t = useTranslations('floor.editor')
   return (
@@ -38,6 +42,7 @@ function More(
         </IconButton>
       }
     >
+      <DropdownMenuItem onSelect={props.onAreas}>{t('areas.open')}</DropdownMenuItem>
       <DropdownMenuItem onSelect={props.onSaveDefault}>{t('saveDefault')}</DropdownMenuItem>
       <DropdownMenuItem onSelect={props.onRestore}>{t('restore')}</DropdownMenuItem>
       <DropdownMenuSeparator />
@@ -93,6 +98,9 @@ export function EditorToolbar(props: EditorToolbarProps) {
       <More {...props} />
       <span className="grow" />
       <div className="hidden gap-2 md:flex">
+        <Button variant="quiet" disabled={isBusy} onClick={props.onAreas}>
+          {t('areas.open')}
+        </Button>
         <Button variant="quiet" disabled={isBusy} onClick={props.onSaveDefault}>
           {t('saveDefault')}
         </Button>

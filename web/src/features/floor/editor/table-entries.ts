@@ -1,7 +1,7 @@
 import { TablePlace, type TableShape } from '@lantern/contract/tables'
 import { numberFor, type DraftTable } from './draft.ts'
 
-/** A table's form as it is written; `amenityId` is empty for none. */
+/** A table's form as it is written; `amenityId` and `areaId` are empty for none. */
 export interface TableEntries {
   name: string
   shape: TableShape
@@ -9,6 +9,7 @@ export interface TableEntries {
   width: string
   height: string
   amenityId: string
+  areaId: string
 }
 
 /** A table as its form shows it. */
@@ -19,6 +20,7 @@ export const entriesOf = ({ name, shape, ...table }: DraftTable): TableEntries =
   width: String(table.width),
   height: String(table.height),
   amenityId: String(table.amenityId ?? ''),
+  areaId: String(table.areaId ?? ''),
 })
 
 /** A table as it is after its form: the name trimmed, seats and sides within their bounds. */
@@ -30,6 +32,7 @@ export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable =>
   width: numberFor('width', entries.width),
   height: numberFor('height', entries.height),
   amenityId: entries.amenityId === '' ? null : Number(entries.amenityId),
+  areaId: entries.areaId === '' ? null : Number(entries.areaId),
 })
 
 /** The problem of a table's name: it is empty, or another table has it; undefined if it is fine. */

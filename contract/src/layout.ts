@@ -7,8 +7,8 @@ export const planSize = { width: 1_200, height: 600 } as const
 export const builtInAreas = {
   karaoke: { nameEn: 'Karaoke', nameCh: 'K房' },
   mahjong: { nameEn: 'Mahjong', nameCh: '麻将' },
-  vip: { nameEn: 'VIP section', nameCh: 'VIP 区' },
-  dining: { nameEn: 'Dining room', nameCh: '餐区' },
+  vip: { nameEn: 'VIP', nameCh: 'VIP 区' },
+  dining: { nameEn: 'Dining', nameCh: '餐区' },
   theater: { nameEn: 'Theater', nameCh: '影音厅' },
 } as const satisfies Readonly<Record<AreaLook, { nameEn: string; nameCh: string }>>
 

@@ -19,8 +19,8 @@ CREATE FUNCTION pg_temp.look_of(name text) RETURNS text LANGUAGE sql IMMUTABLE A
 $$;
 INSERT INTO floor_areas (name_en, name_ch, look, place)
 SELECT name_en, name_ch, look, place
-FROM (VALUES ('Karaoke', 'K房', 'karaoke', 1), ('Mahjong', '麻将', 'mahjong', 2), ('VIP section', 'VIP 区', 'vip', 3),
-             ('Dining room', '餐区', 'dining', 4), ('Theater', '影音厅', 'theater', 5)) AS known (name_en, name_ch, look, place)
+FROM (VALUES ('Karaoke', 'K房', 'karaoke', 1), ('Mahjong', '麻将', 'mahjong', 2), ('VIP', 'VIP 区', 'vip', 3),
+             ('Dining', '餐区', 'dining', 4), ('Theater', '影音厅', 'theater', 5)) AS known (name_en, name_ch, look, place)
 WHERE EXISTS (SELECT FROM venue_tables WHERE pg_temp.look_of(name) = look)
 ORDER BY place;
 UPDATE venue_tables t SET area_id = a.id FROM floor_areas a WHERE a.look = pg_temp.look_of(t.name);

@@ -18,8 +18,8 @@ it('the sample club has five areas, and each table stands in one', async () => {
   expect(areas.map(({ nameEn }) => nameEn)).toEqual([
     'Karaoke',
     'Mahjong',
-    'VIP section',
-    'Dining room',
+    'VIP',
+    'Dining',
     'Theater',
   ])
   const lookOf = (name: string) => {

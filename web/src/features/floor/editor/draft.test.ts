@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  besideItsLike,
   changed,
   differences,
   newId,
@@ -127,6 +128,14 @@ describe('a default layout', () => {
 })
 
 describe('an area', () => {
+  it('is that of the tables called like a new one, unless another was chosen', () => {
+    const areaOf = (name: string, areaId: number | null) =>
+      besideItsLike(floor, { ...table(-1, name), areaId }).areaId
+    expect([areaOf('M9', null), areaOf('M 9', null), areaOf('M9', 5)]).toEqual([4, 4, 5])
+    expect(areaOf('Bar 1', null)).toBeNull()
+    expect(besideItsLike(floor, { ...table(1), areaId: null }).areaId).toBeNull()
+  })
+
   it('is a change of its table, and leaves every step where it is taken away', () => {
     const draft = changed(
       startDraft(floor),

@@ -120,6 +120,17 @@ export function withTable(tables: readonly DraftTable[], table: DraftTable): rea
   return isKnown ? tables.map((each) => (each.id === table.id ? table : each)) : [...tables, table]
 }
 
+/**
+ * A new table for which no area was chosen, in that of the tables that are called like it, but for their number: a
+ * seventh table stands where the six stand.
+ */
+export function besideItsLike(tables: readonly DraftTable[], table: DraftTable): DraftTable {
+  if (table.areaId !== null || tables.some(({ id }) => id === table.id)) return table
+  const word = (name: string) => name.replace(/[\s\d]+$/, '')
+  const like = tables.find(({ name, areaId }) => areaId !== null && word(name) === word(table.name))
+  return { ...table, areaId: like?.areaId ?? null }
+}
+
 /** An id that no table has yet, saved or not. */
 export const newId = (tables: readonly { id: number }[]): number =>
   Math.min(0, ...tables.map(({ id }) => id)) - 1

@@ -2,6 +2,7 @@ import type { Floor } from '@lantern/contract/floor'
 import type { FloorArea } from '@lantern/contract/tables'
 import { useCallback, useState } from 'react'
 import {
+  besideItsLike,
   changed,
   defaultSizes,
   differences,
@@ -84,7 +85,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
     undo: () => setDraft(undone),
     redo: () => setDraft(redone),
     setTables: useCallback((next: DraftTable[]) => step(() => next), [step]),
-    put: (table: DraftTable) => step((all) => withTable(all, table)),
+    put: (table: DraftTable) => step((all) => withTable(all, besideItsLike(all, table))),
     /** A new table stands in the middle, for four (product#table-fields). */
     blank: (): DraftTable => ({
       id: newId(tables),

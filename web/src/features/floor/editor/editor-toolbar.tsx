@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Plus, Redo2, Undo2 } from 'lucide-react'
+import { Ellipsis, Pencil, Plus, Redo2, SquareDashed, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -95,12 +95,17 @@ export function EditorToolbar(props: EditorToolbarProps) {
       <IconButton label={t('redo')} disabled={!props.canRedo} onClick={props.onRedo}>
         <Redo2 aria-hidden="true" />
       </IconButton>
+      <IconButton
+        label={t('areas.open')}
+        className="max-md:hidden"
+        disabled={isBusy}
+        onClick={props.onAreas}
+      >
+        <SquareDashed aria-hidden="true" />
+      </IconButton>
       <More {...props} />
       <span className="grow" />
       <div className="hidden gap-2 md:flex">
-        <Button variant="quiet" disabled={isBusy} onClick={props.onAreas}>
-          {t('areas.open')}
-        </Button>
         <Button variant="quiet" disabled={isBusy} onClick={props.onSaveDefault}>
           {t('saveDefault')}
         </Button>

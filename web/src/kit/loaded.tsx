@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { isRefusal } from '../lib/api/api-error.ts'
+import { failureToldBy, isRefusal } from '../lib/api/api-error.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
 /** The parts of a TanStack query that `Loaded` needs. */
@@ -19,6 +19,7 @@ export function together<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
     data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
     isError: isMissing(a) || isMissing(b),
     isFetching: a.isFetching || b.isFetching,
+    error: a.error ?? b.error,
     refetch() {
       if (a.isError) void a.refetch()
       if (b.isError) void b.refetch()
@@ -45,7 +46,7 @@ export interface LoadedProps<Data> {
   query: Read<Data>
   /** The title of the error state. */
   failed: string
-  /** The text below the title. */
+  /** The text below the title; by default the server's own sentence with its reference, if it failed. */
   failedText?: ReactNode
   /** Another action besides trying again, such as a link back. */
   failedAction?: ReactNode
@@ -77,7 +78,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
         onRetry={() => void refetch()}
         action={failedAction}
       >
-        {failedText}
+        {failedText ?? failureToldBy(error)}
       </ErrorState>
     )
   }

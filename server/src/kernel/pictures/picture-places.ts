@@ -14,7 +14,7 @@ export interface PicturePlace {
 type Places = Pick<Kernel, 'db' | 'env' | 'objects'>
 
 /** Where the bucket has them, so that it may have other things too. */
-export const PREFIX = 'pictures/'
+const PREFIX = 'pictures/'
 
 const RETRY_AFTER_S = 5
 

@@ -1,12 +1,15 @@
 import importsEn from '../web/src/i18n/en/imports.ts'
 import openingCh from '../web/src/i18n/ch/opening.ts'
 import openingEn from '../web/src/i18n/en/opening.ts'
+import profileCh from '../web/src/i18n/ch/profile.ts'
+import profileEn from '../web/src/i18n/en/profile.ts'
 import { now } from './house.ts'
 import { expect, expectAccessible, prefer, test } from './club.ts'
 
 // The guide stands where any admin left it: one after the other.
 test.describe.configure({ mode: 'default' })
 
+const profile = { en: profileEn, ch: profileCh }
 const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
 
 for (const [language, theme, words] of [
@@ -19,9 +22,15 @@ for (const [language, theme, words] of [
     await page.request.post('/api/login', { data: admin })
     await page.goto('/admin/opening')
     const steps = page.getByRole('navigation', { name: words.stepsLabel })
-    for (const step of ['rooms', 'services', 'rehearsal'] as const) {
+    for (const step of ['account', 'rooms', 'services', 'rehearsal'] as const) {
       await steps.getByRole('button', { name: words.steps[step].title }).click()
       await expect(page.getByRole('heading', { name: words.steps[step].title })).toBeVisible()
+      if (step === 'account') {
+        const own = profile[language].security
+        await page.getByRole('button', { name: own.change, exact: true }).click()
+        await expect(page.getByRole('dialog', { name: own.dialog })).toBeVisible()
+        await page.keyboard.press('Escape')
+      }
       await expectAccessible(page)
     }
     await page.reload()

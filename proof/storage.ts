@@ -1,15 +1,19 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
-import { openDatabase } from '../server/src/kernel/db/db.ts'
+import { openDatabase, transact } from '../server/src/kernel/db/db.ts'
+import { keepPicture } from '../server/src/kernel/db/files/pictures.ts'
 import { hasSwift, startSwift } from './storage/swift.ts'
 
 /**
  * `npm run prove:storage`: backs a club up into the bucket of a storage that isn't ours (OpenStack Swift, which speaks
- * S3's protocol), restores the last backup of it into another database, and shows that a wrong key gets nothing.
+ * S3's protocol), restores the last backup of it into another database, and shows that a wrong key gets nothing. Then it
+ * moves a picture there and back, and asks an instance for it each time.
  * It needs the result of `npm run build`.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -18,6 +22,81 @@ const PORT = 4610
 function demand(holds: boolean, what: string): void {
   if (!holds) throw new Error(`It does not hold that ${what}.`)
   say(`  ${what}`)
+}
+
+/** Runs a production instance while `look` asks it, with the variables of a storage. */
+async function serving(
+  variables: Readonly<Record<string, string>>,
+  look: (origin: string) => Promise<void>,
+): Promise<void> {
+  const server = spawn('node', [join('server', 'dist', 'src', 'main.js')], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(PORT + 9),
+      SESSION_SECRET: 'a secret of this proof, long enough for it',
+      ...variables,
+    },
+  })
+  const origin = `http://127.0.0.1:${PORT + 9}`
+  try {
+    for (let tries = 0; tries < 240; tries += 1) {
+      if ((await fetch(`${origin}/api/ready`).catch(() => null))?.ok) break
+      await pause(250)
+    }
+    await look(origin)
+  } finally {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** A picture that begins in the database, and is then where the settings want it, through one address. */
+async function provePictures(variables: Readonly<Record<string, string>>): Promise<void> {
+  const connectionString = variables['DATABASE_URL'] ?? ''
+  const database = openDatabase({ connectionString }, () => undefined)
+  const { db, pool } = database
+  const webp = Buffer.from('the bytes of a picture')
+  const place = { webp, storedAs: null }
+  const url = await transact(db, (tx) =>
+    keepPicture(tx, { webp, width: 1, height: 1, place }, new Date()),
+  )
+  const isInBucket = async (wanted: boolean) => {
+    for (let tries = 0; tries < 240; tries += 1) {
+      const { rows } = await pool.query('SELECT FROM pictures WHERE (webp IS NULL) = $1', [wanted])
+      if (rows.length === 1) return true
+      await pause(250)
+    }
+    return false
+  }
+  const answer = async (origin: string) => {
+    const { status, headers, ...rest } = await fetch(`${origin}${url}`).then(async (got) => ({
+      status: got.status,
+      headers: got.headers,
+      text: await got.text(),
+    }))
+    return `${status} ${headers.get('cache-control')} ${rest.text.slice(0, 40)}`
+  }
+  const right = `200 public, max-age=31536000, immutable ${webp.toString()}`
+  try {
+    await serving({ ...variables, PICTURES_IN: 'bucket' }, async (origin) => {
+      demand(await isInBucket(true), 'with the setting, a picture moves into the bucket')
+      demand((await answer(origin)) === right, 'it has its address and headers as before')
+    })
+    const wrong = { ...variables, S3_SECRET_KEY: 'another secret' }
+    await serving({ ...wrong, PICTURES_IN: 'bucket' }, async (origin) => {
+      demand((await answer(origin)).startsWith('503'), 'a bucket that refuses us is a 503')
+    })
+    await serving(variables, async (origin) => {
+      demand(await isInBucket(false), 'without the setting, it moves back')
+      demand((await answer(origin)) === right, 'and is the same')
+    })
+  } finally {
+    await database.close()
+  }
 }
 
 async function prove(home: string): Promise<void> {
@@ -78,6 +157,7 @@ async function prove(home: string): Promise<void> {
     const { rows } = await owner.pool.query('SELECT email FROM users')
     await owner.close()
     demand(JSON.stringify(rows).includes('owner@venue.example'), 'its owner is in it')
+    await provePictures({ ...storage.variables, DATABASE_URL: urlOf(database) })
   } finally {
     await postgres.stop()
     await storage.stop()

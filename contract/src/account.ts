@@ -84,7 +84,7 @@ export const uploadPicture = endpoint({
   summary: 'Set the profile picture; it is cut square and re-encoded',
   body: PictureUpload,
   reply: Member,
-  errors: ['bad_picture'],
+  errors: ['bad_picture', 'pictures_unreachable'],
   limit: 'guess',
   bodyLimit: 1_500_000,
 })
@@ -103,6 +103,7 @@ export const getPicture = endpoint({
   summary: 'A profile picture, as WebP',
   access: 'public',
   params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}\.webp$/)) }),
+  errors: ['pictures_unreachable'],
 })
 
 /** A session's id as it is stored: a hash, which gives no access. */

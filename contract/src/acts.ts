@@ -36,6 +36,7 @@ export const acts = [
   'customer.join_guest',
   'customer.update',
   'import.run',
+  'layout.areas',
   'layout.default',
   'layout.save',
   'menu.availability',

@@ -13,7 +13,7 @@ import {
   NightDate,
   Version,
 } from './primitives.ts'
-import { VenueTable } from './tables.ts'
+import { FloorArea, VenueTable } from './tables.ts'
 
 /** A booking of tonight that holds a unit, as the desk sees it. */
 export const LiveBooking = z.object({
@@ -71,6 +71,7 @@ export const Floor = z.object({
   changesAt: z.nullable(Instant),
   /** The layout's version, for `If-Match`. */
   version: z.int(),
+  areas: z.array(FloorArea),
   tables: z.array(FloorTable),
   bookings: z.array(LiveBooking),
   /** Parties that have left within the last ten minutes, whose leaving can be undone. */

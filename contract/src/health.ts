@@ -60,6 +60,8 @@ const Concern = z.enum([
   'backup',
   'backup_never',
   'disk',
+  'pictures_lost',
+  'pictures_unreachable',
   'clock',
   'database',
   'setup_cards',
@@ -180,6 +182,20 @@ const concerns = {
   disk: {
     title: { en: 'Room left on the disk: {n}%', ch: '磁盘剩余空间：{n}%' },
     mend: { en: 'Free some, or move to a larger disk.', ch: '请清理空间，或更换更大的磁盘。' },
+  },
+  pictures_lost: {
+    title: { en: 'Pictures that their bucket has lost: {n}', ch: '存储桶中缺失的图片：{n} 张' },
+    mend: {
+      en: 'Bring `pictures/` back from the bucket’s own versions or copy, or choose those pictures again.',
+      ch: '请从存储桶的历史版本或副本恢复 `pictures/`，或重新上传这些图片。',
+    },
+  },
+  pictures_unreachable: {
+    title: { en: 'The bucket of the pictures answers', ch: '图片存储桶' },
+    mend: {
+      en: 'Pictures are kept there: check the S3 settings, and that its storage is up.',
+      ch: '图片存放在那里：请检查 S3 设置，并确认存储服务正常。',
+    },
   },
   clock: {
     title: {

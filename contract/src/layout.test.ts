@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { areaOf, builtInLayout, planSize } from './layout.ts'
+import { builtInLayout, builtInLook, planSize } from './layout.ts'
 
-it('tells the part of the venue by what a name contains', () => {
-  expect(['K-Room 2', 'M5', 'VIP 1', 'Table 5', 'Theater', 'Bar'].map(areaOf)).toEqual([
+it('tells the area of a table that it has itself, and of no other', () => {
+  expect(['K-Room 2', 'M5', 'VIP 1', 'Table 5', 'Theater', 'M6'].map(builtInLook)).toEqual([
     'karaoke',
     'mahjong',
     'vip',
@@ -13,7 +13,7 @@ it('tells the part of the venue by what a name contains', () => {
 })
 
 it('starts with the sample tables: M1 to M5 for four, 80 by 80', () => {
-  const mahjong = builtInLayout.filter(({ name }) => areaOf(name) === 'mahjong')
+  const mahjong = builtInLayout.filter(({ name }) => builtInLook(name) === 'mahjong')
   expect(mahjong.map(({ name }) => name)).toEqual(['M1', 'M2', 'M3', 'M4', 'M5'])
   for (const table of mahjong) {
     expect(table).toMatchObject({ capacity: 4, shape: 'square', width: 80, height: 80 })

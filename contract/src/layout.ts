@@ -1,28 +1,23 @@
-import type { TablePlace } from './tables.ts'
+import type { AreaLook, TablePlace } from './tables.ts'
 
 /** The plan's size in pixels at zoom 1; positions are percents of it (product#floor). */
 export const planSize = { width: 1_200, height: 600 } as const
 
-/** The areas of the venue, each with what the names of its tables contain (product#floor). */
-export const areas = {
-  karaoke: 'K-Room',
-  mahjong: 'M',
-  vip: 'VIP',
-  dining: 'Table',
-  theater: 'Theater',
-} as const
+/** The areas that a venue begins with, by their looks: each is made with the first room of its kind. */
+export const builtInAreas = {
+  karaoke: { nameEn: 'Karaoke', nameCh: 'K房' },
+  mahjong: { nameEn: 'Mahjong', nameCh: '麻将' },
+  vip: { nameEn: 'VIP', nameCh: 'VIP 区' },
+  dining: { nameEn: 'Dining', nameCh: '餐区' },
+  theater: { nameEn: 'Theater', nameCh: '影音厅' },
+} as const satisfies Readonly<Record<AreaLook, { nameEn: string; nameCh: string }>>
 
-export type Area = keyof typeof areas
-
-/** The area that a table belongs to, found by its name; `null` if the name fits none. */
-export function areaOf(name: string): Area | null {
-  const known: readonly Area[] = ['karaoke', 'vip', 'dining', 'theater', 'mahjong']
-  return known.find((area) => name.includes(areas[area])) ?? null
-}
+/** The look of the area that a table of the built-in layout belongs to. Other tables have an area by their own choice. */
+export const builtInLook = (name: string): AreaLook | null => looksByName.get(name) ?? null
 
 type Look = Pick<TablePlace, 'shape' | 'width' | 'height' | 'capacity'>
 
-const looks: Readonly<Record<Area, Look>> = {
+const looks: Readonly<Record<AreaLook, Look>> = {
   karaoke: { shape: 'rectangle', width: 150, height: 104, capacity: 10 },
   mahjong: { shape: 'square', width: 80, height: 80, capacity: 4 },
   vip: { shape: 'rectangle', width: 130, height: 90, capacity: 12 },
@@ -32,7 +27,7 @@ const looks: Readonly<Record<Area, Look>> = {
 
 /** A row of tables from left to right, `step` percent apart. */
 function row(
-  area: Area,
+  area: AreaLook,
   names: readonly string[],
   { x, step, y }: { x: number; step: number; y: number },
 ): TablePlace[] {
@@ -46,11 +41,23 @@ function row(
 
 const dining = ['Table 1', 'Table 2', 'Table 3', 'Table 4', 'Table 5', 'Table 6']
 
+const builtInRows = [
+  {
+    look: 'karaoke',
+    tables: row('karaoke', ['K-Room 1', 'K-Room 2', 'K-Room 3'], { x: 10, step: 15, y: 19 }),
+  },
+  {
+    look: 'mahjong',
+    tables: row('mahjong', ['M1', 'M2', 'M3', 'M4', 'M5'], { x: 8.5, step: 10, y: 51 }),
+  },
+  { look: 'theater', tables: row('theater', ['Theater'], { x: 86.5, step: 0, y: 20 }) },
+  { look: 'vip', tables: row('vip', ['VIP 1', 'VIP 2'], { x: 72.5, step: 16, y: 54 }) },
+  { look: 'dining', tables: row('dining', dining, { x: 9, step: 11.5, y: 82 }) },
+] as const
+
 /** The layout of a new venue, which Restore Default brings back (product#built-in-layout). */
-export const builtInLayout: readonly TablePlace[] = [
-  ...row('karaoke', ['K-Room 1', 'K-Room 2', 'K-Room 3'], { x: 10, step: 15, y: 19 }),
-  ...row('mahjong', ['M1', 'M2', 'M3', 'M4', 'M5'], { x: 8.5, step: 10, y: 51 }),
-  ...row('theater', ['Theater'], { x: 86.5, step: 0, y: 20 }),
-  ...row('vip', ['VIP 1', 'VIP 2'], { x: 72.5, step: 16, y: 54 }),
-  ...row('dining', dining, { x: 9, step: 11.5, y: 82 }),
-]
+export const builtInLayout: readonly TablePlace[] = builtInRows.flatMap(({ tables }) => tables)
+
+const looksByName = new Map<string, AreaLook>(
+  builtInRows.flatMap(({ look, tables }) => tables.map(({ name }) => [name, look] as const)),
+)

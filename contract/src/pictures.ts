@@ -15,5 +15,5 @@ export const uploadPicture = endpoint({
   summary: 'Keep a picture and tell its address',
   access: 'staff',
   reply: z.object({ url: PictureAddress, width: z.int(), height: z.int() }),
-  errors: ['bad_picture', 'too_large'],
+  errors: ['bad_picture', 'too_large', 'pictures_unreachable'],
 })

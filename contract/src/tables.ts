@@ -8,6 +8,19 @@ export type TableShape = z.output<typeof TableShape>
 export const TableStatus = z.enum(['available', 'occupied', 'reserved'])
 export type TableStatus = z.output<typeof TableStatus>
 
+/** What stands in an area of the floor, and whether it has walls. */
+export const AreaLook = z.enum(['karaoke', 'mahjong', 'vip', 'dining', 'theater'])
+export type AreaLook = z.output<typeof AreaLook>
+
+/** A part of the floor that the venue has named. Lists give them in the venue's own order. */
+export const FloorArea = z.object({
+  id: Id,
+  nameEn: z.string(),
+  nameCh: z.string(),
+  look: AreaLook,
+})
+export type FloorArea = z.output<typeof FloorArea>
+
 /**
  * A table or room on the floor: its centre in percent of the plan, its size in pixels, its name and its status.
  * Members may see it, so it contains no guest's name.
@@ -16,6 +29,8 @@ export const VenueTable = z.object({
   id: Id,
   name: z.string(),
   amenityId: z.nullable(Id),
+  /** The area that it stands in; `null` for none. */
+  areaId: z.nullable(Id),
   status: TableStatus,
   /** Highlighted, because an order is on its way there. */
   highlighted: z.boolean(),
@@ -74,14 +89,15 @@ export const TablePlace = z.object({
 export type TablePlace = z.output<typeof TablePlace>
 
 /**
- * A table as the editor saves it. An unknown `id` creates a table. `status` is ignored; a missing `amenityId`
- * keeps the table's amenity.
+ * A table as the editor saves it. An unknown `id` creates a table. `status` is ignored; a missing `amenityId` or
+ * `areaId` keeps the table's.
  */
 export const SavedTable = z.strictObject({
   id: z.int(),
   ...TablePlace.shape,
   status: z.optional(TableStatus),
   amenityId: z.optional(z.nullable(Id)),
+  areaId: z.optional(z.nullable(Id)),
 })
 export type SavedTable = z.output<typeof SavedTable>
 
@@ -122,6 +138,7 @@ export const restoreDefaultLayout = endpoint({
     z.object({
       id: z.int(),
       ...TablePlace.shape,
+      areaId: z.nullable(Id),
       status: TableStatus,
       occupied_until: z.null(),
       occupied_by: z.null(),
@@ -138,4 +155,39 @@ export const deleteTable = endpoint({
   access: 'staff',
   params: IdPath,
   errors: ['table_has_bookings'],
+})
+
+/** An area as the editor saves it. Without an `id` it is a new one. */
+const SavedArea = z.strictObject({
+  id: z.optional(Id),
+  nameEn: line(1, 40),
+  /** Without a Chinese name the English one stands for both. */
+  nameCh: line(0, 40),
+  look: AreaLook,
+})
+
+/** All areas of the floor in their order; no `id` twice. */
+export const AreasToSave = z.strictObject({
+  areas: z.array(SavedArea).check(
+    z.maxLength(20),
+    z.refine((areas) => {
+      const ids = areas.flatMap(({ id }) => id ?? [])
+      return new Set(ids).size === ids.length
+    }),
+  ),
+})
+export type AreasToSave = z.output<typeof AreasToSave>
+
+/**
+ * Saves the areas of the floor. One that is left out is taken away, and its tables stand in none. Refused with
+ * `not_found` if an `id` is none of an area.
+ */
+export const saveAreas = endpoint({
+  method: 'POST',
+  path: '/api/venue/areas',
+  summary: 'Save the areas of the floor: names, order, looks',
+  access: 'staff',
+  body: AreasToSave,
+  reply: z.array(FloorArea),
+  errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import { provideAccount } from '../src/features/members/service.ts'
 import { closeOpening } from '../src/features/opening/service.ts'
-import { provideDiscountCode, provideSampleAddress } from '../src/features/venue/service.ts'
+import { provideDiscountCode, provideSampleWords } from '../src/features/venue/service.ts'
 import { post } from '../src/features/wallet/service.ts'
 import { transact, type Tx } from '../src/kernel/db/db.ts'
 import { demo } from '../src/kernel/demo.ts'
@@ -21,6 +21,20 @@ export const demoSignIns = accounts.map(({ role }) => ({
   email: demo.emails[role],
   password,
 }))
+
+/** The story of the demo club, as the venue's own text on the about page. */
+const story = {
+  en: [
+    'It began with friends who could never find a table. One wanted to sing, one to play mahjong, one to watch the match on a proper screen, and all of them wanted to eat after midnight.',
+    'So we took a house downtown, hung a lantern in the window and put all of it under one roof. When it is lit, somebody you know is probably in.',
+    'Members book a room by the hour, order to the table, and leave the rest to us. We speak English and Chinese, and we remember how you take your tea.',
+  ].join('\n\n'),
+  ch: [
+    '几个朋友凑到一起，总是找不到合适的地方：有人想唱歌，有人想打麻将，有人想看大屏幕球赛，而所有人都想在半夜吃上一口热的。',
+    '于是我们在市中心租下一栋房子，窗前挂起一盏灯，把这些都放进同一个屋檐下。灯亮着，多半就有熟人在。',
+    '会员按小时订房，酒水小食送到桌边，其余的交给我们。中英文都行，您喝什么茶，我们记得。',
+  ].join('\n\n'),
+}
 
 const OPENING_BALANCE = 25_000
 
@@ -45,7 +59,7 @@ async function openAccounts(tx: Tx, at: Date): Promise<void> {
 export async function seedDemo({ db, clock, env }: Kernel): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await seedSampleOnce(tx, clock.now()))) return
-    await provideSampleAddress(tx)
+    await provideSampleWords(tx, story)
     await closeOpening(tx, clock.now())
     await provideDiscountCode(tx, env.DISCOUNT_CODE ?? demo.discountCode)
     await openAccounts(tx, clock.now())

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { areaOf, builtInLayout } from '@lantern/contract/layout'
+import { builtInLayout, builtInLook } from '@lantern/contract/layout'
 import { insertAmenities } from '../src/features/amenities/service.ts'
+import { AreaLook } from '@lantern/contract/tables'
+import { provideArea } from '../src/features/tables/service.areas.ts'
 import { insertTables } from '../src/features/tables/service.ts'
 import type { Tx } from '../src/kernel/db/db.ts'
 import { insertMenu, starterRooms } from '../src/features/opening/service.starter.ts'
@@ -10,11 +12,15 @@ export async function seedSample(tx: Tx, at: Date): Promise<void> {
   await insertMenu(tx, at)
   const rows = await insertAmenities(tx, Object.values(starterRooms))
   const idOf = new Map(rows.map((amenity) => [amenity.nameEn, amenity.id]))
+  const areas = new Map<AreaLook, number>()
+  for (const look of AreaLook.options) areas.set(look, await provideArea(tx, look))
   await insertTables(
     tx,
     builtInLayout.map((table) => {
-      const area = areaOf(table.name)
-      return { ...table, amenityId: (area && idOf.get(starterRooms[area].nameEn)) ?? null }
+      const look = builtInLook(table.name)
+      if (look === null) return table
+      const amenityId = idOf.get(starterRooms[look].nameEn) ?? null
+      return { ...table, amenityId, areaId: areas.get(look) ?? null }
     }),
   )
 }

@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   const database = await openVenueDatabase(env, warn)
   const { db } = database
   const memory = new Memory(db, deaf)
-  const kernel = { db, clock: systemClock, env, cards: null, mailer: null, memory }
+  const kernel = { db, clock: systemClock, env, cards: null, mailer: null, objects: store, memory }
   const at = systemClock.now()
   try {
     const write = async (path: string) => {

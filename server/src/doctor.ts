@@ -4,6 +4,7 @@ import { describeWrong, examineHouse } from './features/health/service.doctor.ts
 import { systemClock } from './kernel/clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
+import { openObjectStore } from './kernel/providers/object-store.ts'
 import { NoDatabase, openVenueDatabase } from './venue-database.ts'
 
 /**
@@ -40,6 +41,7 @@ async function examine(): Promise<boolean> {
       db: database.db,
       clock: systemClock,
       env,
+      objects: await openObjectStore(env),
     })
     tell(`Lantern ${version} on PostgreSQL ${server}`)
     for (const { concern, grade, value } of findings) {

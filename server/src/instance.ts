@@ -39,6 +39,7 @@ import {
   type Db,
 } from './kernel/db/db.ts'
 import { demo } from './kernel/demo.ts'
+import { keepPictures } from './kernel/pictures/picture-places.ts'
 import { openReplica } from './kernel/db/replica.ts'
 import type { Env } from './kernel/env.ts'
 import { isOutage } from './kernel/db/outage.ts'
@@ -55,6 +56,7 @@ import { sweepCallCounts } from './kernel/http/limits/call-counts.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { endStationsOf, sweepSessions } from './kernel/http/session/session-store.ts'
 import { keepLooking, type Job, type JobReports } from './jobs.ts'
+import { openObjectStore } from './kernel/providers/object-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
 import { runBackup } from './run-backup.ts'
@@ -160,6 +162,7 @@ const SERIES_MS = 30_000
 const REMINDERS_MS = 30_000
 const ALERTS_MS = 30_000
 const BACKUPS_MS = 5 * 60_000
+const PICTURES_MS = 60_000
 
 /** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
@@ -214,6 +217,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     env,
     cards,
     mailer: openMail(env),
+    objects: await openObjectStore(env),
     memory,
   })
   await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
@@ -256,6 +260,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       look: () => backUpWhenDue(kernel, runBackup),
       pauseMs: BACKUPS_MS,
     },
+    { name: 'pictures', look: () => keepPictures(kernel), pauseMs: PICTURES_MS },
     { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
     { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
   ]

@@ -43,7 +43,7 @@ async function open(): Promise<void> {
     await migrate(database.pool)
     const { db } = database
     const memory = new Memory(db, deaf)
-    const kernel = { db, clock: systemClock, env, cards: null, mailer: null, memory }
+    const kernel = { db, clock: systemClock, env, cards: null, mailer: null, objects: null, memory }
     const { isFilled, url, isNew } = await transact(db, async (tx) => ({
       isFilled: wantsSample && (await seedSampleOnce(tx, systemClock.now())),
       ...(await appointAdmin(tx, kernel, admin)),

@@ -13,7 +13,7 @@ import { readBackupFile, writeBackupFile } from '../src/kernel/db/backup/backup-
 import { writeBackup } from '../src/kernel/db/backup/backup.ts'
 import { openDatabase, transact, type Database } from '../src/kernel/db/db.ts'
 import { restoreBackup } from '../src/kernel/db/backup/restore.ts'
-import type { ObjectStore } from '../src/kernel/providers/object-store.ts'
+import type { FileStore } from '../src/kernel/providers/object-store.ts'
 import { FRIDAY, openClub, type Club } from './club.ts'
 
 const KEY = 'a key that is kept somewhere else than the backups'
@@ -174,7 +174,7 @@ describe('a backup by itself', () => {
 describe('a backup in a bucket', () => {
   const bucket = () => {
     const kept = new Map<string, Buffer>()
-    const store: ObjectStore = {
+    const store: FileStore = {
       put: async (name, path) => void kept.set(name, await readFile(path)),
       fetchInto: (name, path) => writeFile(path, kept.get(name) ?? ''),
       list: async (prefix) => [...kept.keys()].filter((name) => name.startsWith(prefix)),

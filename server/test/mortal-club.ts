@@ -85,6 +85,7 @@ async function open() {
     clock: { now: () => clock.now() },
     cards: mortalCards(cards),
     mailer: null,
+    objects: null,
   })
   const purposes = Object.entries(club.purposes).map(
     ([name, purpose]) => [name, mortalPurpose(purpose)] as const,

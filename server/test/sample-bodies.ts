@@ -295,5 +295,6 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/staff/bookings/:id/undo': { act: 'check_in', version: 1 },
   'POST /api/venue/tables/layout': { ...table, amenityId: 999_999 },
   'POST /api/venue/tables/save-default': table,
+  'POST /api/venue/areas': { areas: [{ id: 999_999, nameEn: 'Loft', nameCh: '', look: 'vip' }] },
   'POST /api/venue/highlight-table': { tableId: 999_999, duration: 3_600_000 },
 }

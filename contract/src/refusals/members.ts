@@ -89,6 +89,11 @@ export const membersRefusals = {
     en: 'That picture is no longer kept. Please choose it again.',
     ch: '该图片已不再保存，请重新选择。',
   },
+  pictures_unreachable: {
+    status: 503,
+    en: 'Pictures cannot be reached right now. Please try again in a moment.',
+    ch: '暂时无法读取图片，请您稍后再试。',
+  },
   bad_picture: {
     status: 400,
     en: 'Please choose a JPEG, PNG or WebP picture.',

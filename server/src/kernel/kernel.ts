@@ -5,6 +5,7 @@ import type { Db } from './db/db.ts'
 import type { Env } from './env.ts'
 import type { Memory } from './live/memory.ts'
 import type { Mailer } from './providers/mailer.ts'
+import type { ObjectStore } from './providers/object-store.ts'
 
 /** The parts that every service uses, made once at start and passed along; there are no globals. */
 export interface Kernel {
@@ -14,6 +15,8 @@ export interface Kernel {
   cards: CardProvider | null
   /** `null` if no mail server is set up. Messages then wait in the outbox. */
   mailer: Mailer | null
+  /** The bucket that the settings name, for backups and pictures. */
+  objects: ObjectStore | null
   memory: Memory
 }
 

@@ -148,6 +148,7 @@ export const Settings = z.object({
     .optional(),
   S3_KEY_ID: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  PICTURES_IN: z.enum(['database', 'bucket']).default('database'),
   SENTRY_DSN: z
     .string()
     .refine(isDsn, 'https://KEY@host/PROJECT, as the error service shows it')
@@ -242,6 +243,10 @@ export const wrongTogether: readonly Rule[] = [
   [
     (s) => isProduction(s) && !s.BACKUP_KEY && isPlainElsewhere(s.S3_ENDPOINT),
     'S3_ENDPOINT without https takes BACKUP_KEY: anybody on the way could read the backups otherwise.',
+  ],
+  [
+    (s) => s.PICTURES_IN === 'bucket' && partsOfBucket(s) === 0,
+    'PICTURES_IN=bucket needs a bucket: S3_ENDPOINT, S3_BUCKET, S3_KEY_ID and S3_SECRET_KEY.',
   ],
   [
     (s) => s.BACKUP_EVERY_HOURS > 0 && !s.BACKUP_DIR && partsOfBucket(s) === 0,

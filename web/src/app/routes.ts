@@ -154,7 +154,10 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/opening',
     access: 'admin',
     title: 'staff.titles.opening',
-    ...lazyPage(() => import('../pages/admin-opening.tsx'), ['staff', 'opening', 'settings']),
+    ...lazyPage(
+      () => import('../pages/admin-opening.tsx'),
+      ['staff', 'opening', 'settings', 'profile', 'passkeys'],
+    ),
   },
   {
     path: '/admin/imports',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { isRefusal } from '../lib/api/api-error.ts'
+import { failureToldBy, isRefusal } from '../lib/api/api-error.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Alert } from '../ui/states/alert.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -24,6 +24,7 @@ export function together<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
     isError: isMissing(a) || isMissing(b),
     isFetching: a.isFetching || b.isFetching,
     isRefetchError: [a, b].some((read) => read.isRefetchError === true),
+    error: a.error ?? b.error,
     refetch() {
       if (a.isError) void a.refetch()
       if (b.isError) void b.refetch()
@@ -50,7 +51,7 @@ export interface LoadedProps<Data> {
   query: Read<Data>
   /** The title of the error state. */
   failed: string
-  /** The text below the title. */
+  /** The text below the title; by default the server's own sentence with its reference, if it failed. */
   failedText?: ReactNode
   /** Another action besides trying again, such as a link back. */
   failedAction?: ReactNode
@@ -105,7 +106,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
         onRetry={() => void refetch()}
         action={failedAction}
       >
-        {failedText}
+        {failedText ?? failureToldBy(error)}
       </ErrorState>
     )
   }

@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findDueOfBookings, findDueOfTables } from '../bills/service.ts'
 import { isSeated, owed, readUndoable } from '../bookings/party/service.ts'
 import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
+import { listAreas } from '../tables/service.areas.ts'
 import { layoutVersion } from '../tables/service.layout.ts'
 import { hoursOn, nightAt, readSettings } from '../venue/service.ts'
 import {
@@ -80,6 +81,7 @@ function toVenueTable(table: TableRow, standing: Standing): VenueTable {
     id: table.id,
     name: table.name,
     amenityId: table.amenityId,
+    areaId: table.areaId,
     status: standing.status,
     highlighted: standing.highlighted,
     occupiedUntil: standing.until?.toISOString() ?? null,
@@ -180,6 +182,7 @@ export function readFloor({ db, clock }: Kernel): Promise<Floor> {
       asOf: now.toISOString(),
       changesAt: earliest(changes)?.toISOString() ?? null,
       version: await layoutVersion(tx),
+      areas: await listAreas(tx),
       tables: tables.map(({ table, own, standing }) =>
         toFloorTable(table, own, standing, {
           ordered: ordered.get(table.id),

@@ -95,6 +95,18 @@ const roomRules = {
       SELECT 'a letter ' || m.id FROM mail_outbox m WHERE m.member_id = u.id AND m.sent_at IS NULL AND m.failed_at IS NULL
     ) AS what
     WHERE u.deleted_at IS NOT NULL`,
+  picture_gone: `
+    SELECT shown.what, shown.address, 'a picture that is kept'
+    FROM (
+      SELECT 'amenity ' || id AS what, image_url AS address FROM amenities
+      UNION ALL SELECT 'dish ' || id, image_url FROM food_items
+      UNION ALL SELECT 'first screen', poster_url FROM venue_settings
+    ) AS shown LEFT JOIN pictures p ON shown.address = '/pictures/' || p.hash || '.webp'
+    WHERE shown.address LIKE '/pictures/%' AND p.hash IS NULL
+    UNION ALL
+    SELECT 'member ' || u.id, u.profile_image_url, 'a picture that is kept'
+    FROM users u LEFT JOIN member_pictures p ON u.profile_image_url = '/api/pictures/' || p.name
+    WHERE u.profile_image_url LIKE '/api/pictures/%' AND p.name IS NULL`,
   booking_days: `
     SELECT 'night ' || coalesce(kept.booking_date, counted.booking_date) || ', amenity '
              || coalesce(kept.amenity_id, counted.amenity_id) || ', ' || coalesce(kept.status, counted.status),

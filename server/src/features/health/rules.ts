@@ -25,6 +25,8 @@ export interface HouseFacts {
   succeeded: Readonly<Record<string, Date | null>>
   /** The free share of the disk, from 0 to 1; missing if it can't be measured. */
   diskFree: number | null
+  /** How many pictures the bucket has lost, `null` if it can't be asked; missing where none is in one. */
+  picturesLost?: number | null
   clockAhead: number
   isSetUp: Readonly<Record<'cards' | 'mail' | 'discord' | 'pin' | 'address', boolean>>
 }
@@ -58,7 +60,7 @@ function backupStands({ now, succeeded }: HouseFacts): Finding {
 
 /** All findings, the most urgent first. */
 export function judge(facts: HouseFacts): Finding[] {
-  const { backlog, isSetUp, diskFree } = facts
+  const { backlog, isSetUp, diskFree, picturesLost } = facts
   const counted = (concern: Concern, value: number, grade: Grade): Finding => ({
     concern,
     value,
@@ -102,6 +104,9 @@ export function judge(facts: HouseFacts): Finding[] {
     const grade = when(value < 20, 'well', value < 5 ? 'wrong' : 'look')
     findings.push({ concern: 'disk', value, grade })
   }
+  if (picturesLost === null) findings.push(plain('pictures_unreachable', 'wrong'))
+  else if (picturesLost !== undefined)
+    findings.push(counted('pictures_lost', picturesLost, 'wrong'))
   const order: readonly Grade[] = ['wrong', 'look', 'unset', 'well']
   return findings.toSorted((one, other) => order.indexOf(one.grade) - order.indexOf(other.grade))
 }

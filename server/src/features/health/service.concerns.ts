@@ -6,6 +6,7 @@ import { schemaStateOf } from '../../kernel/db/migration/migrate.ts'
 import { projectRoot } from '../../kernel/http/paths.ts'
 import { version } from '../../kernel/http/version.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { countLostPictures } from '../../kernel/pictures/picture-places.ts'
 import { readSettings } from '../venue/service.ts'
 import { findDifferences } from '../wallet/service.ts'
 import { findBacklog, findDatabaseFacts, findJobRuns } from './repository.ts'
@@ -24,7 +25,8 @@ export async function lookAfter({
   db,
   clock,
   env,
-}: Pick<Kernel, 'db' | 'clock' | 'env'>): Promise<Reply<typeof getConcerns>> {
+  objects,
+}: Pick<Kernel, 'db' | 'clock' | 'env' | 'objects'>): Promise<Reply<typeof getConcerns>> {
   const { pending } = await schemaStateOf(db.$client)
   const diskFree = await readDisk(env.BACKUP_DIR ?? projectRoot)
   const now = clock.now()
@@ -35,6 +37,7 @@ export async function lookAfter({
     settings: await readSettings(tx, now),
   }))
   const database = await transact(db, (tx) => findDatabaseFacts(tx, clock.now()))
+  const picturesLost = await countLostPictures({ db, objects })
   const findings = judge({
     now,
     booksDiffer: known.differences.length > 0,
@@ -42,6 +45,7 @@ export async function lookAfter({
     backlog: known.backlog,
     succeeded: Object.fromEntries(known.jobs.map(({ job, succeededAt }) => [job, succeededAt])),
     diskFree,
+    ...(picturesLost !== undefined && { picturesLost }),
     clockAhead: database.clockAhead,
     isSetUp: {
       cards: env.STRIPE_SECRET_KEY !== undefined,

@@ -130,12 +130,15 @@ export async function deletePicture(tx: Tx, userId: number): Promise<void> {
   await tx.delete(memberPictures).where(eq(memberPictures.userId, userId))
 }
 
-export async function findPicture(tx: Tx, name: string): Promise<Buffer | undefined> {
+export async function findPicture(
+  tx: Tx,
+  name: string,
+): Promise<{ webp: Buffer | null; storedAs: string | null } | undefined> {
   const [picture] = await tx
-    .select({ image: memberPictures.image })
+    .select({ webp: memberPictures.image, storedAs: memberPictures.storedAs })
     .from(memberPictures)
     .where(eq(memberPictures.name, name))
-  return picture?.image
+  return picture
 }
 
 export async function updatePictureAddress(

@@ -60,8 +60,10 @@ export const memberPictures = pgTable('member_pictures', {
   userId: integer('user_id').primaryKey(),
   /** The last part of the picture's address: 128 random bits. */
   name: text('name').notNull(),
-  /** A square WebP without metadata. */
-  image: bytes('image').notNull(),
+  /** A square WebP without metadata; missing if it is in the bucket. */
+  image: bytes('image'),
+  /** Its name in the bucket. */
+  storedAs: text('stored_as'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 

@@ -1,7 +1,6 @@
-import type { Area } from '@lantern/contract/layout'
-import { builtInLayout, areaOf } from '@lantern/contract/layout'
+import { builtInLayout, builtInLook } from '@lantern/contract/layout'
 import { openingSteps, type OpeningStep, type RoomKind } from '@lantern/contract/opening'
-import type { TablePlace } from '@lantern/contract/tables'
+import type { AreaLook, TablePlace } from '@lantern/contract/tables'
 
 type StepState = 'open' | 'done' | 'skipped'
 
@@ -29,8 +28,8 @@ export function decided(
   }
 }
 
-/** How the units of a kind are called: by this word and a number, from which the plan knows their furniture. */
-const words: Readonly<Record<Area, string>> = {
+/** How the units of a kind are called: by this word and a number. */
+const words: Readonly<Record<AreaLook, string>> = {
   karaoke: 'K-Room ',
   mahjong: 'M',
   theater: 'Theater ',
@@ -51,7 +50,7 @@ export function unitsFor(
   { units, capacity, taken }: { units: number; capacity: number; taken: readonly string[] },
 ): TablePlace[] {
   if (kind === 'house') return []
-  const pattern = builtInLayout.find(({ name }) => areaOf(name) === kind)
+  const pattern = builtInLayout.find(({ name }) => builtInLook(name) === kind)
   if (!pattern) throw new Error(`the built-in layout has no ${kind}`)
   const names = Array.from(
     { length: units + taken.length },

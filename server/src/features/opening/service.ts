@@ -10,6 +10,7 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import { insertAmenities, listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { findView } from '../bookings/core/service.ts'
 import { readMenu } from '../menu/service.ts'
+import { provideArea } from '../tables/service.areas.ts'
 import { allUnits, insertTables } from '../tables/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { lockOpening, readOpening, updateOpening, type OpeningRow } from './repository.ts'
@@ -105,9 +106,10 @@ export function openRooms(
     const taken = (await allUnits(tx)).map(({ name }) => name)
     const places = unitsFor(kind, { units, capacity, taken })
     if (places.length > 0) {
+      const areaId = kind === 'house' ? null : await provideArea(tx, kind)
       await insertTables(
         tx,
-        places.map((place) => ({ ...place, amenityId: amenity.id })),
+        places.map((place) => ({ ...place, amenityId: amenity.id, areaId })),
       )
     }
     await audit(tx, {

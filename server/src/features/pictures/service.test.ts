@@ -22,10 +22,13 @@ const kept = (hours = 0) => {
   drawn += 1
   return again(String(drawn), hours)
 }
-const again = (picture: string, hours: number) =>
-  transact(club.kernels[0].db, (tx) =>
-    keepPicture(tx, { webp: Buffer.from(picture), width: 1, height: 1 }, hoursLater(hours)),
+const again = (picture: string, hours: number) => {
+  const webp = Buffer.from(picture)
+  const place = { webp, storedAs: null }
+  return transact(club.kernels[0].db, (tx) =>
+    keepPicture(tx, { webp, width: 1, height: 1, place }, hoursLater(hours)),
   )
+}
 const sweepAfter = (hours: number) =>
   transact(club.kernels[1].db, (tx) => sweepUnusedPictures(tx, hoursLater(hours)))
 const isThere = async (url: string) =>

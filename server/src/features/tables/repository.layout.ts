@@ -6,7 +6,7 @@ import { tableLayoutChanges, tableLayouts, venueTables } from './schema.ts'
 type Layout = typeof tableLayouts.$inferSelect
 type Place = Pick<
   typeof venueTables.$inferSelect,
-  'id' | 'name' | 'positionX' | 'positionY' | 'capacity' | 'shape' | 'width' | 'height'
+  'id' | 'name' | 'areaId' | 'positionX' | 'positionY' | 'capacity' | 'shape' | 'width' | 'height'
 >
 
 const only = (rows: Layout[]): Layout => {
@@ -64,10 +64,10 @@ export async function updatePlaces(
     UPDATE venue_tables AS old
     SET name = new.name, position_x = new."positionX", position_y = new."positionY",
         capacity = new.capacity, shape = new.shape, width = new.width, height = new.height,
-        version = ${version}, updated_at = ${at}
+        area_id = new."areaId", version = ${version}, updated_at = ${at}
     FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS new(
       id integer, name text, "positionX" double precision, "positionY" double precision,
-      capacity integer, shape text, width integer, height integer)
+      "areaId" integer, capacity integer, shape text, width integer, height integer)
     WHERE old.id = new.id`)
 }
 

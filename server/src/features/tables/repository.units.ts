@@ -9,12 +9,14 @@ export async function lockTable(tx: Tx, id: number): Promise<TableRow | undefine
   return table
 }
 
-/** Violates `venue_tables_name_unique` if another table has the name. */
+/** It stands in the area of the amenity's first unit. Violates `venue_tables_name_unique` if another table has the name. */
 export async function insertUnit(
   tx: Tx,
   unit: Pick<typeof venueTables.$inferInsert, 'name' | 'capacity' | 'amenityId' | 'createdAt'>,
 ): Promise<TableRow> {
-  const values = { ...unit, updatedAt: unit.createdAt }
+  const areaId = sql<number | null>`(
+    SELECT area_id FROM venue_tables WHERE amenity_id = ${unit.amenityId} AND area_id IS NOT NULL ORDER BY id LIMIT 1)`
+  const values = { ...unit, areaId, updatedAt: unit.createdAt }
   const [inserted] = await tx.insert(venueTables).values(values).returning()
   if (!inserted) throw new Error('an inserted table was not returned')
   return inserted

@@ -6,6 +6,7 @@ const table = (id: number, name = `M${id}`, amenityId: number | null = 2): Curre
   id,
   name,
   amenityId,
+  areaId: 4,
   positionX: 10 * id,
   positionY: 50,
   capacity: 4,
@@ -17,6 +18,18 @@ const saved = ({ amenityId: _link, ...place }: CurrentTable) => place
 const floor = [table(1), table(2), table(3)]
 
 describe('saving a layout', () => {
+  it('moves a table into another area, and keeps the area that it doesn’t name', () => {
+    const [first] = floor
+    if (!first) throw new Error('no table')
+    const { areaId: _area, ...unsaid } = saved(first)
+    expect(layoutChange([{ ...unsaid, areaId: null }], floor)).toMatchObject({
+      moved: [{ id: 1, areaId: null }],
+      names: ['M1'],
+    })
+    expect(layoutChange([unsaid], floor).names).toEqual([])
+    expect(layoutChange([{ ...unsaid, width: 90 }], floor).moved).toMatchObject([{ areaId: 4 }])
+  })
+
   it('changes nothing where nothing is different', () => {
     const change = layoutChange(floor.map(saved), floor)
     expect(change).toEqual({ added: [], moved: [], linked: [], renamed: [], retold: [], names: [] })

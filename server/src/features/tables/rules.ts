@@ -4,6 +4,7 @@ import type { SavedTable, TablePlace } from '@lantern/contract/tables'
 export interface CurrentTable extends TablePlace {
   id: number
   amenityId: number | null
+  areaId: number | null
 }
 
 const placeKeys = [
@@ -19,7 +20,7 @@ const placeKeys = [
 /** The changes that saving a layout makes, table by table. */
 export interface LayoutChange {
   added: SavedTable[]
-  moved: SavedTable[]
+  moved: (SavedTable & { areaId: number | null })[]
   /** Tables that become a unit of another amenity, or of none. */
   linked: { table: CurrentTable; amenityId: number | null }[]
   /** The amenities of tables that get another name or other seats. */
@@ -31,7 +32,7 @@ export interface LayoutChange {
 
 /**
  * Compares a layout with the current tables. An unknown id is a new table, a missing table stays as it is, and
- * a missing `amenityId` keeps the table's amenity.
+ * a missing `amenityId` or `areaId` keeps the table's.
  */
 export function layoutChange(
   layout: readonly SavedTable[],
@@ -61,10 +62,11 @@ export function layoutChange(
 /** Adds what a layout changes about one of the current tables. */
 function compareTable(change: LayoutChange, saved: SavedTable, table: CurrentTable): void {
   const { name, capacity, amenityId } = saved
-  const isMoved = placeKeys.some((key) => saved[key] !== table[key])
+  const areaId = saved.areaId === undefined ? table.areaId : saved.areaId
+  const isMoved = areaId !== table.areaId || placeKeys.some((key) => saved[key] !== table[key])
   const isLinked = amenityId !== undefined && amenityId !== table.amenityId
   const isRetold = name !== table.name || capacity !== table.capacity
-  if (isMoved) change.moved.push(saved)
+  if (isMoved) change.moved.push({ ...saved, areaId })
   if (isRetold) change.retold.push(table.amenityId)
   if (name !== table.name) change.renamed.push({ id: table.id, from: table.name, to: name })
   if (isLinked) change.linked.push({ table, amenityId })

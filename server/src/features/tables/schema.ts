@@ -10,10 +10,23 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 
+/** The areas of the floor, by `place` in the venue's own order. */
+export const floorAreas = pgTable('floor_areas', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  nameEn: text('name_en').notNull(),
+  nameCh: text('name_ch').notNull(),
+  look: varchar('look', {
+    length: 20,
+    enum: ['karaoke', 'mahjong', 'vip', 'dining', 'theater'],
+  }).notNull(),
+  place: integer('place').notNull(),
+})
+
 export const venueTables = pgTable('venue_tables', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
   amenityId: integer('amenity_id'),
+  areaId: integer('area_id'),
   status: varchar('status', { length: 20, enum: ['available', 'occupied', 'reserved'] })
     .notNull()
     .default('available'),

@@ -18,6 +18,7 @@ import {
   updateLink,
   updatePlaces,
 } from './repository.layout.ts'
+import { findAreas } from './repository.areas.ts'
 import { doubled, layoutChange, recognised, type LayoutChange } from './rules.ts'
 
 /** The person who changes the layout, and the time. */
@@ -69,6 +70,10 @@ export async function openLayout(
   const { version } = await lockLayout(tx)
   await checkVersion(tx, basedOn, version)
   const tables = await findTables(tx)
+  const areas = new Set((await findAreas(tx)).map(({ id }) => id))
+  if (layout.some(({ areaId }) => areaId != null && !areas.has(areaId))) {
+    throw new Refusal('not_found')
+  }
   const name = doubled(layout, tables)
   if (name !== null) throw new Refusal('table_name_taken', { name })
   return { ...layoutChange(layout, tables), version }
@@ -144,8 +149,10 @@ export function readDefault({ db }: Kernel): Promise<Reply<typeof restoreDefault
   return transact(db, async (tx) => {
     const { defaultLayout } = await findLayout(tx)
     const layout = recognised(defaultLayout ?? [], await findTables(tx))
-    return layout.map(({ amenityId: _link, ...table }) => ({
+    const areas = new Set((await findAreas(tx)).map(({ id }) => id))
+    return layout.map(({ amenityId: _link, areaId, ...table }) => ({
       ...table,
+      areaId: areaId != null && areas.has(areaId) ? areaId : null,
       status: 'available' as const,
       occupied_until: null,
       occupied_by: null,

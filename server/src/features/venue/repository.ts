@@ -45,8 +45,11 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** The address of the sample club. Only a trial has it: nothing invented stands as a venue's own. */
-export async function provideSampleAddress(tx: Tx): Promise<void> {
+/** The address and story of the sample club. Only a trial has them: nothing invented stands as a venue's own. */
+export async function provideSampleWords(
+  tx: Tx,
+  story: Readonly<Record<'en' | 'ch', string>>,
+): Promise<void> {
   await tx
     .update(venueSettings)
     .set({
@@ -54,6 +57,8 @@ export async function provideSampleAddress(tx: Tx): Promise<void> {
       phone: '(416) 555-0188',
       frontDeskHoursEn: '10:00 AM – 10:00 PM daily',
       frontDeskHoursCh: '每天 10:00 至 22:00',
+      storyEn: story.en,
+      storyCh: story.ch,
     })
     .where(and(eq(venueSettings.version, 1), eq(venueSettings.address, '')))
 }

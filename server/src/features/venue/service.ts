@@ -10,7 +10,7 @@ import { findClosedDates, findClosedDatesFrom, findSettings, type Settings } fro
 import { addDays, nightAt } from './rules.ts'
 import { ratesFrom } from './taxes/rules.ts'
 
-export { forgetDiscountCode, provideDiscountCode, provideSampleAddress } from './repository.ts'
+export { forgetDiscountCode, provideDiscountCode, provideSampleWords } from './repository.ts'
 export { taxesOf, taxLabelFor } from './taxes/rules.ts'
 export {
   addDays,

@@ -85,7 +85,8 @@ export function answerError(
   const language = languageOf(request)
   const requestId = request.id
   if (error instanceof Refusal) {
-    const { code, values, retryAfterS } = error
+    const { code, values, retryAfterS, cause } = error
+    if (cause !== undefined) request.log.error({ err: loggable(cause) }, `refused: ${code}`)
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
     reply.status(refusals[code].status).send({ ...errorBody(code, language, values), requestId })
     return

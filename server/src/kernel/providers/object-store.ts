@@ -2,25 +2,44 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Env } from '../env.ts'
 
-/** A bucket of a storage that speaks S3's protocol. */
-export interface ObjectStore {
+/** What keeps files by names. */
+export interface FileStore {
   /** Sends a file. It is there whole or not at all, and is refused if it arrives otherwise than it left. */
   put(name: string, path: string): Promise<void>
   /** Fetches one into a file. */
   fetchInto(name: string, path: string): Promise<void>
-  /** The names that begin so; at most a thousand. */
+  /** All names that begin so. */
   list(prefix: string): Promise<string[]>
   /** Takes one away; one that isn't there is none to take. */
   remove(name: string): Promise<void>
 }
 
+/** A bucket of a storage that speaks S3's protocol. */
+export interface ObjectStore extends FileStore {
+  /** Sends bytes, for what is small. It is there whole or not at all. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** The bytes of one, or `null` where there is none of that name. */
+  read(name: string): Promise<Buffer | null>
+}
+
 /** The storage refused, or answered something else than was asked. The message has its status and its words. */
 class StorageFailed extends Error {}
 
-/** A call that moves a file may take long; one that stands still for so long (milliseconds) has failed. */
-const PATIENCE_MS = 15 * 60_000
+/** How long a call may take, in milliseconds: one that moves a file of any size, and one that somebody waits for. */
+const FILE_MS = 15 * 60_000
+const BRIEF_MS = 10_000
+
+/** The pauses before each try, in milliseconds. A storage that is busy for a moment is asked again, and then no more. */
+const PAUSES_MS = [0, 250, 1_000]
+
+const isBusy = ({ status }: Response) => status === 429 || status >= 500
+
+const isTooLate = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+const hashOfBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -41,47 +60,74 @@ export async function openObjectStore(env: Env): Promise<ObjectStore | null> {
   const { S3_SECRET_KEY: secretAccessKey, S3_REGION: region } = env
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
   const { AwsClient } = await import('aws4fetch')
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: 's3',
-    retries: 3,
-  })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const addressOf = (name: string) => `${root}/${name.split('/').map(encodeURIComponent).join('/')}`
-  const ask = async (address: string, request: RequestInit = {}, allowed: number[] = []) => {
-    const answer = await client.fetch(address, {
-      ...request,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    if (answer.ok || allowed.includes(answer.status)) return answer
+  /** The library's own `fetch` asks ten times for half a minute, which is too long for a page that waits. */
+  const send = async (address: string, request: RequestInit, patienceMs: number) => {
+    const signal = AbortSignal.timeout(patienceMs)
+    for (const [place, pauseMs] of PAUSES_MS.entries()) {
+      await pause(pauseMs)
+      const isLast = place === PAUSES_MS.length - 1
+      try {
+        const answer = await fetch(await client.sign(address, request), { signal })
+        if (isLast || !isBusy(answer)) return answer
+        await answer.body?.cancel()
+      } catch (error) {
+        if (isLast || isTooLate(error)) throw error
+      }
+    }
+    throw new StorageFailed('the storage was not asked')
+  }
+  const ask = async (
+    address: string,
+    request: RequestInit = {},
+    { patienceMs = BRIEF_MS, allowed = 0 } = {},
+  ) => {
+    const answer = await send(address, request, patienceMs)
+    if (answer.ok || answer.status === allowed) return answer
     const words = (await answer.text()).replace(/\s+/g, ' ').slice(0, 200)
     const method = request.method ?? 'GET'
     throw new StorageFailed(`the storage answered ${method} with ${answer.status}: ${words}`)
   }
+  const putBlob = async (name: string, body: Blob, hash: string, patienceMs: number) => {
+    const headers = { 'x-amz-content-sha256': hash }
+    const answer = await ask(addressOf(name), { method: 'PUT', headers, body }, { patienceMs })
+    await answer.body?.cancel()
+  }
   return {
     async put(name, path) {
-      const headers = { 'x-amz-content-sha256': await hashOf(path) }
-      const answer = await ask(addressOf(name), {
-        method: 'PUT',
-        headers,
-        body: await openAsBlob(path),
-      })
-      await answer.body?.cancel()
+      await putBlob(name, await openAsBlob(path), await hashOf(path), FILE_MS)
     },
     async fetchInto(name, path) {
-      const { body } = await ask(addressOf(name))
+      const { body } = await ask(addressOf(name), {}, { patienceMs: FILE_MS })
       if (!body) throw new StorageFailed(`the storage answered with nothing for ${name}`)
       await pipeline(Readable.fromWeb(body), createWriteStream(path, { mode: 0o600 }))
     },
+    write: (name, bytes) =>
+      putBlob(name, new Blob([Uint8Array.from(bytes)]), hashOfBytes(bytes), BRIEF_MS),
+    async read(name) {
+      const answer = await ask(addressOf(name), {}, { allowed: 404 })
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+      await answer.body?.cancel()
+      return null
+    },
     async list(prefix) {
-      const answer = await ask(`${root}?list-type=2&prefix=${encodeURIComponent(prefix)}`)
-      const keys = (await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)
-      return [...keys].map(([, key = '']) => unescaped(key))
+      const names: string[] = []
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const start = after && `&start-after=${encodeURIComponent(after)}`
+        const answer = await ask(`${root}?list-type=2&prefix=${encodeURIComponent(prefix)}${start}`)
+        const text = await answer.text()
+        const page = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) =>
+          unescaped(key),
+        )
+        names.push(...page)
+        after = text.includes('<IsTruncated>true<') ? page.at(-1) : undefined
+      }
+      return names
     },
     async remove(name) {
-      const answer = await ask(addressOf(name), { method: 'DELETE' }, [404])
+      const answer = await ask(addressOf(name), { method: 'DELETE' }, { allowed: 404 })
       await answer.body?.cancel()
     },
   }

@@ -43,6 +43,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'table.leave': 'tableLeave',
   'menu.starter': 'menuStarter',
   'import.run': 'importRun',
+  'layout.areas': 'layoutAreas',
   'layout.save': 'layoutSave',
   'layout.default': 'layoutDefault',
   'menu.create': 'menuCreate',

@@ -1,8 +1,10 @@
 import { Armchair, CircleCheck, Clock, PencilRuler, UsersRound } from 'lucide-react'
 import { type Floor, type FloorTable, getFloor } from '@lantern/contract/floor'
+import { nameIn } from '@lantern/contract/languages'
 import { lazy, Suspense, useRef, useState, type Ref, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -10,7 +12,7 @@ import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ActiveTables } from './active-tables.tsx'
 import { Canvas } from './plan/canvas.tsx'
-import { activeTables, areaChoices, countsOf, inArea, type AreaChoice } from './floor-state.ts'
+import { activeTables, choiceOf, countsOf, inArea, type AreaChoice } from './floor-state.ts'
 import { UndoChoice } from './table/undo-choice.tsx'
 import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
@@ -162,20 +164,24 @@ function Editing({ floor, onDone }: EditingProps) {
 }
 
 interface AreaFilterProps {
+  areas: Floor['areas']
   area: AreaChoice
   onArea: (area: AreaChoice) => void
 }
 
 /** Which part of the house is shown. */
-function AreaFilter({ area, onArea }: AreaFilterProps) {
+function AreaFilter({ areas, area, onArea }: AreaFilterProps) {
   const t = useTranslations('floor')
+  const language = useLanguage()
+  const all = { value: 'all' as const, label: t('allAreas') }
+  const own = areas.map((each) => ({ value: choiceOf(each), label: nameIn(each, language) }))
   return (
     <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 sm:mx-0 sm:mr-auto sm:max-w-full sm:px-0">
       <SegmentedControl
         label={t('filter')}
         value={area}
         onValueChange={onArea}
-        options={areaChoices.map((value) => ({ value, label: t(`areas.${value}`) }))}
+        options={[all, ...own]}
         className="whitespace-nowrap"
       />
     </div>
@@ -184,7 +190,10 @@ function AreaFilter({ area, onArea }: AreaFilterProps) {
 
 function Screen({ floor, isStation = false }: ScreenProps) {
   const t = useTranslations('floor')
-  const [area, setArea] = useState<AreaChoice>('all')
+  const [chosen, setArea] = useState<AreaChoice>('all')
+  const areas = floor?.areas ?? []
+  // An area that somebody takes away narrows nothing any more.
+  const area = areas.some((each) => choiceOf(each) === chosen) ? chosen : 'all'
   const [picked, setPicked] = useState<number>()
   const [edited, setEdited] = useState<Floor>()
   const isBack = useRef(false)
@@ -197,7 +206,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
   }
   const tools = (
     <>
-      <AreaFilter area={area} onArea={setArea} />
+      <AreaFilter areas={areas} area={area} onArea={setArea} />
       {!isStation && (
         <EditButton
           ref={(button) => {
@@ -218,6 +227,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
       {floor ? (
         <Canvas label={t('plan')} tools={tools}>
           <Plan
+            areas={floor.areas}
             tables={floor.tables}
             shown={shown}
             onPick={({ id }: FloorTable) => setPicked(id)}

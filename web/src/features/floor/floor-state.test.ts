@@ -6,6 +6,7 @@ const table = (id: number, name: string, change: Partial<FloorTable> = {}): Floo
   id,
   name,
   amenityId: 1,
+  areaId: null,
   status: 'available',
   highlighted: false,
   occupiedUntil: null,
@@ -24,14 +25,26 @@ const table = (id: number, name: string, change: Partial<FloorTable> = {}): Floo
   ...change,
 })
 const tables = [
-  table(1, 'K-Room 1', { status: 'reserved', occupiedUntil: '2026-11-21T02:00:00.000Z' }),
-  table(2, 'M1', { status: 'occupied' }),
-  table(3, 'M2', { status: 'occupied', occupiedUntil: '2026-11-21T01:00:00.000Z' }),
+  table(1, 'K-Room 1', {
+    areaId: 7,
+    status: 'reserved',
+    occupiedUntil: '2026-11-21T02:00:00.000Z',
+  }),
+  table(2, 'M1', { areaId: 8, status: 'occupied' }),
+  table(3, 'M2', { areaId: 8, status: 'occupied', occupiedUntil: '2026-11-21T01:00:00.000Z' }),
   table(4, 'VIP 1'),
   table(5, 'Table 1'),
   table(6, 'Theater'),
 ]
-const floor: Floor = { asOf: '', changesAt: null, version: 1, tables, bookings: [], justLeft: [] }
+const floor: Floor = {
+  asOf: '',
+  changesAt: null,
+  version: 1,
+  areas: [],
+  tables,
+  bookings: [],
+  justLeft: [],
+}
 
 describe('the floor', () => {
   it('shows an order on its way as a state of its own, where no party and no booking has the table', () => {
@@ -42,16 +55,12 @@ describe('the floor', () => {
     expect(stand({ status: 'occupied', highlighted: true })).toBe('occupied')
   })
 
-  it('is narrowed to an area by what the names contain', () => {
+  it('is narrowed to an area of the venue’s own, whatever its tables are called', () => {
     const names = (area: Parameters<typeof inArea>[1]) =>
       inArea(tables, area).map(({ name }) => name)
-    expect(names('karaoke')).toEqual(['K-Room 1'])
-    expect(names('mahjong')).toEqual(['M1', 'M2'])
-    expect([names('vip'), names('dining'), names('theater')]).toEqual([
-      ['VIP 1'],
-      ['Table 1'],
-      ['Theater'],
-    ])
+    expect(names('7')).toEqual(['K-Room 1'])
+    expect(names('8')).toEqual(['M1', 'M2'])
+    expect(names('9')).toEqual([])
     expect(names('all')).toHaveLength(6)
   })
 
@@ -71,6 +80,6 @@ describe('the floor', () => {
       'M1',
       'K-Room 1',
     ])
-    expect(activeTables(floor, 'vip')).toEqual([])
+    expect(activeTables(floor, '9')).toEqual([])
   })
 })

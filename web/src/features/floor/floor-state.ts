@@ -1,22 +1,23 @@
 import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor'
-import { areas, type Area } from '@lantern/contract/layout'
-import type { TableStatus } from '@lantern/contract/tables'
+import type { AreaLook, FloorArea, TableStatus } from '@lantern/contract/tables'
 
-/** The area that the floor is narrowed to, by what a table's name contains (product#floor). */
-export type AreaChoice = 'all' | Area
+/** The area that the floor is narrowed to, by its id (product#floor). */
+export type AreaChoice = 'all' | `${number}`
 
-export const areaChoices: readonly AreaChoice[] = [
-  'all',
-  'karaoke',
-  'mahjong',
-  'vip',
-  'dining',
-  'theater',
-]
+export const choiceOf = ({ id }: Pick<FloorArea, 'id'>): AreaChoice => `${id}`
 
-export function inArea<T extends { name: string }>(tables: readonly T[], area: AreaChoice): T[] {
-  return tables.filter((table) => area === 'all' || table.name.includes(areas[area]))
+export function inArea<T extends { areaId: number | null }>(
+  tables: readonly T[],
+  area: AreaChoice,
+): T[] {
+  return tables.filter(({ areaId }) => area === 'all' || `${areaId}` === area)
 }
+
+/** What stands in each area, by its id. */
+export type Looks = ReadonlyMap<number | null, AreaLook>
+
+export const looksOf = (areas: readonly FloorArea[]): Looks =>
+  new Map(areas.map(({ id, look }) => [id, look]))
 
 /** How a table is shown. One that an order alone has reserved is no reservation: somebody carries food to it. */
 export type Stand = TableStatus | 'ordered'

@@ -12,11 +12,14 @@ import { Link } from 'wouter'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PasswordSecurity } from '../account/security/password-security.tsx'
+import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { SettingsGroups, type GroupName } from '../settings/settings-form.tsx'
 import { TaxRates } from '../settings/tax-rates.tsx'
 import { RehearsalStep } from './rehearsal-step.tsx'
@@ -61,12 +64,14 @@ function TaxesStep() {
   )
 }
 
+/** The password and the passkeys of the admin who is at it, as My Account has them. */
 function AccountStep() {
-  const t = useTranslations('opening')
+  const { member } = useSession()
+  if (!member) return null
   return (
-    <Link href="/account" className={buttonLook('outline', 'medium', 'w-fit')}>
-      {t('toAccount')}
-    </Link>
+    <PasswordSecurity email={member.email}>
+      <OwnPasskeys />
+    </PasswordSecurity>
   )
 }
 

@@ -68,6 +68,7 @@ const words: typeof en = {
     tableLeave: '{who} 清空了桌位 {what}',
     menuStarter: '{who} 用示例菜单开始了菜单',
     importRun: '{who} 导入了文件',
+    layoutAreas: '{who} 保存了楼面区域',
     layoutSave: '{who} 保存了楼面图',
     layoutDefault: '{who} 保存了默认楼面图',
     menuCreate: '{who} 在菜单中添加了 {what}',

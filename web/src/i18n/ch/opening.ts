@@ -20,7 +20,7 @@ const words: typeof en = {
   steps: {
     account: {
       title: '您的账户',
-      text: '带您进来的链接只能用一次。请在「我的账户 · 个人资料」设置密码或通行密钥，以便下次登录。',
+      text: '带您进来的链接只能用一次。请在这里设好密码或通行密钥，以便下次登录。',
     },
     venue: {
       title: '名称、地址、时间',
@@ -45,7 +45,6 @@ const words: typeof en = {
     },
   },
   noAddress: '填写地址之前，页面、收据和邮件都不会显示地址。',
-  toAccount: '我的账户',
   rooms: {
     count: '{count, plural, =0 {还没有房型。} other {已有 # 种房型。}}',
     nameEn: '英文名称',

@@ -61,7 +61,7 @@ const words: typeof en = {
     },
     storyEn: {
       label: '关于我们（英文）',
-      hint: '关于页面的正文，段落之间空一行。留空则显示默认文字。',
+      hint: '关于页面的正文，段落之间空一行。留空则只介绍房间与场地。',
     },
     storyCh: { label: '关于我们（中文）', hint: '中文关于页面的正文。' },
     posterUrl: { label: '首屏图片', hint: '您自己的图片会取代首屏的影片；留空则播放影片。' },

@@ -66,6 +66,7 @@ export default {
     tableLeave: '{who} freed the table {what}',
     menuStarter: '{who} began the menu with the starter',
     importRun: '{who} imported a file',
+    layoutAreas: '{who} saved the areas of the floor',
     layoutSave: '{who} saved the floor plan',
     layoutDefault: '{who} saved the default floor plan',
     menuCreate: '{who} added {what} to the menu',

@@ -18,7 +18,7 @@ export default {
   steps: {
     account: {
       title: 'Your account',
-      text: 'The link that brought you here works once. Choose a password or a passkey, so that you can come back: My Account, Personal Info.',
+      text: 'The link that brought you here works once. Choose a password or a passkey, so that you can come back.',
     },
     venue: {
       title: 'Name, address, hours',
@@ -46,7 +46,6 @@ export default {
     },
   },
   noAddress: 'Until an address is given, no page, receipt or letter shows one.',
-  toAccount: 'My Account',
   rooms: {
     count:
       '{count, plural, =0 {No rooms yet.} one {One kind of room so far.} other {# kinds of rooms so far.}}',

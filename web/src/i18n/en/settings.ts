@@ -68,7 +68,7 @@ export default {
     },
     storyEn: {
       label: 'Story (English)',
-      hint: 'The about page’s text, with an empty line between paragraphs. Empty shows the house’s own words.',
+      hint: 'The about page’s text, with an empty line between paragraphs. Left empty, the page tells of the rooms only.',
     },
     storyCh: { label: 'Story (Chinese)', hint: 'The same on the Chinese about page.' },
     posterUrl: {

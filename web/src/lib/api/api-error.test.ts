@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, isRefusal, sentenceOf, unreachable } from './api-error.ts'
+import { ApiError, failureToldBy, isRefusal, sentenceOf, unreachable } from './api-error.ts'
 
 const body = JSON.stringify({
   code: 'invalid_input',
@@ -25,9 +25,9 @@ test.each([
 ])('a failure of ours says by what it is found in the log: %s', (message, told) => {
   const refusal = { code: 'unexpected', message, requestId: '3f2a91c0-1b7e-4c55-9d0a-000000000000' }
   const ours = ApiError.from(500, 'Internal Server Error', JSON.stringify(refusal))
-  expect(sentenceOf(ours, '')).toBe(told)
+  expect([sentenceOf(ours, ''), failureToldBy(ours)]).toEqual([told, told])
   const theirs = ApiError.from(409, 'Conflict', JSON.stringify(refusal))
-  expect(sentenceOf(theirs, '')).toBe(message)
+  expect([sentenceOf(theirs, ''), failureToldBy(theirs)]).toEqual([message, undefined])
 })
 
 test('a refusal tells its code, sentence, fields and values, and nothing of another type', () => {

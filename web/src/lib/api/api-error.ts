@@ -86,6 +86,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's sentence for a failure of its own, with the reference for its log; undefined for any other error. */
+export const failureToldBy = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 500 ? error.sentence : undefined
+
 const offline = {
   en: "We can't reach the club right now. Please check your connection and try again.",
   ch: '暂时连不上服务器，请检查网络后重试。',

@@ -4,6 +4,7 @@ import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
+import { adoptPicture, loadPicture, placePicture } from '../../../kernel/pictures/picture-places.ts'
 import { remakePicture } from '../../../kernel/pictures/remake.ts'
 import { deletePicture, findPicture, keepPicture, updatePictureAddress } from '../repository.ts'
 import { toMember } from '../service.ts'
@@ -17,15 +18,18 @@ const FRAME = { edge: 512, fit: 'cover', pixels: 24_000_000 } as const
 
 /** Sets a member's picture, given in Base64. */
 export async function uploadPicture(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   memberId: number,
   base64: string,
 ): Promise<Member> {
-  const { webp: image } = await remakePicture(Buffer.from(base64, 'base64'), FRAME)
+  const { db, clock } = kernel
+  const { webp } = await remakePicture(Buffer.from(base64, 'base64'), FRAME)
   const name = `${nanoid(22)}.webp`
+  const { webp: image, storedAs } = await placePicture(kernel, webp)
   const at = clock.now()
   const user = await transact(db, async (tx) => {
-    await keepPicture(tx, { userId: memberId, name, image, createdAt: at })
+    await keepPicture(tx, { userId: memberId, name, image, storedAs, createdAt: at })
+    await adoptPicture(tx, storedAs)
     await announce(tx, 'account', { memberId })
     return updatePictureAddress(tx, memberId, `/api/pictures/${name}`, at)
   })
@@ -42,8 +46,8 @@ export async function removePicture({ db, clock }: Kernel, memberId: number): Pr
 }
 
 /** The picture of that name. */
-export async function readPicture({ db }: Kernel, name: string): Promise<Buffer> {
-  const image = await transact(db, (tx) => findPicture(tx, name))
-  if (!image) throw new Refusal('not_found')
-  return image
+export async function readPicture(kernel: Kernel, name: string): Promise<Buffer> {
+  const place = await transact(kernel.db, (tx) => findPicture(tx, name))
+  if (!place) throw new Refusal('not_found')
+  return loadPicture(kernel, place)
 }

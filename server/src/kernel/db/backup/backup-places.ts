@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ObjectStore } from '../../providers/object-store.ts'
+import type { FileStore } from '../../providers/object-store.ts'
 import { expiredBackups } from './backup-rule.ts'
 
 /** Where the bucket has them, so that it may have other things too. */
 const PREFIX = 'backups/'
 
 /** The names of the backups in a bucket, the newest last. */
-async function backupsIn(store: ObjectStore): Promise<string[]> {
+async function backupsIn(store: FileStore): Promise<string[]> {
   const keys = await store.list(PREFIX)
   return keys.map((key) => key.slice(PREFIX.length)).toSorted()
 }
@@ -16,7 +16,7 @@ async function backupsIn(store: ObjectStore): Promise<string[]> {
 export interface BackupPlaces {
   /** The folder that keeps backups; without one they are in the bucket only. */
   folder: string | undefined
-  store: ObjectStore | null
+  store: FileStore | null
 }
 
 /**
@@ -55,7 +55,7 @@ export async function keepBackup(
  * The caller removes the folder.
  */
 export async function fetchBackup(
-  store: ObjectStore,
+  store: FileStore,
   asked: string,
 ): Promise<{ path: string; folder: string }> {
   const known = await backupsIn(store)

@@ -3,19 +3,26 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../db.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Picture } from '../../pictures/encode.ts'
+import { adoptPicture, type PicturePlace } from '../../pictures/picture-places.ts'
 
 /**
  * Stores a picture and returns its address, which depends on the content. The picture counts as unused until
  * something shows it. Storing it again restarts the time after which an unused picture is deleted.
  */
-export async function keepPicture(tx: Tx, picture: Picture, at: Date): Promise<string> {
-  const { webp, width, height } = picture
+export async function keepPicture(
+  tx: Tx,
+  { webp, width, height, place }: Picture & { place: PicturePlace },
+  at: Date,
+): Promise<string> {
   const hash = createHash('sha256').update(webp).digest('hex').slice(0, 40)
-  await tx.execute(sql`
-    INSERT INTO pictures AS kept (hash, webp, width, height, created_at, unused_since)
-    VALUES (${hash}, ${webp}, ${width}, ${height}, ${at}, ${at})
+  const { rows } = await tx.execute<{ stored_as: string | null }>(sql`
+    INSERT INTO pictures AS kept (hash, webp, stored_as, width, height, created_at, unused_since)
+    VALUES (${hash}, ${place.webp}, ${place.storedAs}, ${width}, ${height}, ${at}, ${at})
     ON CONFLICT (hash) DO UPDATE SET unused_since = excluded.unused_since
-    WHERE kept.unused_since IS NOT NULL`)
+    WHERE kept.unused_since IS NOT NULL
+    RETURNING stored_as`)
+  // A picture that is there already stays where it is, and what was sent now is left over.
+  if (rows[0]?.stored_as === place.storedAs) await adoptPicture(tx, place.storedAs)
   return `/pictures/${hash}.webp`
 }
 
@@ -52,9 +59,10 @@ export async function sweepPictures(tx: Tx, shown: readonly string[], now: Date)
     WHERE unused_since < ${new Date(now.getTime() - UNUSED_MS)} AND hash <> ALL (${used})`)
 }
 
-export async function findPicture(tx: Tx, hash: string): Promise<Buffer | null> {
-  const { rows } = await tx.execute<{ webp: Buffer }>(
-    sql`SELECT webp FROM pictures WHERE hash = ${hash}`,
+export async function findPicture(tx: Tx, hash: string): Promise<PicturePlace | null> {
+  const { rows } = await tx.execute<{ webp: Buffer | null; stored_as: string | null }>(
+    sql`SELECT webp, stored_as FROM pictures WHERE hash = ${hash}`,
   )
-  return rows[0]?.webp ?? null
+  const [row] = rows
+  return row ? { webp: row.webp, storedAs: row.stored_as } : null
 }

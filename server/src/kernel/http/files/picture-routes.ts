@@ -4,6 +4,7 @@ import { Refusal } from '../errors.ts'
 import type { App, Kernel } from '../../kernel.ts'
 import { mount } from '../mount.ts'
 import { findPicture, keepPicture } from '../../db/files/pictures.ts'
+import { loadPicture, placePicture } from '../../pictures/picture-places.ts'
 import { remakePicture } from '../../pictures/remake.ts'
 
 /** The longest side in pixels that any page shows on a high-resolution screen. */
@@ -21,14 +22,16 @@ function takePictures(app: App): void {
 }
 
 /** The routes get an `app` of their own, because its bodies are pictures and not JSON. */
-export function pictureRoutes(app: App, { db, clock }: Kernel): void {
+export function pictureRoutes(app: App, kernel: Kernel): void {
+  const { db, clock } = kernel
   takePictures(app)
 
   mount(app, uploadPicture, async ({ reply }) => {
     const { body } = reply.request
     if (!Buffer.isBuffer(body)) throw new Refusal('bad_picture')
     const picture = await remakePicture(body, FRAME)
-    const url = await transact(db, (tx) => keepPicture(tx, picture, clock.now()))
+    const place = await placePicture(kernel, picture.webp)
+    const url = await transact(db, (tx) => keepPicture(tx, { ...picture, place }, clock.now()))
     return { url, width: picture.width, height: picture.height }
   })
 
@@ -36,8 +39,9 @@ export function pictureRoutes(app: App, { db, clock }: Kernel): void {
     '/pictures/:hash.webp',
     { schema: { hide: true } },
     async (request, reply) => {
-      const webp = await transact(db, (tx) => findPicture(tx, request.params.hash))
-      if (!webp) return reply.callNotFound()
+      const place = await transact(db, (tx) => findPicture(tx, request.params.hash))
+      if (!place) return reply.callNotFound()
+      const webp = await loadPicture(kernel, place)
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .type('image/webp')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  besideItsLike,
   changed,
   differences,
   newId,
@@ -9,6 +10,7 @@ import {
   startDraft,
   toSaved,
   undone,
+  withinAreas,
   withLayout,
   withoutTable,
   withTable,
@@ -19,6 +21,7 @@ const table = (id: number, name = `M${id}`, amenityId: number | null = 2): Draft
   id,
   name,
   amenityId,
+  areaId: 4,
   positionX: id * 10,
   positionY: 50,
   capacity: 4,
@@ -121,5 +124,25 @@ describe('a default layout', () => {
   it('brings back what is gone, unlinked', () => {
     const restored = withLayout(floor.slice(1), [place])
     expect(restored.at(-1)).toEqual({ ...table(1), id: -1, amenityId: null })
+  })
+})
+
+describe('an area', () => {
+  it('is that of the tables called like a new one, unless another was chosen', () => {
+    const areaOf = (name: string, areaId: number | null) =>
+      besideItsLike(floor, { ...table(-1, name), areaId }).areaId
+    expect([areaOf('M9', null), areaOf('M 9', null), areaOf('M9', 5)]).toEqual([4, 4, 5])
+    expect(areaOf('Bar 1', null)).toBeNull()
+    expect(besideItsLike(floor, { ...table(1), areaId: null }).areaId).toBeNull()
+  })
+
+  it('is a change of its table, and leaves every step where it is taken away', () => {
+    const draft = changed(
+      startDraft(floor),
+      floor.map((each) => ({ ...each, areaId: 5 })),
+    )
+    expect(draft.past).toHaveLength(1)
+    const { past, tables } = withinAreas(draft, new Set([5]))
+    expect([past[0]?.[0]?.areaId, tables[0]?.areaId]).toEqual([null, 5])
   })
 })

@@ -4,6 +4,7 @@ import type { SavedTable, TablePlace, TableShape } from '@lantern/contract/table
 export interface DraftTable extends TablePlace {
   id: number
   amenityId: number | null
+  areaId: number | null
 }
 
 /** The earlier layouts, the current one, and those that were undone. Each is a whole layout. */
@@ -46,7 +47,9 @@ const placeKeys = [
 ] as const
 
 const isSame = (one: DraftTable, other: DraftTable) =>
-  one.amenityId === other.amenityId && placeKeys.every((key) => one[key] === other[key])
+  one.amenityId === other.amenityId &&
+  one.areaId === other.areaId &&
+  placeKeys.every((key) => one[key] === other[key])
 
 const areSame = (one: readonly DraftTable[], other: readonly DraftTable[]) =>
   one.length === other.length &&
@@ -58,9 +61,10 @@ const areSame = (one: readonly DraftTable[], other: readonly DraftTable[]) =>
 export function startDraft(tables: readonly (DraftTable & object)[]): Draft {
   return {
     past: [],
-    tables: tables.map(({ id, amenityId, name, positionX, positionY, ...look }) => ({
+    tables: tables.map(({ id, amenityId, areaId, name, positionX, positionY, ...look }) => ({
       id,
       amenityId,
+      areaId,
       name,
       positionX,
       positionY,
@@ -100,10 +104,31 @@ export function withoutTable(draft: Draft, id: number): Draft {
   return { past: draft.past.map(left), tables: left(draft.tables), future: draft.future.map(left) }
 }
 
+/** A table that stands in one of these areas, or in none. */
+export const within = (table: DraftTable, areas: ReadonlySet<number | null>): DraftTable =>
+  areas.has(table.areaId) ? table : { ...table, areaId: null }
+
+/** The same of every step, because an area that was taken away doesn't come back by Undo. */
+export function withinAreas(draft: Draft, areas: ReadonlySet<number | null>): Draft {
+  const kept = (tables: readonly DraftTable[]) => tables.map((table) => within(table, areas))
+  return { past: draft.past.map(kept), tables: kept(draft.tables), future: draft.future.map(kept) }
+}
+
 /** Replaces the table with the same id, or adds a new one at the end. */
 export function withTable(tables: readonly DraftTable[], table: DraftTable): readonly DraftTable[] {
   const isKnown = tables.some(({ id }) => id === table.id)
   return isKnown ? tables.map((each) => (each.id === table.id ? table : each)) : [...tables, table]
+}
+
+/**
+ * A new table for which no area was chosen, in that of the tables that are called like it, but for their number: a
+ * seventh table stands where the six stand.
+ */
+export function besideItsLike(tables: readonly DraftTable[], table: DraftTable): DraftTable {
+  if (table.areaId !== null || tables.some(({ id }) => id === table.id)) return table
+  const word = (name: string) => name.replace(/[\s\d]+$/, '')
+  const like = tables.find(({ name, areaId }) => areaId !== null && word(name) === word(table.name))
+  return { ...table, areaId: like?.areaId ?? null }
 }
 
 /** An id that no table has yet, saved or not. */
@@ -116,15 +141,15 @@ export const newId = (tables: readonly { id: number }[]): number =>
  */
 export function withLayout(
   tables: readonly DraftTable[],
-  layout: readonly (TablePlace & { id?: number })[],
+  layout: readonly (TablePlace & { id?: number; areaId: number | null })[],
 ): readonly DraftTable[] {
-  return layout.reduce<readonly DraftTable[]>((all, { id, ...place }) => {
+  return layout.reduce<readonly DraftTable[]>((all, { id, areaId, ...place }) => {
     const known =
       all.find((table) => table.id === id) ?? all.find((table) => table.name === place.name)
     const isTaken = all.some((table) => table.name === place.name && table.id !== known?.id)
     if (isTaken) return all
-    const table = known ?? { id: newId(all), amenityId: null }
-    return withTable(all, { ...place, id: table.id, amenityId: table.amenityId })
+    const table = known ?? { id: newId(all), amenityId: null, areaId }
+    return withTable(all, { ...table, ...place })
   }, tables)
 }
 

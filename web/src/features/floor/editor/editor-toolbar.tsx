@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Plus, Redo2, Undo2 } from 'lucide-react'
+import { Ellipsis, Pencil, Plus, Redo2, SquareDashed, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -19,6 +19,7 @@ export interface EditorToolbarProps {
   onRedo: () => void
   onAdd: () => void
   onEdit: () => void
+  onAreas: () => void
   onSaveDefault: () => void
   onRestore: () => void
   onCancel: () => void
@@ -27,7 +28,10 @@ export interface EditorToolbarProps {
 
 /** The acts that a phone has no room for, in a menu. */
 function More(
-  props: Pick<EditorToolbarProps, 'isBusy' | 'onSaveDefault' | 'onRestore' | 'onCancel'>,
+  props: Pick<
+    EditorToolbarProps,
+    'isBusy' | 'onAreas' | 'onSaveDefault' | 'onRestore' | 'onCancel'
+  >,
 ) {
   const t = useTranslations('floor.editor')
   return (
@@ -38,6 +42,7 @@ function More(
         </IconButton>
       }
     >
+      <DropdownMenuItem onSelect={props.onAreas}>{t('areas.open')}</DropdownMenuItem>
       <DropdownMenuItem onSelect={props.onSaveDefault}>{t('saveDefault')}</DropdownMenuItem>
       <DropdownMenuItem onSelect={props.onRestore}>{t('restore')}</DropdownMenuItem>
       <DropdownMenuSeparator />
@@ -89,6 +94,14 @@ export function EditorToolbar(props: EditorToolbarProps) {
       </IconButton>
       <IconButton label={t('redo')} disabled={!props.canRedo} onClick={props.onRedo}>
         <Redo2 aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('areas.open')}
+        className="max-md:hidden"
+        disabled={isBusy}
+        onClick={props.onAreas}
+      >
+        <SquareDashed aria-hidden="true" />
       </IconButton>
       <More {...props} />
       <span className="grow" />

@@ -2,6 +2,7 @@ import type { Floor } from '@lantern/contract/floor'
 import { useCallback, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { AreasDialog } from './areas-dialog.tsx'
 import type { DraftTable } from './draft.ts'
 import EditorCanvas from './canvas/editor-canvas.tsx'
 import { EditorToolbar, type EditorToolbarProps } from './editor-toolbar.tsx'
@@ -36,18 +37,32 @@ interface ToolsProps extends Pick<
 /** The toolbar, whose acts on the whole layout are the editor's. */
 function Tools({ editor, ...acts }: ToolsProps) {
   const { past, future } = editor.draft
+  const [isNaming, setNaming] = useState(false)
   return (
-    <EditorToolbar
-      {...acts}
-      canUndo={past.length > 0}
-      canRedo={future.length > 0}
-      isBusy={editor.isBusy}
-      onUndo={editor.undo}
-      onRedo={editor.redo}
-      onSaveDefault={() => void editor.saveDefault()}
-      onRestore={() => void editor.restore()}
-      onDone={() => void editor.done()}
-    />
+    <>
+      <EditorToolbar
+        {...acts}
+        canUndo={past.length > 0}
+        canRedo={future.length > 0}
+        isBusy={editor.isBusy}
+        onUndo={editor.undo}
+        onRedo={editor.redo}
+        onSaveDefault={() => void editor.saveDefault()}
+        onRestore={() => void editor.restore()}
+        onAreas={() => setNaming(true)}
+        onDone={() => void editor.done()}
+      />
+      {isNaming && (
+        <AreasDialog
+          areas={editor.areas}
+          onSaved={(areas) => {
+            editor.takeAreas(areas)
+            setNaming(false)
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -142,6 +157,7 @@ export default function Editor({ floor, onDone }: EditorProps) {
         onCancel={() => (isDirty ? setCanceling(true) : onDone())}
       />
       <EditorCanvas
+        areas={editor.areas}
         tables={tables}
         onChange={editor.setTables}
         onEdit={edit}
@@ -153,6 +169,7 @@ export default function Editor({ floor, onDone }: EditorProps) {
           key={form.id}
           title={isNew ? t('add') : t('editName', { name: form.name })}
           table={form}
+          areas={editor.areas}
           taken={tables.filter(({ id }) => id !== form.id).map(({ name }) => name)}
           onSave={(table) => {
             editor.put(table)

@@ -6,6 +6,7 @@ const table: DraftTable = {
   id: 7,
   name: 'M3',
   amenityId: 2,
+  areaId: 4,
   positionX: 10,
   positionY: 20,
   capacity: 4,
@@ -14,9 +15,9 @@ const table: DraftTable = {
   height: 80,
 }
 
-test('a table that nobody touched comes back as it was, with an amenity or without', () => {
+test('a table that nobody touched comes back as it was, with an amenity and an area or without', () => {
   expect(tableOf(table, entriesOf(table))).toEqual(table)
-  const free = { ...table, amenityId: null }
+  const free = { ...table, amenityId: null, areaId: null }
   expect(tableOf(free, entriesOf(free))).toEqual(free)
 })
 

@@ -2,7 +2,7 @@ import { SavedTable, type TableShape } from '@lantern/contract/tables'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { numberFor, type DraftTable } from './draft.ts'
 
-/** A table's form as it is written; `amenityId` is empty for none. */
+/** A table's form as it is written; `amenityId` and `areaId` are empty for none. */
 export interface TableEntries {
   name: string
   shape: TableShape
@@ -10,6 +10,7 @@ export interface TableEntries {
   width: string
   height: string
   amenityId: string
+  areaId: string
 }
 
 /** A table as its form shows it. */
@@ -20,6 +21,7 @@ export const entriesOf = ({ name, shape, ...table }: DraftTable): TableEntries =
   width: String(table.width),
   height: String(table.height),
   amenityId: String(table.amenityId ?? ''),
+  areaId: String(table.areaId ?? ''),
 })
 
 /** A table as it is after its form: the name trimmed, seats and sides within their bounds. */
@@ -31,6 +33,7 @@ export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable =>
   width: numberFor('width', entries.width),
   height: numberFor('height', entries.height),
   amenityId: entries.amenityId === '' ? null : Number(entries.amenityId),
+  areaId: entries.areaId === '' ? null : Number(entries.areaId),
 })
 
 /** What the contract refuses of a table, by field, and a name that another table has. */

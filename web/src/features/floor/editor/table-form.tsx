@@ -1,5 +1,6 @@
 import { listAmenities } from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
+import type { FloorArea } from '@lantern/contract/tables'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -16,6 +17,7 @@ import { entriesOf, tableOf, wrongIn, type TableEntries } from './table-entries.
 export interface TableFormProps {
   title: string
   table: DraftTable
+  areas: readonly FloorArea[]
   /** Names that other tables have. */
   taken: readonly string[]
   onSave: (table: DraftTable) => void
@@ -69,8 +71,34 @@ function AmenityField({ form }: { form: Form }) {
   )
 }
 
-/** A table's name, shape, seats, size and amenity, for Add Table and for Edit (product#layout-editor). */
-export function TableForm({ title, table, taken, onSave, onDelete, onClose }: TableFormProps) {
+/** The area that the table stands in, or none. */
+function AreaField({ areas, form }: { areas: readonly FloorArea[]; form: Form }) {
+  const t = useTranslations('floor.editor')
+  const language = useLanguage()
+  return (
+    <Field label={t('area')} hint={t('areaHint')} className="col-span-2">
+      <Select {...form.register('areaId')}>
+        <option value="">{t('noArea')}</option>
+        {areas.map((area) => (
+          <option key={area.id} value={area.id}>
+            {nameIn(area, language)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** A table's name, shape, seats, size, amenity and area, for Add Table and for Edit (product#layout-editor). */
+export function TableForm({
+  title,
+  table,
+  areas,
+  taken,
+  onSave,
+  onDelete,
+  onClose,
+}: TableFormProps) {
   const t = useTranslations('floor.editor')
   const form = useForm<TableEntries>({
     defaultValues: entriesOf(table),
@@ -118,6 +146,7 @@ export function TableForm({ title, table, taken, onSave, onDelete, onClose }: Ta
         <NumberField name="width" form={form} />
         <NumberField name="height" form={form} />
         <AmenityField form={form} />
+        <AreaField areas={areas} form={form} />
         <div className="col-span-2 mt-2 flex flex-wrap justify-between gap-3">
           {onDelete ? (
             <Button variant="quiet" onClick={onDelete}>

@@ -1,6 +1,8 @@
 import type { Floor } from '@lantern/contract/floor'
+import type { FloorArea } from '@lantern/contract/tables'
 import { useCallback, useState } from 'react'
 import {
+  besideItsLike,
   changed,
   defaultSizes,
   differences,
@@ -9,6 +11,8 @@ import {
   startDraft,
   toSaved,
   undone,
+  within,
+  withinAreas,
   withLayout,
   withoutTable,
   withTable,
@@ -31,6 +35,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
     tables: startDraft(floor.tables).tables,
   }))
   const [draft, setDraft] = useState(() => startDraft(floor.tables))
+  const [areas, setAreas] = useState<readonly FloorArea[]>(floor.areas)
   const [stale, setStale] = useState<Stale>()
   const calls = useLayoutCalls()
   const { tables } = draft
@@ -62,20 +67,31 @@ export function useEditor(floor: Floor, onDone: () => void) {
     }))
   }
 
+  /** Takes over the areas that were saved. The tables of those that are gone stand in none, as the server has it. */
+  function takeAreas(saved: readonly FloorArea[]) {
+    const ids = new Set<number | null>(saved.map(({ id }) => id))
+    setAreas(saved)
+    setDraft((before) => withinAreas(before, ids))
+    setBase((before) => ({ ...before, tables: before.tables.map((table) => within(table, ids)) }))
+  }
+
   return {
     draft,
+    areas,
+    takeAreas,
     isDirty: differences(base.tables, tables).length > 0,
     isBusy: calls.isBusy,
     stale,
     undo: () => setDraft(undone),
     redo: () => setDraft(redone),
     setTables: useCallback((next: DraftTable[]) => step(() => next), [step]),
-    put: (table: DraftTable) => step((all) => withTable(all, table)),
+    put: (table: DraftTable) => step((all) => withTable(all, besideItsLike(all, table))),
     /** A new table stands in the middle, for four (product#table-fields). */
     blank: (): DraftTable => ({
       id: newId(tables),
       name: '',
       amenityId: null,
+      areaId: null,
       positionX: 50,
       positionY: 50,
       capacity: 4,
@@ -84,7 +100,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
     }),
     remove,
     restore: async () => {
-      const layout = await calls.restore()
+      const layout = await calls.restore(areas)
       step((all) => withLayout(all, layout))
     },
     saveDefault: () => calls.saveDefault(tables.map(({ amenityId: _link, ...place }) => place)),
@@ -100,6 +116,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
       const fresh = startDraft(stale.floor.tables)
       setDraft(fresh)
       setBase({ version: stale.floor.version, tables: fresh.tables })
+      setAreas(stale.floor.areas)
       setStale(undefined)
     },
     closeStale: () => setStale(undefined),

@@ -1,10 +1,11 @@
 import { getFloor } from '@lantern/contract/floor'
-import { builtInLayout } from '@lantern/contract/layout'
+import { builtInLayout, builtInLook } from '@lantern/contract/layout'
 import {
   deleteTable,
   restoreDefaultLayout,
   saveDefaultLayout,
   saveLayout,
+  type FloorArea,
   type SavedTable,
   type TablePlace,
 } from '@lantern/contract/tables'
@@ -48,12 +49,20 @@ export function useLayoutCalls() {
     },
     saveDefault: (body: SavedTable[]) => savingDefault.act({ body }),
     /** The default layout; the built-in one where none was saved, or where it can't be read. */
-    async restore(): Promise<readonly (TablePlace & { id?: number })[]> {
+    async restore(
+      areas: readonly FloorArea[],
+    ): Promise<readonly (TablePlace & { id?: number; areaId: number | null })[]> {
       const outcome = await restoring.attempt({})
-      if (!outcome.isDone || outcome.reply.length === 0) return builtInLayout
+      if (!outcome.isDone || outcome.reply.length === 0) {
+        return builtInLayout.map((table) => {
+          const look = builtInLook(table.name)
+          return { ...table, areaId: areas.find((area) => area.look === look)?.id ?? null }
+        })
+      }
       return outcome.reply.map(
-        ({ id, name, positionX, positionY, capacity, shape, width, height }) => ({
+        ({ id, areaId, name, positionX, positionY, capacity, shape, width, height }) => ({
           id,
+          areaId,
           name,
           positionX,
           positionY,

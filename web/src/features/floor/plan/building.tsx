@@ -1,5 +1,8 @@
-import { planSize, type Area } from '@lantern/contract/layout'
+import { planSize } from '@lantern/contract/layout'
+import type { AreaLook, FloorArea } from '@lantern/contract/tables'
+import { nameIn } from '@lantern/contract/languages'
 import { memo } from 'react'
+import { useLanguage } from '../../../i18n/words.tsx'
 import type { Room } from './plan-geometry.ts'
 
 const { width, height } = planSize
@@ -29,14 +32,14 @@ function Door({ x, y, size, down }: { x: number; y: number; size: number; down: 
   )
 }
 
-const isWalled = (area: Area) => area !== 'dining'
+const isWalled = (look: AreaLook) => look !== 'dining'
 
-function RoomFloor({ room, name }: { room: Room; name: string }) {
+function RoomFloor({ room, look, name }: { room: Room; look: AreaLook; name: string }) {
   const { x, y, width: w, height: h } = room.box
   return (
     <g>
       <rect x={x} y={y} width={w} height={h} rx="10" className="fill-paper" />
-      {isWalled(room.area) ? (
+      {isWalled(look) ? (
         <>
           <path
             d={walls(room.box)}
@@ -128,10 +131,11 @@ function Plant({ x, y }: { x: number; y: number }) {
 }
 
 /** What has a name on the plan. */
-export type PlaceName = Area | 'bar' | 'entrance'
+export type PlaceName = 'bar' | 'entrance'
 
 export interface BuildingProps {
   rooms: readonly Room[]
+  areas: readonly FloorArea[]
   words: (place: PlaceName) => string
 }
 
@@ -139,8 +143,9 @@ export interface BuildingProps {
  * The house around the tables: outer walls, the entrance, the rooms with their names, the bar. It
  * stands still while a table is dragged.
  */
-export const Building = memo(function Building({ rooms, words }: BuildingProps) {
+export const Building = memo(function Building({ rooms, areas, words }: BuildingProps) {
   const { x, half } = ENTRANCE
+  const language = useLanguage()
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -175,13 +180,12 @@ export const Building = memo(function Building({ rooms, words }: BuildingProps) 
       <text x={x} y="66" textAnchor="middle" className="heading fill-soft [font-size:15px]">
         {words('entrance')}
       </text>
-      {rooms.map((room) => (
-        <RoomFloor
-          key={`${room.area} ${room.box.x} ${room.box.y}`}
-          room={room}
-          name={words(room.area)}
-        />
-      ))}
+      {rooms.map((room) => {
+        const area = areas.find(({ id }) => id === room.areaId)
+        if (!area) return null
+        const key = `${room.areaId} ${room.box.x} ${room.box.y}`
+        return <RoomFloor key={key} room={room} look={area.look} name={nameIn(area, language)} />
+      })}
       <Bar name={words('bar')} />
       <Plant x={644} y={30} />
       <Plant x={772} y={30} />

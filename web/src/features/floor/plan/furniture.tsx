@@ -1,5 +1,4 @@
-import { areaOf, type Area } from '@lantern/contract/layout'
-import type { TablePlace, TableStatus } from '@lantern/contract/tables'
+import type { AreaLook, TablePlace, TableStatus } from '@lantern/contract/tables'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { seatsOf } from './plan-geometry.ts'
 
@@ -131,18 +130,24 @@ function Stalls({ width, height, capacity, look }: Shape & { look: string }) {
   )
 }
 
-function inside(area: Area | null, table: Shape, status: TableStatus) {
-  if (area === 'mahjong') return <Mahjong {...table} />
-  if (area === 'theater') return <Stalls {...table} look={seats[status]} />
-  if (area === 'karaoke' || area === 'vip') return <Lounge {...table} status={status} />
+function inside(look: AreaLook | null, table: Shape, status: TableStatus) {
+  if (look === 'mahjong') return <Mahjong {...table} />
+  if (look === 'theater') return <Stalls {...table} look={seats[status]} />
+  if (look === 'karaoke' || look === 'vip') return <Lounge {...table} status={status} />
   return <Dining {...table} />
 }
 
+export interface FurnitureProps {
+  table: Shape
+  /** What stands in the table's area; `null` for a table in none. */
+  look: AreaLook | null
+  status: TableStatus
+}
+
 /** A table or room seen from above, with its seats. It fills a box of the table's own size. */
-export function Furniture({ table, status }: { table: Shape; status: TableStatus }) {
+export function Furniture({ table, look, status }: FurnitureProps) {
   const { width, height } = table
-  const area = areaOf(table.name)
-  const hasChairs = area === 'mahjong' || area === 'dining' || area === null
+  const hasChairs = look === 'mahjong' || look === 'dining' || look === null
   return (
     <svg
       viewBox={`${-width / 2 - RIM} ${-height / 2 - RIM} ${width + 2 * RIM} ${height + 2 * RIM}`}
@@ -153,7 +158,7 @@ export function Furniture({ table, status }: { table: Shape; status: TableStatus
     >
       {hasChairs && <Chairs table={table} className={seats[status]} />}
       <Top {...table} className={classNames(tops[status], '[stroke-width:2.5]')} />
-      {inside(area, table, status)}
+      {inside(look, table, status)}
     </svg>
   )
 }

@@ -1,10 +1,10 @@
-import { builtInLayout, planSize } from '@lantern/contract/layout'
+import { builtInLayout, builtInLook, planSize } from '@lantern/contract/layout'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boxOf, roomsOf, seatsOf } from './plan-geometry.ts'
 
-const table = (name: string, positionX: number, positionY: number) => ({
-  name,
+const table = (positionX: number, positionY: number, areaId: number | null = 1) => ({
+  areaId,
   positionX,
   positionY,
   width: 80,
@@ -13,14 +13,14 @@ const table = (name: string, positionX: number, positionY: number) => ({
 
 describe('rooms', () => {
   it('are one for each part of the built-in layout, inside the walls', () => {
-    const rooms = roomsOf(builtInLayout)
-    expect(rooms.map(({ area }) => area)).toEqual([
-      'karaoke',
-      'mahjong',
-      'theater',
-      'vip',
-      'dining',
-    ])
+    const looks = ['karaoke', 'mahjong', 'theater', 'vip', 'dining']
+    const rooms = roomsOf(
+      builtInLayout.map((each) => ({
+        ...each,
+        areaId: looks.indexOf(builtInLook(each.name) ?? ''),
+      })),
+    )
+    expect(rooms.map(({ areaId }) => looks[areaId])).toEqual(looks)
     for (const { box } of rooms) {
       expect(box.x).toBeGreaterThanOrEqual(0)
       expect(box.y).toBeGreaterThanOrEqual(0)
@@ -30,10 +30,11 @@ describe('rooms', () => {
   })
 
   it('are two where tables of one part stand far apart, and one once a third joins them', () => {
-    const [west, east] = [table('M1', 10, 50), table('M2', 40, 50)]
+    const [west, east] = [table(10, 50), table(40, 50)]
     expect(roomsOf([west, east])).toHaveLength(2)
-    expect(roomsOf([west, east, table('M3', 25, 50)])).toHaveLength(1)
-    expect(roomsOf([west, { ...east, name: 'Bar' }])).toHaveLength(1)
+    expect(roomsOf([west, table(25, 50, 2)])).toHaveLength(2)
+    expect(roomsOf([west, east, table(25, 50)])).toHaveLength(1)
+    expect(roomsOf([west, { ...east, areaId: null }])).toHaveLength(1)
   })
 
   it('hold every table that makes them', () => {
@@ -43,9 +44,7 @@ describe('rooms', () => {
     })
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
-        const tables = places.map(({ positionX, positionY }, at) =>
-          table(`M${at}`, positionX, positionY),
-        )
+        const tables = places.map(({ positionX, positionY }) => table(positionX, positionY))
         const rooms = roomsOf(tables)
         const isHeld = tables.every((each) => {
           const { x, y, width, height } = boxOf(each)

@@ -1,4 +1,4 @@
-import { areaOf, planSize, type Area } from '@lantern/contract/layout'
+import { planSize } from '@lantern/contract/layout'
 import type { TablePlace } from '@lantern/contract/tables'
 
 /** A rectangle on the plan, in pixels at zoom 1. */
@@ -9,7 +9,7 @@ export interface Box {
   height: number
 }
 
-type Placed = Pick<TablePlace, 'name' | 'positionX' | 'positionY' | 'width' | 'height'>
+type Placed = Pick<TablePlace, 'positionX' | 'positionY' | 'width' | 'height'>
 
 /** The rectangle that a table covers. Its position is that of its middle. */
 export function boxOf({ positionX, positionY, width, height }: Placed): Box {
@@ -65,32 +65,32 @@ function room(tables: Box): Box {
 
 /** A part of the venue as it is drawn: its floor and its name. */
 export interface Room {
-  area: Area
+  areaId: number
   box: Box
 }
 
 /**
- * The rooms that the tables make: those of one part of the venue that stand near each other share
+ * The rooms that the tables make: those of one area that stand near each other share
  * one, so that the walls follow whoever moves the tables.
  */
-export function roomsOf(tables: readonly Placed[]): Room[] {
-  const rooms: { area: Area; tables: Box }[] = []
+export function roomsOf(tables: readonly (Placed & { areaId: number | null })[]): Room[] {
+  const rooms: { areaId: number; tables: Box }[] = []
   for (const table of tables) {
-    const area = areaOf(table.name)
-    if (area === null) continue
+    const { areaId } = table
+    if (areaId === null) continue
     let whole = boxOf(table)
     for (;;) {
       const reach = grown(whole, REACH / 2)
       const near = rooms.findIndex(
-        (each) => each.area === area && meet(grown(each.tables, REACH / 2), reach),
+        (each) => each.areaId === areaId && meet(grown(each.tables, REACH / 2), reach),
       )
       const [joined] = near === -1 ? [] : rooms.splice(near, 1)
       if (!joined) break
       whole = around(whole, joined.tables)
     }
-    rooms.push({ area, tables: whole })
+    rooms.push({ areaId, tables: whole })
   }
-  return rooms.map((each) => ({ area: each.area, box: room(each.tables) }))
+  return rooms.map((each) => ({ areaId: each.areaId, box: room(each.tables) }))
 }
 
 /** A seat beside a table: its middle from the table's own, and which way it faces, in degrees. */

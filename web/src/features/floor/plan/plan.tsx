@@ -1,12 +1,15 @@
 import type { FloorTable } from '@lantern/contract/floor'
+import type { FloorArea } from '@lantern/contract/tables'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { looksOf } from '../floor-state.ts'
 import { Building } from './building.tsx'
 import { roomsOf } from './plan-geometry.ts'
 import { TableFace } from './table-face.tsx'
 import { useTableWords } from '../use-table-words.ts'
 
 export interface PlanProps {
+  areas: readonly FloorArea[]
   tables: readonly FloorTable[]
   /** Those that the filter names; the others stand back. */
   shown: ReadonlySet<number>
@@ -14,13 +17,14 @@ export interface PlanProps {
 }
 
 /** The house with its tables as they stand; each is a button that says all of it in words. */
-export function Plan({ tables, shown, onPick }: PlanProps) {
+export function Plan({ areas, tables, shown, onPick }: PlanProps) {
   const t = useTranslations('floor')
   const words = useTableWords()
   const rooms = useMemo(() => roomsOf(tables), [tables])
+  const looks = useMemo(() => looksOf(areas), [areas])
   return (
     <>
-      <Building rooms={rooms} words={(place) => t(`places.${place}`)} />
+      <Building rooms={rooms} areas={areas} words={(place) => t(`places.${place}`)} />
       <ul>
         {tables.map((table) => (
           <li
@@ -42,6 +46,7 @@ export function Plan({ tables, shown, onPick }: PlanProps) {
             >
               <TableFace
                 table={table}
+                look={looks.get(table.areaId) ?? null}
                 status={table.status}
                 highlighted={table.highlighted}
                 isOverTime={table.overSince !== null}

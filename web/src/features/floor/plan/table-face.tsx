@@ -1,5 +1,4 @@
-import type { TablePlace, TableStatus } from '@lantern/contract/tables'
-import { areaOf } from '@lantern/contract/layout'
+import type { AreaLook, TablePlace, TableStatus } from '@lantern/contract/tables'
 import { placeName } from '@lantern/contract/names'
 import { useLanguage } from '../../../i18n/words.tsx'
 import type { Stand } from '../floor-state.ts'
@@ -8,6 +7,8 @@ import { Furniture } from './furniture.tsx'
 
 export interface TableFaceProps {
   table: Pick<TablePlace, 'name' | 'shape' | 'width' | 'height' | 'capacity'>
+  /** What stands in the table's area; `null` for a table in none. */
+  look: AreaLook | null
   status: TableStatus
   highlighted?: boolean
   /** A party is there past its end. */
@@ -60,6 +61,7 @@ export function StatusGlyph({ status }: { status: Stand }) {
  */
 export function TableFace({
   table,
+  look,
   status,
   highlighted = false,
   isOverTime = false,
@@ -80,11 +82,11 @@ export function TableFace({
           className="absolute -inset-1.5 rounded-panel border-4 border-vermilion motion-safe:animate-breathe"
         />
       )}
-      <Furniture table={table} status={status} />
+      <Furniture table={table} look={look} status={status} />
       <span
         className={classNames(
           'relative -mx-5.5 grid w-[calc(100%+2.75rem)] justify-items-center gap-0.5 text-center leading-none',
-          areaOf(table.name) === 'theater' && 'mb-8',
+          look === 'theater' && 'mb-8',
         )}
       >
         <span className="max-w-full truncate rounded-small bg-surface/80 px-1 font-semibold text-ink [font-size:max(0.875rem,calc(0.75rem/var(--zoom,1)))]">

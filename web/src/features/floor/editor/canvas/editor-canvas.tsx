@@ -1,4 +1,5 @@
 import { planSize } from '@lantern/contract/layout'
+import type { FloorArea } from '@lantern/contract/tables'
 import {
   applyNodeChanges,
   ReactFlow,
@@ -11,6 +12,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties }
 import { useTranslations } from 'use-intl'
 import '@xyflow/react/dist/base.css'
 import { Building, type PlaceName } from '../../plan/building.tsx'
+import { looksOf } from '../../floor-state.ts'
 import type { DraftTable } from '../draft.ts'
 import { EditorNode, type TableNode } from './editor-node.tsx'
 import { lineUp, toNode, toTables } from './editor-nodes.ts'
@@ -84,6 +86,7 @@ function EditorZoom({ zoom, onZoom, first }: EditorZoomProps) {
 }
 
 export interface EditorCanvasProps {
+  areas: readonly FloorArea[]
   tables: readonly DraftTable[]
   onChange: (tables: DraftTable[]) => void
   onEdit: (id: number) => void
@@ -92,8 +95,9 @@ export interface EditorCanvasProps {
 }
 
 /** The tables as the canvas has them while they are moved, and the lines that they keep to. */
-function useNodes({ tables, onChange, onEdit, onSelect }: EditorCanvasProps) {
-  const [nodes, setNodes] = useState<TableNode[]>(() => tables.map((each) => toNode(each, onEdit)))
+function useNodes({ areas, tables, onChange, onEdit, onSelect }: EditorCanvasProps) {
+  const told = useMemo(() => ({ looks: looksOf(areas), onEdit }), [areas, onEdit])
+  const [nodes, setNodes] = useState<TableNode[]>(() => tables.map((each) => toNode(each, told)))
   const [guides, setGuides] = useState<readonly Guide[]>([])
   const current = useRef(nodes)
 
@@ -101,12 +105,12 @@ function useNodes({ tables, onChange, onEdit, onSelect }: EditorCanvasProps) {
   useEffect(() => {
     const selected = new Set(current.current.filter((node) => node.selected).map(({ id }) => id))
     const next = tables.map((each) => {
-      const node = toNode(each, onEdit)
+      const node = toNode(each, told)
       return selected.has(node.id) ? { ...node, selected: true } : node
     })
     current.current = next
     setNodes(next)
-  }, [tables, onEdit])
+  }, [tables, told])
 
   const onNodesChange = (raw: NodeChange<TableNode>[]) => {
     const lined = lineUp(raw, current.current)
@@ -127,7 +131,7 @@ function useNodes({ tables, onChange, onEdit, onSelect }: EditorCanvasProps) {
 
 /** The plan to move furniture on: drag with guides, arrow keys, handles to resize. */
 export default function EditorCanvas(props: EditorCanvasProps) {
-  const { tables, onEdit } = props
+  const { areas, tables, onEdit } = props
   const t = useTranslations('floor')
   const { nodes, guides, onNodesChange } = useNodes(props)
   const [zoom, setZoom] = useState(1)
@@ -169,7 +173,7 @@ export default function EditorCanvas(props: EditorCanvasProps) {
       >
         <ViewportPortal>
           <div className="absolute top-0 left-0 -z-1">
-            <Building rooms={rooms} words={words} />
+            <Building rooms={rooms} areas={areas} words={words} />
           </div>
           <Guides guides={guides} />
         </ViewportPortal>

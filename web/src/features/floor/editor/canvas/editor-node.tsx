@@ -1,3 +1,4 @@
+import type { AreaLook } from '@lantern/contract/tables'
 import { NodeResizer, type Node, type NodeProps } from '@xyflow/react'
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
@@ -5,7 +6,14 @@ import { useTranslations } from 'use-intl'
 import { bounds, type DraftTable } from '../draft.ts'
 import { TableFace } from '../../plan/table-face.tsx'
 
-export type TableNode = Node<{ table: DraftTable; onEdit: (id: number) => void }, 'table'>
+export interface NodeData extends Record<string, unknown> {
+  table: DraftTable
+  /** What stands in the table's area; `null` for a table in none. */
+  look: AreaLook | null
+  onEdit: (id: number) => void
+}
+
+export type TableNode = Node<NodeData, 'table'>
 
 /** A table in the editor: its furniture, handles to resize it, and Edit over it (product#layout-editor). */
 export const EditorNode = memo(function EditorNode({
@@ -15,7 +23,7 @@ export const EditorNode = memo(function EditorNode({
   height,
 }: NodeProps<TableNode>) {
   const t = useTranslations('floor.editor')
-  const { table, onEdit } = data
+  const { table, look, onEdit } = data
   const size = {
     width: Math.round(width ?? table.width),
     height: Math.round(height ?? table.height),
@@ -31,7 +39,12 @@ export const EditorNode = memo(function EditorNode({
         color="var(--color-lantern)"
         handleStyle={{ width: 12, height: 12, borderRadius: 4 }}
       />
-      <TableFace table={{ ...table, ...size }} status="available" note={String(table.capacity)} />
+      <TableFace
+        table={{ ...table, ...size }}
+        look={look}
+        status="available"
+        note={String(table.capacity)}
+      />
       <button
         type="button"
         tabIndex={-1}

@@ -1,7 +1,8 @@
 import { planSize } from '@lantern/contract/layout'
 import type { NodeChange } from '@xyflow/react'
 import type { DraftTable } from '../draft.ts'
-import type { TableNode } from './editor-node.tsx'
+import type { Looks } from '../../floor-state.ts'
+import type { NodeData, TableNode } from './editor-node.tsx'
 import type { Box } from '../../plan/plan-geometry.ts'
 import { snapped, type Guide } from './snap.ts'
 
@@ -10,7 +11,10 @@ const percent = (at: number, of: number) =>
   Math.min(100, Math.max(0, Math.round((at / of) * 10_000) / 100))
 
 /** A table as the canvas has it: its position is its middle's. */
-export function toNode(table: DraftTable, onEdit: (id: number) => void): TableNode {
+export function toNode(
+  table: DraftTable,
+  { looks, onEdit }: Pick<NodeData, 'onEdit'> & { looks: Looks },
+): TableNode {
   return {
     id: String(table.id),
     type: 'table',
@@ -20,7 +24,7 @@ export function toNode(table: DraftTable, onEdit: (id: number) => void): TableNo
     },
     width: table.width,
     height: table.height,
-    data: { table, onEdit },
+    data: { table, look: looks.get(table.areaId) ?? null, onEdit },
     ariaLabel: table.name,
   }
 }

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import { transact, type Tx } from '../db/db.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Kernel } from '../kernel.ts'
+import type { ObjectStore } from '../providers/object-store.ts'
+
+/** Where a picture is: its bytes from the database, its name in the bucket, or both while it is on its way. */
+export interface PicturePlace {
+  webp: Buffer | null
+  storedAs: string | null
+}
+
+type Places = Pick<Kernel, 'db' | 'env' | 'objects'>
+
+/** Where the bucket has them, so that it may have other things too. */
+const PREFIX = 'pictures/'
+
+const RETRY_AFTER_S = 5
+
+/** Asks the bucket. Whatever fails there is `pictures_unreachable` to whoever asked, with its cause for the log. */
+async function ask<T>(
+  { objects }: Pick<Places, 'objects'>,
+  question: (objects: ObjectStore) => Promise<T>,
+): Promise<T> {
+  try {
+    if (!objects) throw new Error('pictures are in a bucket, and the settings name none')
+    return await question(objects)
+  } catch (error) {
+    const refusal = new Refusal('pictures_unreachable', {}, RETRY_AFTER_S)
+    refusal.cause = error
+    throw refusal
+  }
+}
+
+/**
+ * Says where new bytes are to be kept. If the settings name the bucket, they are sent there first, and the name is a
+ * leftover until a transaction adopts it by `adoptPicture`. Refused with `pictures_unreachable` if the bucket fails.
+ */
+export async function placePicture(places: Places, webp: Buffer): Promise<PicturePlace> {
+  if (places.env.PICTURES_IN !== 'bucket') return { webp, storedAs: null }
+  const storedAs = `${PREFIX}${nanoid(22)}.webp`
+  await transact(places.db, (tx) =>
+    tx.execute(sql`INSERT INTO picture_leftovers (stored_as) VALUES (${storedAs})`),
+  )
+  await ask(places, (objects) => objects.write(storedAs, webp))
+  return { webp: null, storedAs }
+}
+
+/** Makes a name in the bucket that of a picture, in the transaction that writes the picture's row. */
+export async function adoptPicture(tx: Tx, storedAs: string | null): Promise<void> {
+  if (storedAs === null) return
+  const { rowCount } = await tx.execute(
+    sql`DELETE FROM picture_leftovers WHERE stored_as = ${storedAs}`,
+  )
+  // The sending took so long that its bytes were swept.
+  if (rowCount !== 1) throw new Refusal('pictures_unreachable', {}, RETRY_AFTER_S)
+}
+
+/** The bytes of a picture, wherever they are. Refused with `pictures_unreachable` if the bucket doesn't give them. */
+export async function loadPicture(
+  places: Pick<Places, 'objects'>,
+  { webp, storedAs }: PicturePlace,
+): Promise<Buffer> {
+  if (webp !== null || storedAs === null) return webp ?? Buffer.alloc(0)
+  return ask(places, async (objects) => {
+    const bytes = await objects.read(storedAs)
+    if (!bytes) throw new Error(`the bucket has no ${storedAs}`)
+    return bytes
+  })
+}
+
+/** Tables of pictures: what names one, and its bytes. */
+const tables = [
+  { table: sql`pictures`, key: sql`hash`, bytes: sql`webp` },
+  { table: sql`member_pictures`, key: sql`name`, bytes: sql`image` },
+] as const
+
+type Table = (typeof tables)[number]
+
+type Row = { key: string; webp: Buffer | null; stored_as: string | null }
+
+/** The next picture after `after` that isn't where the settings want it. */
+async function findAstray(tx: Tx, { table, key, bytes }: Table, wants: string, after: string) {
+  const astray = wants === 'bucket' ? sql`${bytes} IS NOT NULL` : sql`${bytes} IS NULL`
+  const { rows } = await tx.execute<Row>(sql`
+    SELECT ${key} AS key, ${bytes} AS webp, stored_as FROM ${table}
+    WHERE ${astray} AND ${key} > ${after} ORDER BY ${key} LIMIT 1`)
+  return rows[0]
+}
+
+/** Moves one, unless it has been moved or exchanged meanwhile. One that the bucket has lost stays as it is. */
+async function move(places: Places, { table, key, bytes }: Table, row: Row): Promise<void> {
+  const stored = row.webp === null && row.stored_as !== null ? row.stored_as : null
+  const webp = stored === null ? row.webp : await places.objects?.read(stored)
+  if (!webp) return
+  const place = await placePicture(places, webp)
+  await transact(places.db, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      UPDATE ${table} SET ${bytes} = ${place.webp}, stored_as = ${place.storedAs}
+      WHERE ${key} = ${row.key} AND stored_as IS NOT DISTINCT FROM ${row.stored_as}
+        AND (${bytes} IS NULL) = ${row.webp === null}`)
+    if (rowCount === 1) await adoptPicture(tx, place.storedAs)
+  })
+}
+
+/**
+ * Moves every picture to where the settings want it, one at a time. Where two instances do so at once, one of each
+ * pair of sent copies is left over.
+ */
+export async function movePictures(places: Places): Promise<void> {
+  if (!places.objects) return
+  for (const table of tables) {
+    for (let after = ''; ;) {
+      const asked = { after }
+      const row = await transact(places.db, (tx) =>
+        findAstray(tx, table, places.env.PICTURES_IN, asked.after),
+      )
+      if (!row) break
+      await move(places, table, row)
+      after = row.key
+    }
+  }
+}
+
+/** What an instance does for pictures again and again. A bucket that takes nothing may still give up what is left over. */
+export async function keepPictures(places: Places): Promise<void> {
+  try {
+    await movePictures(places)
+  } finally {
+    await sweepLeftovers(places)
+  }
+}
+
+/** Takes what is left over out of the bucket, once no sending can be under way any more: after an hour. */
+export async function sweepLeftovers({ db, objects }: Places): Promise<void> {
+  if (!objects) return
+  const sweepOne = (tx: Tx) =>
+    tx
+      .execute<{ stored_as: string }>(
+        sql`
+        SELECT stored_as FROM picture_leftovers WHERE since < clock_timestamp() - interval '1 hour'
+        ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      )
+      .then(async ({ rows: [row] }) => {
+        if (!row) return false
+        await objects.remove(row.stored_as)
+        await tx.execute(sql`DELETE FROM picture_leftovers WHERE stored_as = ${row.stored_as}`)
+        return true
+      })
+  let isMore = true
+  while (isMore) isMore = await transact(db, sweepOne)
+}
+
+/**
+ * How many pictures the bucket should have and hasn't: `null` where it can't be asked, `undefined` where none is to be
+ * there.
+ */
+export async function countLostPictures({
+  db,
+  objects,
+}: Pick<Places, 'db' | 'objects'>): Promise<number | null | undefined> {
+  const { rows } = await transact(db, (tx) =>
+    tx.execute<{ stored_as: string }>(sql`
+      SELECT stored_as FROM pictures WHERE webp IS NULL
+      UNION ALL SELECT stored_as FROM member_pictures WHERE image IS NULL`),
+  )
+  if (rows.length === 0) return undefined
+  const names = await objects?.list(PREFIX).catch(() => null)
+  if (!names) return null
+  const there = new Set(names)
+  return rows.filter(({ stored_as: name }) => !there.has(name)).length
+}

@@ -4,10 +4,11 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { target } from './browsers.config.ts'
 import { assetFileNames, chunkFileNames, firstLoad, insideLoad } from './chunks.config.ts'
 import { compiledWords } from './words.config.ts'
+import { offlineWorker } from './worker.config.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compiledWords()],
+  plugins: [react(), tailwindcss(), compiledWords(), offlineWorker()],
   // With `source` the contract is read as TypeScript, so that the page never uses an old build of it.
   resolve: {
     conditions: ['source', ...defaultClientConditions],

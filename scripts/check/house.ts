@@ -24,6 +24,7 @@ export type PlaceName =
   | 'seeds'
   | 'server test'
   | 'web main'
+  | 'worker'
   | 'app'
   | 'pages'
   | 'card form'
@@ -182,6 +183,8 @@ export const places: readonly Place[] = [
     imports: webParts,
     packages: 'npm',
   },
+  // Outside of every page, and without the page's own library of types.
+  { name: 'worker', files: /^web\/worker\//, imports: ['contract', 'worker'], packages: [] },
   { name: 'app', files: /^web\/src\/app\//, imports: webParts, packages: 'npm' },
   {
     name: 'pages',

@@ -24,6 +24,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
+import { pushRoutes } from './features/push/routes.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { securityRoutes, watchLimits } from './features/security/routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mailRoutes(api, parts)
     signInRoutes(api, parts)
     passkeyRoutes(api, parts)
+    pushRoutes(api, parts)
     walletRoutes(api, parts)
     paymentRoutes(api, parts)
     if (parts.sandbox) sandboxRoutes(api, parts.sandbox)

@@ -172,8 +172,8 @@ export const places: readonly Place[] = [
 
   {
     name: 'web test',
-    files: /^web\/src\/.*\.test\.tsx?$/,
-    imports: [...webParts, 'web test'],
+    files: /^web\/(src|worker)\/.*\.test\.tsx?$/,
+    imports: [...webParts, 'worker', 'web test'],
     packages: 'npm and node',
   },
   { name: 'styles', files: /^web\/src\/([a-z-]+|styles\/.*)\.css$/, imports: [], packages: 'npm' },

@@ -26,10 +26,10 @@ const noCall = { schema: { hide: true } }
  */
 const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
 
-/** Hashed names never change; a page is asked for each time; the rest rests an hour. */
+/** Hashed names never change; a page, and the worker that stands in for one, is asked for each time; the rest rests an hour. */
 function cacheFor(path: string): string {
   if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
-  return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
+  return /(\.html|\/worker\.js)(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
 }
 
 const Manifest = z.record(

@@ -25,6 +25,8 @@ async function bundled(
       write: false,
       sourcemap: sourcemap && 'hidden',
       modulePreload: false,
+      // Split styles would be put in by the script, which the page's policy forbids.
+      cssCodeSplit: false,
       rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
     },
   }
@@ -45,6 +47,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** The offline page as one text, and the policy by which it may run its own script and nothing else. */
 async function offlinePage(sourcemap: boolean): Promise<{ page: string; policy: string }> {
   const { script, styles } = await bundled('src/app/offline/page.ts', { sourcemap })
+  if (styles === '') throw new Error('the offline page has no styles')
   // A script's text ends where a tag of its name closes, wherever that stands.
   const own = script.trim().replaceAll('</script', String.raw`<\/script`)
   const page = readFileSync(join(root, 'src/app/offline/offline.html'), 'utf8')

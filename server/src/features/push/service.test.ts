@@ -130,10 +130,10 @@ describe('a device that is told', () => {
     await makeReady(member)
     expect([browser.headers.length, browser.notices.length]).toEqual([1, 0])
     browser.answer = 201
-    club.clock.set(new Date(FRIDAY.getTime() + 119_000))
+    club.clock.set(new Date(FRIDAY.getTime() + 60_000))
     await send()
     expect(browser.notices).toHaveLength(0)
-    club.clock.set(new Date(FRIDAY.getTime() + 121_000))
+    club.clock.set(new Date(FRIDAY.getTime() + 180_000))
     await send()
     expect(browser.notices).toHaveLength(1)
   })

@@ -216,3 +216,13 @@ describe('nothing else', () => {
     await bare.close()
   })
 })
+
+it('tells crawlers where the list of pages is, once it is known how the venue is reached', async () => {
+  expect((await get('/robots.txt')).body).toBe(files['robots.txt'])
+  const club = Fastify()
+  await servePages(club, join(home, 'pages'), { origin: 'https://club.test' })
+  const { body, headers } = await club.inject('/robots.txt')
+  expect(body).toBe('User-agent: *\nSitemap: https://club.test/sitemap.xml\n')
+  expect(headers['content-type']).toMatch(/text\/plain/)
+  await club.close()
+})

@@ -43,7 +43,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['**/{node_modules,dist}/**', ...pure, ...launcher],
           globalSetup: 'server/test/global-setup.ts',
-          maxWorkers: 2,
+          // One more than the processors: each waits for the database a third of its time.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 90_000,
         },

@@ -67,6 +67,16 @@ async function testBrowsers(files) {
   await step('Browser tests', () => run('npx', [...config, ...files], { env }))
 }
 
+/**
+ * Waits for both, so that nothing runs on behind a failure; then tells the first one. The tests wait for the database
+ * a third of their time, in which the checks get theirs done.
+ */
+async function both(...works) {
+  const ends = await Promise.allSettled(works)
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
+}
+
 checkNode()
 try {
   const base = baseIn(process.argv.slice(2))
@@ -74,10 +84,14 @@ try {
   // A browser that is missing is better told before the other tests than after them.
   if (base === null) await findBrowsers()
   const changed = base === null ? null : await changedSince(base)
-  await step('Types, lint, house, format, unused code', () => run('npm', ['run', 'check']))
+  // The tests' own set-up reads the contract as it is compiled.
+  await step('Types', () => run('npm', ['run', 'check:types']))
   const only = changed ? ['--changed', changed.start, '--passWithNoTests'] : []
-  await step('Unit, server and launcher tests', () =>
-    run('npx', ['vitest', 'run', '--silent=passed-only', ...only]),
+  await step('Lint, house, format, unused code; unit, server and launcher tests', () =>
+    both(
+      run('npm', ['run', 'check']),
+      run('npx', ['vitest', 'run', '--silent=passed-only', ...only]),
+    ),
   )
   const specs = changed ? browserTestsFor(changed.files) : ['e2e/']
   if (specs.length > 0) await testBrowsers(specs)

@@ -21,14 +21,16 @@ export async function stateOf({
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> ALL ($1)`,
     [restless],
   )
-  const states = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await pool.query<{ state: string }>(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ';' ORDER BY t::text)), '')
-           AS state FROM ${name} AS t`,
+  // One statement for all: hundreds of tests ask for it twice, and a hundred trips cost more than what they read.
+  const { rows } = await pool.query<{ name: string; state: string }>(
+    tables
+      .map(
+        ({ name }) => `
+          SELECT '${name}' AS name,
+            count(*) || ' ' || coalesce(md5(string_agg(t::text, ';' ORDER BY t::text)), '') AS state
+          FROM ${name} AS t`,
       )
-      return [name, rows[0]?.state ?? ''] as const
-    }),
+      .join(' UNION ALL '),
   )
-  return Object.fromEntries(states)
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }

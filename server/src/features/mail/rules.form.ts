@@ -41,10 +41,13 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}
 const plainLink = ({ label, url }: Letter['links'][number]) =>
   `<a href="${escaped(url)}" style="display:inline-block;margin:0 20px 8px 0;color:#6c5f70">${escaped(label)}</a>`
 
+/** On a phone, a label or a date in Chinese breaks between its words and not inside one. */
+const words = 'vertical-align:top;word-break:keep-all;overflow-wrap:break-word'
+
 function rowHtml(row: Letter['rows'][number]): string {
   if (row === null) return '<tr><td colspan="2" style="border-top:1px solid #e6ddcc"></td></tr>'
   const [label, value] = row
-  return `<tr><td style="padding:4px 16px 4px 0;color:#6c5f70;vertical-align:top">${escaped(label)}</td><td style="padding:4px 0;text-align:right">${escaped(value)}</td></tr>`
+  return `<tr><td style="padding:4px 16px 4px 0;color:#6c5f70;${words}">${escaped(label)}</td><td style="padding:4px 0;text-align:right;${words}">${escaped(value)}</td></tr>`
 }
 
 /** A letter as simple HTML: one sheet, one button, no pictures, and nothing that is loaded from our server. */

@@ -183,4 +183,5 @@ export function startOf(
   })
     .format(new Date(startsAt))
     .replace(/\u202f/g, ' ')
+    .replace(/日(?=星期|周)/g, '日 ')
 }

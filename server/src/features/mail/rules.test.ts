@@ -84,6 +84,22 @@ describe('a letter', () => {
     expect(text).toContain('合计：$16.95')
   })
 
+  it('breaks no Chinese word on a phone, and puts a space before the day of the week', () => {
+    const content: MailContent = {
+      kind: 'series_short',
+      booking: room,
+      chargeAt: '2026-11-18T00:00:00.000Z',
+      due: '151.20',
+      balance: '20.00',
+    }
+    const html = toHtml(
+      compose(content, { firstName: 'Mei', language: 'ch' }, sender, noLinks),
+      'ch',
+    )
+    expect(html).toMatch(/<td style="[^"]*word-break:keep-all[^"]*">扣款时间<\/td>/)
+    expect(html).toContain('11月17日 周二 19:00')
+  })
+
   it('carries a sign-in link for its member, and none for anybody else', () => {
     const to = { firstName: 'Mei', language: 'en' } as const
     const own = compose({ kind: 'sign_in_link' }, to, sender, { ...noLinks, signIn: link })

@@ -183,7 +183,6 @@ export const places: readonly Place[] = [
     imports: webParts,
     packages: 'npm',
   },
-  // Outside of every page, and without the page's own library of types.
   { name: 'worker', files: /^web\/worker\//, imports: ['contract', 'worker'], packages: [] },
   { name: 'app', files: /^web\/src\/app\//, imports: webParts, packages: 'npm' },
   {

@@ -105,7 +105,7 @@ describe('a device that is told', () => {
     expect(await round('2026-11-22T01:01:00Z')).toEqual(dayBefore)
     const [notice] = browser.notices
     expect(JSON.stringify(notice)).not.toMatch(/Mei|Chen|\$|@|#/)
-    // Who wants no reminders gets none by this way either.
+    // A member who wants no reminders gets none by this way either.
     const again = await club.signIn(member.person)
     await again.call(setReminders, { body: { isOn: false } })
     expect(await round('2026-11-22T23:00:30Z')).toEqual(dayBefore)

@@ -36,7 +36,7 @@ export function isPushService(endpoint: string, { PUSH_HOSTS: hosts }: Env): boo
   return isPlain && hosts.some((pattern) => matches(hostname, pattern))
 }
 
-/** Whom a push service can turn to where the venue's messages make trouble. */
+/** The contact for a push service to which the venue's messages make trouble. */
 const contactOf = ({ SECURITY_CONTACT, PUBLIC_URL }: Env): string =>
   [SECURITY_CONTACT, PUBLIC_URL].find((contact) => /^(mailto:|https:)/.test(contact ?? '')) ??
   'mailto:nobody@lantern.invalid'

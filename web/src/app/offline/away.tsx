@@ -70,7 +70,7 @@ function useKeptCopy(isOn: boolean): void {
     if (!isOn || !venue || owner === undefined) return undefined
     return follow(isAtHome, (bookings) => {
       const { member: whose } = currentSession()
-      // Who has signed out meanwhile, or somebody else in their place, gets nothing kept of these.
+      // Nothing is kept of a member who has signed out meanwhile, or whose place somebody else has.
       if (whose?.id === owner) keepCopy(copyOf(whose, venue, bookings))
     })
   }, [isOn, venue, owner, isAtHome])

@@ -16,10 +16,14 @@ function useWorker(): boolean {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     // Private windows and browsers with workers turned off refuse; the page is whole without.
-    navigator.serviceWorker.register('/worker.js').then(
-      (registered) => setThere('scope' in registered),
-      () => undefined,
-    )
+    const { serviceWorker: workers } = navigator
+    workers
+      .register('/worker.js')
+      .then(() => workers.getRegistration())
+      .then(
+        (registered) => setThere(registered !== undefined),
+        () => undefined,
+      )
   }, [])
   return isThere
 }

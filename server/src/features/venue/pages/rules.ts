@@ -53,9 +53,12 @@ export const describedIn = (venue: Named): Both => ({
   ch: `${venue.nameCh}，${venue.cityCh}的会员俱乐部：包房按小时预订，酒水小食送到桌边。${venue.footerHoursCh}`,
 })
 
+/** Whether the venue still is the house itself, by its name: what shows the house shows no other club. */
+export const isHouse = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
+
 /** The house's own picture of itself has its name in it, so that it is of no use to a club of another. */
-const preview = ({ posterUrl, nameEn }: Named) =>
-  posterUrl || (nameEn === 'Lantern' ? '/og.png' : '/media/home/poster-wide.jpg')
+const preview = (venue: Named) =>
+  venue.posterUrl || (isHouse(venue) ? '/og.png' : '/media/home/poster-wide.jpg')
 
 const weekdays: readonly string[] =
   'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PageWords } from '../../../kernel/http/files/worded-files.ts'
 import { Made } from '../../../kernel/live/memory.ts'
-import { bothNames, describedIn, headOf, type PageAbout } from './rules.ts'
+import { bothNames, describedIn, headOf, isHouse, type PageAbout } from './rules.ts'
 import { keptVenue, type VenueSettings } from '../service.ts'
 
 export { bothNames } from './rules.ts'
@@ -14,6 +14,8 @@ const wordsOf = (venue: VenueSettings, head: string): PageWords => ({
     name: bothNames(venue),
     short_name: venue.nameEn,
     description: describedIn(venue).en,
+    // They show the house's own rooms and prices.
+    ...(!isHouse(venue) && { screenshots: [] }),
   },
 })
 

@@ -84,8 +84,9 @@ export function offlineWorker(): Plugin {
         OFFLINE_PAGE: JSON.stringify(page),
         OFFLINE_POLICY: JSON.stringify(policy),
       }
-      const { script } = await bundled('worker/worker.ts', { define, sourcemap })
+      const { script, map } = await bundled('worker/worker.ts', { define, sourcemap })
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: script })
+      if (map) this.emitFile({ type: 'asset', fileName: 'worker.js.map', source: map })
     },
   }
 }

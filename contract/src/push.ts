@@ -11,7 +11,8 @@ const bytes = (count: number) =>
  * and a secret that it shares with us.
  */
 export const PushSubscription = z.strictObject({
-  endpoint: z.url().check(z.maxLength(1_000)),
+  /** The server takes those of push services alone. */
+  endpoint: z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/[^\s/]+\/\S*$/)),
   p256dh: bytes(65),
   auth: bytes(16),
 })

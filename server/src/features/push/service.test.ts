@@ -190,7 +190,7 @@ describe('being told ends', () => {
     expect(device).toMatchObject({ isThis: true })
     const stranger = await club.signedIn()
     const params = { id: String(device?.id) }
-    await stranger.call(endPush, { params })
+    expect((await stranger.call(endPush, { params })).code).toBe('not_found')
     expect(await devicesOf(member)).toHaveLength(1)
     expect((await member.call(endPush, { params })).reply.devices).toEqual([])
     await makeReady(member)

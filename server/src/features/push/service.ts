@@ -87,13 +87,14 @@ export async function subscribe(
   return listOwn(kernel, { memberId, session: { ...session, device: deviceHash } })
 }
 
-/** Tells one of the member's devices nothing any more. One that isn't told counts as a success. */
+/** Tells one of the member's devices nothing any more. */
 export async function end(
   kernel: Kernel,
   owner: Owner,
   id: number,
 ): Promise<Reply<typeof getPush>> {
-  await transact(kernel.db, (tx) => deleteSubscription(tx, owner.memberId, id))
+  const isEnded = await transact(kernel.db, (tx) => deleteSubscription(tx, owner.memberId, id))
+  if (!isEnded) throw new Refusal('not_found')
   return listOwn(kernel, owner)
 }
 

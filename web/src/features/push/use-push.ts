@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { runOf } from '../../kit/act.ts'
 import { useRun } from '../../kit/use-act.ts'
+import { isRefusal } from '../../lib/api/api-error.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { NotAllowed, subscribeHere, unsubscribeHere } from './this-device.ts'
 
@@ -36,7 +37,10 @@ export function useEndPush() {
   return useRun(
     async ({ id, isThis }: { id: number; isThis: boolean }, options) => {
       if (isThis) await unsubscribeHere().catch(() => undefined)
-      return endCall({ params: { id: String(id) } }, options)
+      // One that has ended elsewhere meanwhile is what was wished for.
+      await endCall({ params: { id: String(id) } }, options).catch((error: unknown) => {
+        if (!isRefusal(error, 'not_found')) throw error
+      })
     },
     {
       outdated: [getPush],

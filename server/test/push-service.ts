@@ -8,7 +8,12 @@ import {
   type ECDH,
 } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { PushNotice } from '@lantern/contract/push'
 import type { PushSubscription } from '@lantern/contract/push'
@@ -77,7 +82,7 @@ export function claimsOf({ authorization = '' }: IncomingHttpHeaders, publicKey:
 
 export async function openPushService(): Promise<PushService> {
   const browsers = new Map<string, { browser: Browser; own: ECDH; auth: Buffer }>()
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const known = browsers.get(request.url ?? '')
     const body = await buffer(request)
     if (known) {
@@ -90,7 +95,8 @@ export async function openPushService(): Promise<PushService> {
     response.statusCode = known?.browser.answer ?? 404
     if (response.statusCode === 307) response.setHeader('location', 'http://127.0.0.1:9/inside')
     response.end()
-  })
+  }
+  const server = createServer((request, response) => void take(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

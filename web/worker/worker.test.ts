@@ -115,7 +115,8 @@ const tapped = (path: string) =>
   happen('notificationclick', { notification: { close: () => undefined, data: path } })
 
 it('a tap brings an open page of that address to the front, and leaves every other as it is', async () => {
-  const [there, elsewhere] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  const there = vi.fn<() => Promise<void>>(async () => undefined)
+  const elsewhere = vi.fn<() => Promise<void>>(async () => undefined)
   pages = [
     { url: 'https://club.test/booking', focus: elsewhere },
     { url: 'https://club.test/account/orders?x=1', focus: there },

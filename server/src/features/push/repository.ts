@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { mailOutbox } from '../mail/schema.ts'
 import { pushKeys, pushSubscriptions } from './schema.ts'
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
@@ -59,14 +58,4 @@ export async function findTold(tx: Tx, userIds: readonly number[]): Promise<Set<
     .from(pushSubscriptions)
     .where(inArray(pushSubscriptions.userId, [...userIds]))
   return new Set(rows.map(({ userId }) => userId))
-}
-
-/** Which of these references have a message already. */
-export async function findWritten(tx: Tx, references: readonly string[]): Promise<Set<string>> {
-  if (references.length === 0) return new Set()
-  const rows = await tx
-    .select({ reference: mailOutbox.reference })
-    .from(mailOutbox)
-    .where(inArray(mailOutbox.reference, [...references]))
-  return new Set(rows.map(({ reference }) => reference))
 }

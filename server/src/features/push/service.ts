@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { CallSession } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isPushService, makePushKeys, type PushKeys } from '../../kernel/providers/push.ts'
-import { queueFor, queueMail, type NewMail } from '../mail/service.ts'
+import { findWritten, queueFor, queueMail, type NewMail } from '../mail/service.ts'
 import { deviceOf } from '../members/profile/service.devices.ts'
 import { lockAccount } from '../members/accounts/service.ts'
 import {
@@ -14,7 +14,6 @@ import {
   findKeys,
   findSubscriptions,
   findTold,
-  findWritten,
   putKeys,
   putSubscription,
 } from './repository.ts'

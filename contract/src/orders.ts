@@ -269,5 +269,5 @@ export const setOrderStatus = endpoint({
     reason: z.optional(line(1, 200)),
   }),
   reply: Ticket,
-  errors: ['order_wrong_state', 'reason_needed', 'forbidden'],
+  errors: ['order_wrong_state', 'reason_needed', 'forbidden', 'bill_closed'],
 })

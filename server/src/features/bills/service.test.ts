@@ -145,11 +145,13 @@ describe('a table’s bill', () => {
     const after = await show(bill.id)
     expect(after).toMatchObject({ due: '-5.00', total: '0.00', tax: '0.00' })
     expect(after.lines.filter(({ kind }) => kind === 'correction')).toHaveLength(2)
-    await order(bill.id)
+    const second = (await order(bill.id)).reply.order
     const now = await show(bill.id)
     expect(toCents(now.due)).toBe(toCents(due) - 500)
     await pay(bill.id, { way: 'terminal', amount: now.due, due: now.due })
     await close(bill.id, 'paid', '0.00')
+    const late = await on().staff.call(setOrderStatus, { ...idPath(second.id), body })
+    expect(late.code).toBe('bill_closed')
   })
 
   it('is one payment for ten presses on two instances', async () => {

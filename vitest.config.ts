@@ -28,6 +28,7 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
+            'web/worker/*.test.ts',
             'scripts/**/*.test.ts',
             'proof/**/*.test.ts',
             ...pure,

@@ -29,9 +29,9 @@ export function newcomer() {
 
 export type Newcomer = ReturnType<typeof newcomer>
 
-/** The browser logs each refused call in the console, and each call that a test has cut off. */
+/** The browser logs each refused call in the console, each call that a test has cut off, and the worker that it blocks. */
 const harmless =
-  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED))/
+  /^Service Worker registration blocked by Playwright|^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED))/
 
 /**
  * A page with the venue's clock. The test fails if the console has an error, except for what the browser itself

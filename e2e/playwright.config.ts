@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    // Routes of tests see no request that a worker makes. Its own tests allow it.
+    serviceWorkers: 'block',
     // Without a graphics card what moves costs a quarter of the processor's time. Both journeys and the evening of
     // one bill see the movement.
     contextOptions: { reducedMotion: 'reduce' },

@@ -20,12 +20,19 @@ export async function install() {
 }
 
 /** The input of the build, sorted by name. */
-const sources = ['contract/src', 'server/src', 'server/seeds', 'web/src', 'web/public']
+const sources = [
+  'contract/src',
+  'server/src',
+  'server/seeds',
+  'web/src',
+  'web/public',
+  'web/worker',
+]
 const single = [
   'package-lock.json',
   'tsconfig.base.json',
   'web/index.html',
-  ...['vite', 'chunks', 'words', 'browsers'].map((name) => `web/${name}.config.ts`),
+  ...['vite', 'chunks', 'words', 'worker', 'browsers'].map((name) => `web/${name}.config.ts`),
 ]
 
 function filesBelow(folder) {

@@ -5,10 +5,11 @@ import { askedAhead } from './ahead.config.ts'
 import { target } from './browsers.config.ts'
 import { assetFileNames, chunkFileNames, firstLoad, insideLoad } from './chunks.config.ts'
 import { compiledWords } from './words.config.ts'
+import { offlineWorker } from './worker.config.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compiledWords(), askedAhead()],
+  plugins: [react(), tailwindcss(), compiledWords(), askedAhead(), offlineWorker()],
   // With `source` the contract is read as TypeScript, so that the page never uses an old build of it.
   resolve: {
     conditions: ['source', ...defaultClientConditions],

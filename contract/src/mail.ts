@@ -195,6 +195,17 @@ export const MailContent = z.discriminatedUnion('kind', [
 export type MailContent = z.output<typeof MailContent>
 export type MailKind = MailContent['kind']
 
+/** Told to devices alone: an order is ready and on its way. */
+export interface OrderReady {
+  kind: 'order_ready'
+  /** Its public number, and the short one by which it is called in its night. */
+  number: string
+  nightNumber: number | null
+}
+
+/** What waits in the outbox, by whichever channel it goes. */
+export type Told = MailContent | OrderReady
+
 export const Mail = z.object({
   id: Id,
   kind: z.string(),

@@ -17,6 +17,9 @@ const ICONS = [
   { file: 'icons/lantern-maskable-512.png', size: 512, mark: 0.54, corner: 0 },
 ]
 
+/** What a phone shows beside a notification's text: it takes the shape alone, and gives it a colour of its own. */
+const BADGE = { file: 'icons/lantern-badge-96.png', size: 96 }
+
 const SHARED = { width: 1200, height: 630, colours: 176, softness: 2.4 }
 
 const LIT = `<radialGradient id="lit" cx=".5" cy=".62" r=".62"><stop offset="0" stop-color="#fff3cf"/>
@@ -36,6 +39,11 @@ const iconPage = (mark, icon) => `<style>
     background: radial-gradient(circle at 50% 52%, #b8601f 0, #6a2f3a 30%, #34193d 58%, #1b0f24 100%) }
   svg { height: ${icon.mark * 100}vh }
 </style><main>${mark}</main>`
+
+const badgePage = (mark) => `<style>
+  body { margin: 0 } svg { display: block; height: 100vh; margin: auto }
+  .dark { stroke: #fff !important } ellipse { fill: #fff; stroke: #fff }
+</style>${mark}`
 
 const sharedPage = (mark, night, face) => `<style>
   @font-face { font-family: Heading; src: url(data:font/woff2;base64,${face}); font-weight: 400 700 }
@@ -70,11 +78,12 @@ try {
     await writeFile(shared, await photograph(page, sharedPage(mark, night, face), SHARED))
     const palette = `split[a][b];[a]palettegen=max_colors=${SHARED.colours}[p];[b][p]paletteuse=dither=none`
     await ffmpeg(['-i', shared, '-vf', palette, '-compression_level', '9', join(PUBLIC, 'og.png')])
-    for (const icon of ICONS) {
-      const png = await photograph(page, iconPage(mark, icon), {
-        width: icon.size,
-        height: icon.size,
-      })
+    const pages = [
+      ...ICONS.map((icon) => ({ ...icon, html: iconPage(mark, icon) })),
+      { ...BADGE, html: badgePage(mark) },
+    ]
+    for (const icon of pages) {
+      const png = await photograph(page, icon.html, { width: icon.size, height: icon.size })
       const loose = join(work, 'icon.png')
       await writeFile(loose, png)
       await ffmpeg([

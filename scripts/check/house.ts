@@ -24,6 +24,7 @@ export type PlaceName =
   | 'seeds'
   | 'server test'
   | 'web main'
+  | 'worker'
   | 'app'
   | 'pages'
   | 'card form'
@@ -171,8 +172,8 @@ export const places: readonly Place[] = [
 
   {
     name: 'web test',
-    files: /^web\/src\/.*\.test\.tsx?$/,
-    imports: [...webParts, 'web test'],
+    files: /^web\/(src|worker)\/.*\.test\.tsx?$/,
+    imports: [...webParts, 'worker', 'web test'],
     packages: 'npm and node',
   },
   { name: 'styles', files: /^web\/src\/([a-z-]+|styles\/.*)\.css$/, imports: [], packages: 'npm' },
@@ -182,6 +183,7 @@ export const places: readonly Place[] = [
     imports: webParts,
     packages: 'npm',
   },
+  { name: 'worker', files: /^web\/worker\//, imports: ['contract', 'worker'], packages: [] },
   { name: 'app', files: /^web\/src\/app\//, imports: webParts, packages: 'npm' },
   {
     name: 'pages',

@@ -5,7 +5,7 @@
 export const featureOrder = [
   ['venue', 'members'],
   ['mail'],
-  ['signin'],
+  ['signin', 'push'],
   ['passkeys'],
   ['wallet'],
   ['payments'],
@@ -37,7 +37,8 @@ export const featureOrder = [
  * are edited.
  */
 export const webFeatureOrder = [
-  ['waitlist', 'passkeys', 'series'],
+  ['push', 'passkeys', 'series'],
+  ['waitlist'],
   ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
   ['bills'],
   ['security'],
@@ -67,4 +68,4 @@ export const sharedLanguage =
  * Catalogs that belong to no single subject: words of every page, the staff's frame, the session's end, and
  * printed papers.
  */
-export const sharedWords = 'core staff idle about profile receipt statement'.split(' ')
+export const sharedWords = 'core staff idle about profile receipt statement offline'.split(' ')

@@ -1,6 +1,7 @@
 import Fastify, { LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { amenityRoutes } from './features/amenities/routes.ts'
+import { readAmenityWords } from './features/amenities/service.preview.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billRoutes } from './features/bills/routes.ts'
 import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
@@ -19,11 +20,13 @@ import { mailRoutes } from './features/mail/routes.ts'
 import { accountRoutes } from './features/members/profile/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
+import { readMenuWords } from './features/menu/service.preview.ts'
 import { openingRoutes } from './features/opening/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from './features/payments/routes.ts'
 import type { Payments } from './features/payments/service.ts'
+import { pushRoutes } from './features/push/routes.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { securityRoutes, watchLimits } from './features/security/routes.ts'
@@ -143,6 +146,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mailRoutes(api, parts)
     signInRoutes(api, parts)
     passkeyRoutes(api, parts)
+    pushRoutes(api, parts)
     walletRoutes(api, parts)
     paymentRoutes(api, parts)
     if (parts.sandbox) sandboxRoutes(api, parts.sandbox)
@@ -183,7 +187,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await servePages(app, parts.pages, {
     elsewhere: (path) => findPageFile(parts.db, path),
     words: () => readPageWords(parts),
-    wordsAt: (path) => readInvitedWords(parts, path),
+    wordsAt: async (path) =>
+      (await readInvitedWords(parts, path)) ??
+      (await readAmenityWords(parts, path)) ??
+      (await readMenuWords(parts, path)),
+    origin: env.PUBLIC_URL,
   })
   return app
 }

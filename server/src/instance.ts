@@ -18,6 +18,7 @@ import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
 import { sweepAddresses } from './features/members/mailbox/service.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { sweepChallenges } from './features/passkeys/service.challenges.ts'
+import { sendPushes } from './features/push/service.send.ts'
 import { writeReminders } from './features/reminders/service.send.ts'
 import { chargeSeries } from './features/series/service.charge.ts'
 import { sweepSecurity, writeAlerts } from './features/security/service.ts'
@@ -253,6 +254,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       pauseMs: RECONCILE_MS,
     },
     { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
+    { name: 'push', look: () => sendPushes(kernel), pauseMs: MAIL_MS },
     { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
     {

@@ -38,6 +38,7 @@ import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as reminders from '@lantern/contract/reminders'
 import * as remindersChange from '@lantern/contract/reminders-change'
+import * as push from '@lantern/contract/push'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
 import * as search from '@lantern/contract/search'
@@ -90,6 +91,7 @@ const modules = {
   passkeys,
   payments,
   pictures,
+  push,
   reminders,
   'reminders-change': remindersChange,
   search,

@@ -26,4 +26,9 @@ export const reminderBodies = {
     version: 1,
   },
   'POST /api/reminders/stop': { key: `stop.1.${'A'.repeat(43)}` },
+  'POST /api/account/push': {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+    p256dh: 'A'.repeat(87),
+    auth: 'A'.repeat(22),
+  },
 }

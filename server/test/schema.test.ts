@@ -19,6 +19,7 @@ import * as menu from '../src/features/menu/schema.ts'
 import * as opening from '../src/features/opening/schema.ts'
 import * as orders from '../src/features/orders/schema.ts'
 import * as payments from '../src/features/payments/schema.ts'
+import * as push from '../src/features/push/schema.ts'
 import * as series from '../src/features/series/schema.ts'
 import * as venueTables from '../src/features/tables/schema.ts'
 import * as venue from '../src/features/venue/schema.ts'
@@ -50,6 +51,7 @@ const schemas = {
   menu,
   orders,
   payments,
+  push,
   series,
   tables: venueTables,
   venue,

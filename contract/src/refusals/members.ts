@@ -3,6 +3,16 @@ import type { InEach } from '../languages.ts'
 /** Refusals of accounts, secrets and Discord, in the form of `refusals.ts`. */
 export const membersRefusals = {
   wrong_credentials: { status: 401, en: 'Invalid username or password', ch: '邮箱或密码不对' },
+  push_elsewhere: {
+    status: 409,
+    en: 'We cannot reach this browser by notifications. Another browser may work.',
+    ch: '暂时无法向这个浏览器发送通知，请换一个浏览器试试。',
+  },
+  push_limit: {
+    status: 409,
+    en: 'Ten devices are told already. Please remove one first.',
+    ch: '已有十台设备接收通知，请先移除一台。',
+  },
   email_taken: {
     status: 409,
     en: 'An account with this email already exists.',

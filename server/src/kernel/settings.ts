@@ -55,6 +55,23 @@ const RoleNames = z
     ),
   )
 
+/** Hosts of push services, `*.` before a host for those below it; for tests also whole origins. */
+const PushHosts = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(
+    z.array(
+      z.union(
+        [z.string().regex(/^(\*\.)?([a-z\d-]+\.)+[a-z]{2,}$/), z.url({ protocol: /^http$/ })],
+        'hosts of push services, with commas',
+      ),
+    ),
+  )
+
+/** The services of Chrome and Edge on most devices, Firefox, Safari, and Edge on Windows. */
+const pushHosts =
+  'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com'
+
 const Snowflake = z.string().regex(/^\d{1,25}$/, 'a number that Discord gave')
 
 const isDatabaseAddress = (text: string) =>
@@ -136,6 +153,7 @@ export const Settings = z.object({
   DISCORD_GUILD_ID: Snowflake.optional(),
   DISCORD_ROLES: RoleNames.default([]),
   DISCORD_API: z.url({ protocol: /^https?$/ }).default('https://discord.com/api/v10'),
+  PUSH_HOSTS: PushHosts.prefault(pushHosts),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(16, 'at least 16 characters').optional(),
@@ -255,6 +273,10 @@ export const wrongTogether: readonly Rule[] = [
   [
     (s) => s.BACKUP_EVERY_HOURS > 0 && !s.DATABASE_URL,
     "BACKUP_EVERY_HOURS needs DATABASE_URL: a trial's own database is backed up while it rests.",
+  ],
+  [
+    (s) => isProduction(s) && s.PUSH_HOSTS.some((host) => host.startsWith('http:')),
+    'PUSH_HOSTS with http is for tests only.',
   ],
   [(s) => !!s.SMTP_URL && !s.MAIL_FROM, 'SMTP_URL needs MAIL_FROM: who the messages are from.'],
   [

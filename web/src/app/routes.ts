@@ -23,7 +23,7 @@ const account = lazyPage(
   () => import('../pages/account.tsx'),
   [
     ...(['account', 'bills', 'bookingsCalendar', 'bookingsInvitation'] as const),
-    ...(['discord', 'orders', 'passkeys', 'payments', 'profile'] as const),
+    ...(['discord', 'orders', 'passkeys', 'payments', 'profile', 'push'] as const),
     ...(['security', 'waitlist'] as const),
   ],
 )

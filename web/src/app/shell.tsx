@@ -32,6 +32,10 @@ const Inside = lazyPage(() => import('./inside.tsx'), []).Page
 const Tooltip = lazy<ComponentType>(() =>
   import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
 )
+/** The page works without it; what it adds is for the time without a network. */
+const Away = lazy<ComponentType>(() =>
+  import('./offline/away.tsx').catch(() => ({ default: () => null })),
+)
 /** Loaded for members only. If it can't be downloaded, the server still ends an idle session by its own clock. */
 const IdleWatch = lazy<ComponentType>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
@@ -187,6 +191,7 @@ export function Shell() {
       </SlotBoundary>
       {isMember && <Late place={path} content={IdleWatch} />}
       {isIdle && <Late place={path} content={Tooltip} />}
+      {isIdle && <Late place={path} content={Away} />}
       <SlotBoundary place={path}>
         <ToasterSlot
           label={t('notifications', { hotkey: '{hotkey}' })}

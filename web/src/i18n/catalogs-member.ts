@@ -33,4 +33,6 @@ export const memberCatalogs = {
   series: { en: () => import('./en/series.ts'), ch: () => import('./ch/series.ts') },
   reminders: { en: () => import('./en/reminders.ts'), ch: () => import('./ch/reminders.ts') },
   orders: { en: () => import('./en/orders.ts'), ch: () => import('./ch/orders.ts') },
+  offline: { en: () => import('./en/offline.ts'), ch: () => import('./ch/offline.ts') },
+  push: { en: () => import('./en/push.ts'), ch: () => import('./ch/push.ts') },
 } as const satisfies Catalogs

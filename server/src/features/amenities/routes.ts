@@ -10,6 +10,7 @@ import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount, mountLasting } from '../../kernel/http/mount.ts'
 import * as manage from './service.manage.ts'
 import * as house from './service.house.ts'
+import { listPages } from './service.preview.ts'
 
 export function amenityRoutes(app: App, kernel: Kernel): void {
   mountLasting(app, listAmenities, () => house.listAmenities(kernel))
@@ -17,6 +18,15 @@ export function amenityRoutes(app: App, kernel: Kernel): void {
   mount(app, listBlockedDates, async ({ params }) => [
     ...(await house.listBlockedDates(kernel, params.id)),
   ])
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+    const pages = await listPages(kernel)
+    if (pages === null) return reply.callNotFound()
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(pages)
+  })
 
   mount(app, listManagedAmenities, () => manage.listManaged(kernel))
   mount(app, createAmenity, ({ viewer, body, repeatable }) =>

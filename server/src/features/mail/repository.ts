@@ -7,15 +7,17 @@ export type MailRow = typeof mailOutbox.$inferSelect
 
 const written = write(`
   INSERT INTO mail_outbox
-    (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at)
+    (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at,
+     subscription_id, channel)
   SELECT $1, id, email,
-    CASE WHEN email_proved_at IS NULL THEN '' ELSE first_name END, language, $3::jsonb, $4, $4, $5
+    CASE WHEN email_proved_at IS NULL THEN '' ELSE first_name END, language, $3::jsonb, $4, $4, $5,
+    $6::integer, CASE WHEN $6::integer IS NULL THEN 'mail' ELSE 'push' END
   FROM users WHERE id = $2 AND deleted_at IS NULL
   ON CONFLICT (reference) DO NOTHING`)
 
 /**
  * Stores a message to a member, with their current address, and with their name once that address is proved. Returns nothing if the message's cause has one
- * already, or if there is no such member.
+ * already, or if there is no such member. With a subscription it goes to that device.
  */
 export const mailWritten = ({
   memberId,
@@ -23,8 +25,14 @@ export const mailWritten = ({
   content,
   createdAt,
   giveUpAt,
-}: Pick<MailRow, 'memberId' | 'reference' | 'content' | 'createdAt' | 'giveUpAt'>): Write =>
-  written(reference, memberId, JSON.stringify(content), createdAt, giveUpAt)
+  subscriptionId,
+}: Pick<
+  MailRow,
+  'memberId' | 'reference' | 'content' | 'createdAt' | 'giveUpAt' | 'subscriptionId'
+>): Write =>
+  written(reference, memberId, JSON.stringify(content), createdAt, giveUpAt, subscriptionId)
+
+export type Channel = MailRow['channel']
 
 const isWaiting = and(
   isNull(mailOutbox.sentAt),
@@ -33,19 +41,19 @@ const isWaiting = and(
 )
 
 /**
- * Takes the next letter that is due, and puts it off until `nextTry(tries)`. So no other instance sends it
+ * Takes the next message of a channel that is due, and puts it off until `nextTry(tries)`. So no other instance sends it
  * meanwhile, and another one tries if this instance fails. Instances that ask at the same time get different
  * messages.
  */
 export async function claimDue(
   tx: Tx,
-  now: Date,
+  { channel, now }: { channel: Channel; now: Date },
   nextTry: (tries: number) => Date,
 ): Promise<MailRow | undefined> {
   const [due] = await tx
     .select()
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.channel, 'mail'), isWaiting, lte(mailOutbox.dueAt, now)))
+    .where(and(eq(mailOutbox.channel, channel), isWaiting, lte(mailOutbox.dueAt, now)))
     .orderBy(mailOutbox.dueAt, mailOutbox.id)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -56,11 +64,11 @@ export async function claimDue(
   return { ...due, tries, dueAt }
 }
 
-/** Whether a letter is due or too late. The parameter is the moment. */
+/** Whether a message of a channel is due, or any is too late. The parameters are the moment and the channel. */
 export const mailWaits = question<{ waits: boolean }>(`
   SELECT EXISTS (SELECT FROM mail_outbox
     WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL
-      AND (channel = 'mail' AND due_at <= $1::timestamptz OR give_up_at <= $1)) AS waits`)
+      AND (channel = $2 AND due_at <= $1::timestamptz OR give_up_at <= $1)) AS waits`)
 
 export async function updateMail(
   tx: Tx,
@@ -87,7 +95,7 @@ export async function findWritten(tx: Tx, references: readonly string[]): Promis
   return new Set(rows.map(({ reference }) => reference))
 }
 
-/** Messages, newest first, starting after the one with the given id. */
+/** Letters, newest first, starting after the one with the given id. */
 export function findPage(
   tx: Tx,
   { before, size }: { before: number | undefined; size: number },
@@ -95,7 +103,12 @@ export function findPage(
   return tx
     .select()
     .from(mailOutbox)
-    .where(before === undefined ? undefined : lt(mailOutbox.id, before))
+    .where(
+      and(
+        eq(mailOutbox.channel, 'mail'),
+        before === undefined ? undefined : lt(mailOutbox.id, before),
+      ),
+    )
     .orderBy(desc(mailOutbox.id))
     .limit(size)
 }

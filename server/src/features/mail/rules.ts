@@ -1,11 +1,11 @@
-import type { MailContent, MailKind } from '@lantern/contract/mail'
+import type { MailContent, Told } from '@lantern/contract/mail'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** For how long it makes sense to send each kind of message. A sign-in link, for example, soon becomes useless. */
-const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> = {
+const patience: Readonly<Record<Exclude<Told['kind'], 'booking_reminder'>, number>> = {
   sign_in_link: 15 * MINUTE,
   sign_in_notice: 3 * DAY,
   password_changed: 3 * DAY,
@@ -23,6 +23,8 @@ const patience: Readonly<Record<Exclude<MailKind, 'booking_reminder'>, number>> 
   card_refund: 3 * DAY,
   receipt: 3 * DAY,
   bill_receipt: 3 * DAY,
+  // By then it has been served, or somebody has asked.
+  order_ready: 15 * MINUTE,
   // The room is held for ten minutes.
   waitlist_offer: 10 * MINUTE,
   waitlist_over: DAY,
@@ -40,8 +42,11 @@ export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt
   return new Date(startsAt.getTime() - uselessBefore[moment])
 }
 
+/** Whether it can be written as a letter; the rest goes to devices alone. */
+export const isLetter = (content: Told): content is MailContent => content.kind !== 'order_ready'
+
 /** When an unsent message is given up. */
-export function giveUpAt(content: MailContent, created: Date): Date {
+export function giveUpAt(content: Told, created: Date): Date {
   if (content.kind === 'booking_reminder') {
     return reminderUselessFrom(content.moment, new Date(content.booking.startsAt))
   }

@@ -1,5 +1,5 @@
 import type { Written } from '@lantern/contract/languages'
-import type { MailContent } from '@lantern/contract/mail'
+import type { Told } from '@lantern/contract/mail'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const mailOutbox = pgTable('mail_outbox', {
@@ -10,11 +10,13 @@ export const mailOutbox = pgTable('mail_outbox', {
   address: text('address').notNull(),
   firstName: text('first_name').notNull(),
   language: text('language').$type<Written>().notNull(),
-  content: jsonb('content').$type<MailContent>().notNull(),
+  content: jsonb('content').$type<Told>().notNull(),
   /** By which way it goes; a sender takes those of its own. */
   channel: text('channel', { enum: ['mail', 'sms', 'push'] })
     .notNull()
     .default('mail'),
+  /** The device that it goes to, by push alone. */
+  subscriptionId: integer('subscription_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   giveUpAt: timestamp('give_up_at', { withTimezone: true }).notNull(),

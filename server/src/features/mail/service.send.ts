@@ -1,4 +1,4 @@
-import type { MailContent, MailKind } from '@lantern/contract/mail'
+import type { Told } from '@lantern/contract/mail'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-decide.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -6,32 +6,38 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/providers/mailer.ts'
 import { isAddressOf, makeTakeBackLink, needsProof } from '../members/mailbox/service.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
-import { claimDue, giveUpStale, mailWaits, updateMail, type MailRow } from './repository.ts'
+import {
+  claimDue,
+  giveUpStale,
+  mailWaits,
+  updateMail,
+  type Channel,
+  type MailRow,
+} from './repository.ts'
 import { toHtml, toText } from './rules.form.ts'
 import { compose, nameShown, noLinks, type LetterLinks } from './rules.letter.ts'
-import { nextTry } from './rules.ts'
+import { isLetter, nextTry } from './rules.ts'
 import { readSender } from './service.ts'
 
-/** A message that this instance has taken to send. */
-interface Claimed {
+/** A message that this instance has taken to send, in the form of its channel. */
+export interface Claimed<Outgoing> {
   row: MailRow
-  outgoing: OutgoingMail
+  outgoing: Outgoing
 }
 
 /**
  * What becomes of a message whose time has come: it is sent with these facts and links, it waits longer, or it is
  * dropped because nobody needs it any more.
  */
-export type Readiness =
-  { content: MailContent; links: LetterLinks } | { notBefore: Date } | 'dropped'
+export type Readiness = { content: Told; links: LetterLinks } | { notBefore: Date } | 'dropped'
 
 /** How a later feature looks at its message in the moment before it is sent, in the transaction that takes it. */
 export type BeforeSending = (tx: Tx, kernel: Kernel, row: MailRow, now: Date) => Promise<Readiness>
 
-const looks = new Map<MailKind, BeforeSending>()
+const looks = new Map<Told['kind'], BeforeSending>()
 
 /** Has a feature look at every message of a kind before it is sent. Said again it changes nothing. */
-export function beforeSending(kind: MailKind, look: BeforeSending): void {
+export function beforeSending(kind: Told['kind'], look: BeforeSending): void {
   looks.set(kind, look)
 }
 
@@ -54,33 +60,48 @@ async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise
   return { content, links: { ...noLinks, signIn: link.url } }
 }
 
-/** Takes the next message that is due. `'none'` where none is; `null` for one that isn't sent now. */
-function claimNext(kernel: Kernel): Promise<Claimed | null | 'none'> {
+/** How a channel puts a message into its form; `null` where it has none for it. */
+export type Formed<Outgoing> = (
+  tx: Tx,
+  kernel: Kernel,
+  row: MailRow,
+  ready: Extract<Readiness, { content: Told }>,
+) => Promise<Outgoing | null>
+
+/** Takes a channel's next message that is due. `'none'` where none is; `null` for one that isn't sent now. */
+function claimNext<Outgoing>(
+  kernel: Kernel,
+  channel: Channel,
+  form: Formed<Outgoing>,
+): Promise<Claimed<Outgoing> | null | 'none'> {
   const { db, clock } = kernel
   return transact(db, async (tx) => {
     const now = clock.now()
-    const row = await claimDue(tx, now, (tries) => nextTry(tries, now))
+    const row = await claimDue(tx, { channel, now }, (tries) => nextTry(tries, now))
     if (!row) return 'none'
-    const { language, firstName: name, address } = row
     const ready = await readied(tx, kernel, row, now)
-    if (ready === 'dropped') {
-      await note(tx, row.id, { droppedAt: now })
-      return null
-    }
-    if ('notBefore' in ready) {
+    if (ready !== 'dropped' && 'notBefore' in ready) {
       await updateMail(tx, row.id, { dueAt: ready.notBefore })
       return null
     }
-    const letter = compose(ready.content, row, await readSender(tx, kernel, now), ready.links)
-    const outgoing = {
-      to: { name: nameShown(name), address },
-      subject: letter.subject,
-      text: toText(letter),
-      html: toHtml(letter, language),
-      id: `${row.id}.${row.createdAt.getTime()}`,
-    }
-    return { row, outgoing }
+    const outgoing = ready === 'dropped' ? null : await form(tx, kernel, row, ready)
+    if (outgoing !== null) return { row, outgoing }
+    await note(tx, row.id, { droppedAt: now })
+    return null
   })
+}
+
+const asLetter: Formed<OutgoingMail> = async (tx, kernel, row, { content, links }) => {
+  if (!isLetter(content)) return null
+  const { language, firstName: name, address } = row
+  const letter = compose(content, row, await readSender(tx, kernel, kernel.clock.now()), links)
+  return {
+    to: { name: nameShown(name), address },
+    subject: letter.subject,
+    text: toText(letter),
+    html: toHtml(letter, language),
+    id: `${row.id}.${row.createdAt.getTime()}`,
+  }
 }
 
 /** Stores the result of sending a message, and announces it to screens that show the outbox. */
@@ -89,39 +110,52 @@ async function note(tx: Tx, id: number, change: Parameters<typeof updateMail>[2]
   await announce(tx, 'mail')
 }
 
-/** Sends one message and stores the result. */
-async function send(
-  { db, clock }: Kernel,
-  mailer: Mailer,
-  { row: { id }, outgoing }: Claimed,
-): Promise<void> {
-  try {
-    await mailer.send(outgoing)
-    await transact(db, (tx) => note(tx, id, { sentAt: clock.now(), failure: null }))
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
-    const { message: failure, forGood } = error
-    const failed = forGood ? { failedAt: clock.now() } : {}
-    await transact(db, (tx) => note(tx, id, { failure, ...failed }))
-  }
-}
+/** What became of sending: all went well, or why it didn't and whether it never will. */
+export type Sending = 'sent' | { failure: string; forGood: boolean }
 
 /** One run has a limit; the rest waits for the next run. */
 const BATCH = 50
 
 /**
- * Sends the messages that are due, one after another. Any instance may run it at any time, because each message
- * is taken by one instance only. A message that fails is tried again later. Without a mail server it does
- * nothing.
+ * Sends a channel's messages that are due, one after another. Any instance may run it at any time, because each message
+ * is taken by one instance only. A message that fails is tried again later.
  */
-export async function sendDue(kernel: Kernel): Promise<void> {
-  const { db, clock, mailer } = kernel
-  if (!mailer) return
-  if (!(await look(db, mailWaits(clock.now())))?.waits) return
+export async function sendBy<Outgoing>(
+  kernel: Kernel,
+  { channel, form }: { channel: Channel; form: Formed<Outgoing> },
+  send: (claimed: Claimed<Outgoing>) => Promise<Sending>,
+): Promise<void> {
+  const { db, clock } = kernel
+  if (!(await look(db, mailWaits(clock.now(), channel)))?.waits) return
   await transact(db, (tx) => giveUpStale(tx, clock.now()))
   for (let sent = 0; sent < BATCH; sent += 1) {
-    const claimed = await claimNext(kernel)
+    const claimed = await claimNext(kernel, channel, form)
     if (claimed === 'none') return
-    if (claimed) await send(kernel, mailer, claimed)
+    if (claimed === null) continue
+    const result = await send(claimed)
+    const at = clock.now()
+    const change =
+      result === 'sent'
+        ? { sentAt: at, failure: null }
+        : { failure: result.failure, ...(result.forGood && { failedAt: at }) }
+    await transact(db, (tx) => note(tx, claimed.row.id, change))
   }
+}
+
+async function post(mailer: Mailer, mail: OutgoingMail): Promise<Sending> {
+  try {
+    await mailer.send(mail)
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    return { failure: error.message, forGood: error.forGood }
+  }
+}
+
+/** Sends the letters that are due. Without a mail server it does nothing. */
+export async function sendDue(kernel: Kernel): Promise<void> {
+  const { mailer } = kernel
+  if (!mailer) return
+  const letters = { channel: 'mail', form: asLetter } as const
+  await sendBy(kernel, letters, ({ outgoing }) => post(mailer, outgoing))
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@lantern/contract/endpoint'
-import type { listMail, Mail, MailContent } from '@lantern/contract/mail'
+import type { listMail, Mail, MailContent, Told } from '@lantern/contract/mail'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { carryOut } from '../../kernel/db/db-decide.ts'
 import type { Effect } from '../../kernel/db/db-statement.ts'
@@ -9,7 +9,7 @@ import { readSettings } from '../venue/service.ts'
 import { deleteOlderThan, deleteTo, findPage, mailWritten, type MailRow } from './repository.ts'
 import { toText } from './rules.form.ts'
 import { compose, noLinks, type Sender } from './rules.letter.ts'
-import { giveUpAt, KEEP_MS } from './rules.ts'
+import { giveUpAt, isLetter, KEEP_MS } from './rules.ts'
 
 export { findWritten } from './repository.ts'
 export { reminderUselessFrom } from './rules.ts'
@@ -26,10 +26,8 @@ export interface NewMail {
 /** A message to a member as an effect of a decision. A second message with the same reference isn't stored. */
 export function letterQueued({ memberId, reference, content, at }: NewMail): Effect[] {
   const expires = giveUpAt(content, at)
-  return [
-    mailWritten({ memberId, reference, content, createdAt: at, giveUpAt: expires }),
-    announced('mail'),
-  ]
+  const row = { memberId, reference, content, createdAt: at, giveUpAt: expires }
+  return [mailWritten({ ...row, subscriptionId: null }), announced('mail')]
 }
 
 /**
@@ -39,6 +37,16 @@ export function letterQueued({ memberId, reference, content, at }: NewMail): Eff
  */
 export function queueMail(tx: Tx, mail: NewMail): Promise<void> {
   return carryOut(tx, letterQueued(mail))
+}
+
+/** Stores a message to one of a member's devices, by its subscription, as `queueMail` stores a letter. */
+export function queueFor(
+  tx: Tx,
+  subscriptionId: number,
+  { memberId, reference, content, at }: Omit<NewMail, 'content'> & { content: Told },
+): Promise<void> {
+  const row = { memberId, reference, content, createdAt: at, giveUpAt: giveUpAt(content, at) }
+  return carryOut(tx, [mailWritten({ ...row, subscriptionId })])
 }
 
 /** The venue's details that letters mention. */
@@ -60,11 +68,13 @@ function stateOf({ sentAt, failedAt, droppedAt }: MailRow): Mail['state'] {
   return failedAt === null ? 'waiting' : 'failed'
 }
 
-function toMail(row: MailRow, sender: Sender): Mail {
-  const letter = compose(row.content, row, sender, noLinks)
-  return {
+function toMail(row: MailRow, sender: Sender): Mail[] {
+  const { content } = row
+  if (!isLetter(content)) return []
+  const letter = compose(content, row, sender, noLinks)
+  const mail = {
     id: row.id,
-    kind: row.content.kind,
+    kind: content.kind,
     state: stateOf(row),
     userId: row.memberId,
     to: row.address,
@@ -75,6 +85,7 @@ function toMail(row: MailRow, sender: Sender): Mail {
     sentAt: row.sentAt?.toISOString() ?? null,
     failure: row.failure,
   }
+  return [mail]
 }
 
 const PAGE = 20
@@ -89,7 +100,7 @@ export function readOutbox(
     const rows = await findPage(tx, { before, size: PAGE })
     return {
       configured: kernel.mailer !== null,
-      messages: rows.map((row) => toMail(row, sender)),
+      messages: rows.flatMap((row) => toMail(row, sender)),
     }
   })
 }

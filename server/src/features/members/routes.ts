@@ -36,7 +36,7 @@ export function memberRoutes(app: App, kernel: AccountKernel): void {
     members.signIn(kernel, body, session, language),
   )
 
-  mount(app, logout, ({ session }) => session.end())
+  mount(app, logout, ({ session, query }) => session.end(query.idle && 'idle'))
 
   mount(app, ping, ({ session }) => session.touch())
 

@@ -9,6 +9,7 @@ import type { Station } from '../../kernel/http/session/session.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
+import { queuePush } from '../push/service.ts'
 import { sendRefundFor } from '../payments/refunds/service.ts'
 import { holdCash } from '../wallet/cash/service.ts'
 import { findLines, findOpenOrders, lockOrder } from './repository.ts'
@@ -67,6 +68,14 @@ async function moveOn(
   return true
 }
 
+/** Tells the devices of an order's member, once, that it is on its way. */
+async function tellReady(tx: Tx, { id, userId: memberId }: OrderRow, at: Date): Promise<void> {
+  if (memberId === null) return
+  const { lanternId: number, nightNumber } = await showOrder(tx, id, toTicket)
+  const content = { kind: 'order_ready', number, nightNumber } as const
+  await queuePush(tx, { memberId, reference: `food_order:${id}:ready`, content, at })
+}
+
 /**
  * Moves an order on, or cancels it and gives the money back (`POST /api/food/orders/{id}/status`); with `board`, only
  * the lines of that board. Moving it to where it already is changes nothing: two cooks may tap the same ticket. Throws
@@ -93,7 +102,9 @@ export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
       const after = { status, ...about, ...approvedIn(approvedBy) }
       await audit(tx, { actorId, action: 'order.status', subject, before, after, at })
     }
-    return showOrder(tx, orderId, toTicket)
+    const shown = await showOrder(tx, orderId, toTicket)
+    if (shown.status === 'ready' && order.status !== 'ready') await tellReady(tx, order, at)
+    return shown
   })
   if (moved.refund?.to !== 'card') return moved
   // The order is canceled even if the card company doesn't take the refund now.

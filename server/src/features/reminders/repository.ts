@@ -6,6 +6,7 @@ import { users } from '../members/schema.ts'
 /** A booking whose member wants to be reminded of it. */
 export interface RemindableRow {
   id: number
+  memberId: number
   startsAt: Date
   agreedAt: Date
 }
@@ -19,6 +20,7 @@ export async function findRemindable(
   const rows = await tx
     .select({
       id: bookings.id,
+      memberId: users.id,
       during: bookings.during,
       createdAt: bookings.createdAt,
       startAgreedAt: bookings.startAgreedAt,
@@ -36,8 +38,9 @@ export async function findRemindable(
         isNull(users.deletedAt),
       ),
     )
-  return rows.map(({ id, during, createdAt, startAgreedAt }) => ({
+  return rows.map(({ id, memberId, during, createdAt, startAgreedAt }) => ({
     id,
+    memberId,
     startsAt: during.from,
     agreedAt: startAgreedAt ?? createdAt,
   }))

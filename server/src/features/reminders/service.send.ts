@@ -3,7 +3,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { bookedRoom } from '../bookings/core/service.letters.ts'
 import { findOwn, findView, holdsRoom, type BookingView } from '../bookings/core/service.ts'
 import type { BeforeSending } from '../mail/service.send.ts'
-import { findWritten, queueMail, reminderUselessFrom } from '../mail/service.ts'
+import { findWritten, reminderUselessFrom } from '../mail/service.ts'
+import { isPushWritten, queuePush, tellMember, toldAmong } from '../push/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { findMember, findRemindable } from './repository.ts'
 import { dueMoments, HORIZON_MS, quietAt, referenceOf, type ReminderMoment } from './rules.ts'
@@ -11,6 +12,7 @@ import { linksOf } from './service.keys.ts'
 
 interface DueReminder {
   bookingId: number
+  memberId: number
   moment: ReminderMoment
   startsAt: Date
   reference: string
@@ -25,8 +27,14 @@ async function findDue(tx: Tx, now: Date): Promise<DueReminder[]> {
     dueMoments(booking, venue, now)
       .filter((moment) => now < reminderUselessFrom(moment, booking.startsAt))
       .map((moment) => {
-        const { id: bookingId, startsAt } = booking
-        return { bookingId, moment, startsAt, reference: referenceOf(bookingId, moment, startsAt) }
+        const { id: bookingId, memberId, startsAt } = booking
+        return {
+          bookingId,
+          memberId,
+          moment,
+          startsAt,
+          reference: referenceOf(bookingId, moment, startsAt),
+        }
       }),
   )
   if (due.length === 0) return []
@@ -43,24 +51,46 @@ function isToCome({ booking }: BookingView, startsAt: Date): boolean {
   return holdsRoom(status) && checkedInAt === null && during.from.getTime() === startsAt.getTime()
 }
 
-async function write(tx: Tx, { bookingId, moment, startsAt, reference }: DueReminder, at: Date) {
+/** Writes a reminder: a letter where the club can send any, and a message to each of the member's devices. */
+async function write(
+  tx: Tx,
+  { bookingId, moment, startsAt, reference }: DueReminder,
+  { at, byMail }: { at: Date; byMail: boolean },
+): Promise<void> {
   const view = await findView(tx, bookingId)
   const memberId = view?.booking.userId ?? null
   if (!view || memberId === null || !isToCome(view, startsAt)) return
   const content = { kind: 'booking_reminder' as const, moment, booking: bookedRoom(view) }
-  await queueMail(tx, { memberId, reference, content, at })
+  const message = { memberId, reference, content, at }
+  await (byMail ? tellMember(tx, message) : queuePush(tx, message))
+}
+
+/** Those whose members have a device that hasn't the reminder yet. */
+async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
+  const members = due.map(({ memberId }) => memberId)
+  const told = await toldAmong(tx, members)
+  const unwritten: DueReminder[] = []
+  for (const reminder of due) {
+    const { memberId, reference } = reminder
+    if (!told.has(memberId) || (await isPushWritten(tx, memberId, reference))) continue
+    unwritten.push(reminder)
+  }
+  return unwritten
 }
 
 /**
  * Writes the reminders that are due into the outbox, each in a transaction of its own. Any instance may run it at any
- * time: a reminder's reference is unique there, so two that write the same one leave one. Without a mail server none is
- * written, because it would wait until nobody needs it.
+ * time: a reminder's reference is unique there, so two that write the same one leave one. Without a mail server no letter
+ * is written, because it would wait until nobody needs it; those who have a device told get theirs there.
  */
 export async function writeReminders({ db, clock, mailer }: Kernel): Promise<void> {
-  if (!mailer) return
   const now = clock.now()
-  const due = await transact(db, (tx) => findDue(tx, now))
-  for (const reminder of due) await transact(db, (tx) => write(tx, reminder, now))
+  const byMail = mailer !== null
+  const due = await transact(db, async (tx) => {
+    const all = await findDue(tx, now)
+    return byMail ? all : unwrittenForDevices(tx, all)
+  })
+  for (const reminder of due) await transact(db, (tx) => write(tx, reminder, { at: now, byMail }))
 }
 
 /**

@@ -2,7 +2,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { AmenityRow } from '../amenities/service.ts'
 import type { BookingRow } from '../bookings/slots/service.hold.ts'
-import { queueMail } from '../mail/service.ts'
+import { tellMember } from '../push/service.ts'
 import type { EntryRow } from './repository.ts'
 
 const namesOf = ({ nameEn, nameCh }: AmenityRow) => ({ en: nameEn, ch: nameCh })
@@ -14,7 +14,7 @@ export async function mailOffer(
   { hold, until, amenity, now }: { hold: BookingRow; until: Date; amenity: AmenityRow; now: Date },
 ): Promise<void> {
   if (entry.userId === null) return
-  await queueMail(tx, {
+  await tellMember(tx, {
     memberId: entry.userId,
     reference: `waitlist:${entry.id}:offered:${hold.id}`,
     content: {
@@ -38,7 +38,7 @@ export async function mailOver(
   now: Date,
 ): Promise<void> {
   if (entry.userId === null) return
-  await queueMail(tx, {
+  await tellMember(tx, {
     memberId: entry.userId,
     reference: `waitlist:${entry.id}:over`,
     content: { kind: 'waitlist_over', amenity: namesOf(amenity), night: entry.night },

@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Mark } from '../../ui/layout/mark.tsx'
+import { TellMeSlot } from '../push/tell-me-slot.tsx'
 
 export interface PlacedDialogProps {
   order: Order
@@ -74,6 +75,7 @@ export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
             </li>
           </ol>
           <p className="mt-3 text-sm text-soft">{t('placed.nextFollow')}</p>
+          <TellMeSlot about="order" className="mt-1" />
         </div>
       </div>
     </Dialog>

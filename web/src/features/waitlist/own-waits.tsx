@@ -20,6 +20,7 @@ import { useVenue } from '../../lib/api/venue.ts'
 import { clockTime, fullDate, hourRange, moment, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
+import { TellMeSlot } from '../push/tell-me-slot.tsx'
 import { useCountdown } from './countdown.ts'
 import { agreedTo, useOfferTerms } from './offer-terms.ts'
 
@@ -169,6 +170,7 @@ export function OwnWaits({ onCard }: { onCard: OnCard | null }) {
                 <OwnWait key={wait.id} wait={wait} readAt={query.dataUpdatedAt} onCard={onCard} />
               ))}
             </ul>
+            <TellMeSlot about="waitlist" />
           </section>
         )}
       </Loaded>

@@ -4,6 +4,7 @@ import type { signInByPasskey as passkey } from '@lantern/contract/passkeys'
 import { ApiError } from '../api/api-error.ts'
 import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
 import { createStore, useStore } from '../browser/store.ts'
+import { forgetCopy } from './kept-copy.ts'
 import { showedPasskey } from './passkey-prompt.ts'
 
 export interface Session {
@@ -34,6 +35,7 @@ const session = createStore<Session>({
 
 /** Nobody is signed in. If the page had a member, their session has ended; otherwise this is a visitor. */
 function nobody() {
+  forgetCopy()
   for (const [name, secure] of markers) document.cookie = `${name}=; path=/; max-age=0${secure}`
   const { status } = session.get()
   const had = status === 'member' || status === 'ended'
@@ -44,6 +46,7 @@ const asMember = (member: Member) => session.set({ status: 'member', member })
 
 /** Notes a member who has just signed in here. */
 function arrive(member: Member) {
+  forgetCopy()
   beginSignIn()
   showedPasskey()
   asMember(member)
@@ -103,6 +106,7 @@ export async function register(body: Sent<typeof registering>['body']): Promise<
  */
 export async function leaveSession(end: () => Promise<unknown>, leave: () => void): Promise<void> {
   await end()
+  forgetCopy()
   leave()
   session.set({ status: 'visitor', member: null })
 }
@@ -114,7 +118,7 @@ export function signOut(leave: () => void = () => undefined): Promise<void> {
 
 /** Ends the session because of idleness. The page stays open. */
 export async function endIdleSession(): Promise<void> {
-  await request('POST', '/api/logout').catch(() => undefined)
+  await request('POST', '/api/logout?idle=yes').catch(() => undefined)
   if (session.get().status === 'member') nobody()
 }
 

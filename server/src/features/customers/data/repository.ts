@@ -34,7 +34,8 @@ export function findRequests(tx: Tx, size: number) {
 const leftOut = ['customer_notes', 'idempotency_keys', 'ledger_postings', 'sessions']
 
 /** Columns that hold secrets, what other companies know a member by, or files. */
-const secret = '(hash|password|token|secret|credential|handle|public_key|provider|browser|agent)'
+const secret =
+  '(hash|password|token|secret|credential|handle|public_key|provider|browser|agent|endpoint|sealing)'
 
 interface Place extends Record<string, unknown> {
   name: string

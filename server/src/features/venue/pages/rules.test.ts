@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headOf } from './rules.ts'
+import { headOf, knownFacts } from './rules.ts'
 
 const venue = {
   nameEn: 'Mei & "Friends" </title><script>',
@@ -11,6 +11,11 @@ const venue = {
   storyEn: '',
   storyCh: '',
   posterUrl: '',
+  address: '',
+  phone: '',
+  opensAt: '14:00',
+  closesAt: '02:00',
+  closedWeekdays: [2],
 }
 const contentOf = (head: string, name: string) =>
   new RegExp(`="${name}" content="([^"]*)"`).exec(head)?.[1]
@@ -22,7 +27,7 @@ it('names the venue and its city, and lets nothing out of its place', () => {
     'Mei &amp; &quot;Friends&quot; &lt;/title&gt;&lt;script&gt; 梅园',
   )
   expect(contentOf(head, 'city.ch')).toBe('圣约翰斯')
-  expect(head).not.toMatch(/<script|Lantern|Toronto|多伦多/)
+  expect(head).not.toMatch(/<script|ld\+json|Lantern|Toronto|多伦多/)
 })
 
 it('shows the house’s picture with its name in it for the house’s name alone', () => {
@@ -37,4 +42,39 @@ it('shows the house’s picture with its name in it for the house’s name alone
 it('says that the venue has a text of its own, and leaves out what is empty', () => {
   expect(contentOf(headOf({ ...venue, storyCh: '缘起' }, undefined), 'story')).toBe('own')
   expect(headOf(venue, undefined)).not.toContain('content=""')
+})
+
+it('tells search engines what the settings say, once there is an address, and nothing that ends its element', () => {
+  expect(knownFacts(venue, 'https://club.test')).toBeNull()
+  const told = { ...venue, address: '</script><b>1 Water St', phone: '+1 709 555 0142' }
+  expect(knownFacts(told, 'https://club.test')).toMatchObject({
+    '@type': 'EntertainmentBusiness',
+    name: venue.nameEn,
+    alternateName: '梅园',
+    address: told.address,
+    telephone: told.phone,
+    url: 'https://club.test/',
+    image: 'https://club.test/media/home/poster-wide.jpg',
+    openingHoursSpecification: { opens: '14:00', closes: '02:00' },
+  })
+  const head = headOf(told, 'https://club.test')
+  expect(head.match(/<\/script>/g)).toHaveLength(1)
+  const text = /ld\+json">(.*)<\/script>/.exec(head)?.[1] ?? ''
+  const days = ['Monday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  expect(JSON.parse(text)).toEqual(knownFacts(told, 'https://club.test'))
+  expect(text).toContain(`"dayOfWeek":${JSON.stringify(days)}`)
+  expect(JSON.stringify(knownFacts({ ...told, phone: '' }, undefined))).not.toMatch(/telephone|url/)
+})
+
+it('a page that everybody may share says where it is; one that only some may know is for nobody else', () => {
+  const about = { title: 'K房', description: 'A room', image: '/pictures/k.webp' }
+  const shared = headOf(venue, 'https://club.test', { ...about, path: '/amenities/1' })
+  expect(contentOf(shared, 'og:title')).toBe('K房')
+  expect(contentOf(shared, 'og:image')).toBe('https://club.test/pictures/k.webp')
+  expect(contentOf(shared, 'og:url')).toBe('https://club.test/amenities/1')
+  expect(shared).toContain('<link rel="canonical" href="https://club.test/amenities/1" />')
+  expect(shared).not.toContain('noindex')
+  const secret = headOf(venue, 'https://club.test', about)
+  expect(contentOf(secret, 'robots')).toBe('noindex')
+  expect(secret).not.toMatch(/canonical|og:url/)
 })

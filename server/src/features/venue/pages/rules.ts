@@ -13,6 +13,13 @@ export interface Named {
   storyCh: string
   /** Empty where the house's own stands. */
   posterUrl: string
+  /** Empty until the venue has given one, as is the phone. */
+  address: string
+  phone: string
+  opensAt: string
+  closesAt: string
+  /** Monday is 1, Sunday 7. */
+  closedWeekdays: readonly number[]
 }
 
 /** What one page tells of itself in the place of the venue, to a service that previews its link. */
@@ -21,6 +28,8 @@ export interface PageAbout {
   description: string
   /** The address of its picture; the venue's if it is empty. */
   image: string
+  /** Its path, if search engines may list it: a page that only some may know has none. */
+  path?: string
 }
 
 const written: Readonly<Record<string, string>> = {
@@ -44,14 +53,64 @@ export const describedIn = (venue: Named): Both => ({
   ch: `${venue.nameCh}，${venue.cityCh}的会员俱乐部：包房按小时预订，酒水小食送到桌边。${venue.footerHoursCh}`,
 })
 
+/** Whether the venue still is the house itself, by its name: what shows the house shows no other club. */
+export const isHouse = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
+
 /** The house's own picture of itself has its name in it, so that it is of no use to a club of another. */
-const preview = ({ posterUrl, nameEn }: Named) =>
-  posterUrl || (nameEn === 'Lantern' ? '/og.png' : '/media/home/poster-wide.jpg')
+const preview = (venue: Named) =>
+  venue.posterUrl || (isHouse(venue) ? '/og.png' : '/media/home/poster-wide.jpg')
+
+const weekdays: readonly string[] =
+  'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+
+/**
+ * What search engines may know of the venue, in the words of schema.org: facts of its settings, and nothing before it has given
+ * its address. Closing at two is closing on the next day, which schema.org writes the same way.
+ */
+export function knownFacts(venue: Named, origin: string | undefined): object | null {
+  if (venue.address === '') return null
+  const { nameEn, nameCh, address, phone, opensAt, closesAt, closedWeekdays } = venue
+  const image = preview(venue)
+  const open = weekdays.filter((_, place) => !closedWeekdays.includes(place + 1))
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'EntertainmentBusiness',
+    name: nameEn,
+    ...(nameCh !== nameEn && { alternateName: nameCh }),
+    address,
+    ...(phone !== '' && { telephone: phone }),
+    ...(origin !== undefined && { url: new URL('/', origin).href }),
+    image: origin === undefined ? image : new URL(image, origin).href,
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: open,
+      opens: opensAt,
+      closes: closesAt,
+    },
+  }
+}
+
+/** Data that no browser runs. Nothing in it can end its element. */
+function dataOf(facts: object | null): string[] {
+  if (facts === null) return []
+  const text = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
+  return [`<script type="application/ld+json">${text}</script>`]
+}
+
+/** Where a page is found, for search engines and shared links; nothing where nobody knows how the venue is reached. */
+function placeOf(path: string | undefined, origin: string | undefined): string[] {
+  if (path === undefined || origin === undefined) return []
+  const address = escaped(new URL(path, origin).href)
+  return [
+    `<link rel="canonical" href="${address}" />`,
+    `<meta property="og:url" content="${address}" />`,
+  ]
+}
 
 /**
  * The venue's part of the page's head. The title is what the page begins with, in English; a browser that remembers
  * another language finds its names here (`boot.js`). A service that previews a link reads no language: both are told.
- * A page with something of its own to say there says `about`, and isn't for search engines.
+ * A page with something of its own to say there says `about`, and without a path it isn't for search engines.
  */
 export function headOf(venue: Named, origin: string | undefined, about?: PageAbout): string {
   const { en, ch } = describedIn(venue)
@@ -59,7 +118,7 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
   const named: Readonly<Record<string, string>> = {
     description: about?.description ?? `${en} ${ch}`,
     // What only some may know is nothing for a search engine.
-    robots: about ? 'noindex' : '',
+    robots: about && about.path === undefined ? 'noindex' : '',
     'club.en': venue.nameEn,
     'club.ch': venue.nameCh,
     'city.en': venue.cityEn,
@@ -67,6 +126,7 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
     poster: venue.posterUrl,
     // The text itself comes with the venue's settings; this keeps the house's from showing until then.
     story: venue.storyEn || venue.storyCh ? 'own' : '',
+    'twitter:card': 'summary_large_image',
   }
   const shared: Readonly<Record<string, string>> = {
     'og:type': 'website',
@@ -83,5 +143,7 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
     `<title>${escaped(venue.cityEn)}</title>`,
     ...metas('name', named),
     ...metas('property', shared),
+    ...placeOf(about?.path, origin),
+    ...(about ? [] : dataOf(knownFacts(venue, origin))),
   ].join('\n    ')
 }

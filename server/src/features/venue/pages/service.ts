@@ -1,8 +1,10 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PageWords } from '../../../kernel/http/files/worded-files.ts'
 import { Made } from '../../../kernel/live/memory.ts'
-import { bothNames, describedIn, headOf, type PageAbout } from './rules.ts'
+import { bothNames, describedIn, headOf, isHouse, type PageAbout } from './rules.ts'
 import { keptVenue, type VenueSettings } from '../service.ts'
+
+export { bothNames } from './rules.ts'
 
 const made = new Made<VenueSettings, PageWords>()
 
@@ -12,6 +14,8 @@ const wordsOf = (venue: VenueSettings, head: string): PageWords => ({
     name: bothNames(venue),
     short_name: venue.nameEn,
     description: describedIn(venue).en,
+    // They show the house's own rooms and prices.
+    ...(!isHouse(venue) && { screenshots: [] }),
   },
 })
 
@@ -22,6 +26,23 @@ export async function readPageWordsOf(
 ): Promise<PageWords> {
   const { venue } = await keptVenue(memory)
   return wordsOf(venue, headOf(venue, env.PUBLIC_URL, about))
+}
+
+const published = new Made<VenueSettings, PageWords>()
+
+/**
+ * The same for a page that everybody may share: the same object as long as `key` and the venue's settings are the same, so that it
+ * is compressed once.
+ */
+export async function readPublishedWords(
+  { memory, env }: Kernel,
+  key: string,
+  aboutIn: (venue: VenueSettings) => PageAbout,
+): Promise<PageWords> {
+  const { venue } = await keptVenue(memory)
+  return published.of(venue, key, () =>
+    wordsOf(venue, headOf(venue, env.PUBLIC_URL, aboutIn(venue))),
+  )
 }
 
 /** What the venue writes into the page and the manifest: the same object until its settings change. */

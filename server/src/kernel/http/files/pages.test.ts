@@ -16,6 +16,7 @@ const files: Readonly<Record<string, string>> = {
   'fonts/song.woff2': 'a font',
   'favicon.svg': '<svg/>',
   'robots.txt': 'User-agent: *',
+  'worker.js': 'self',
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index-1.js', imports: ['_first.js'] },
     '_first.js': { file: 'assets/first-2.js' },
@@ -137,6 +138,7 @@ describe('a file', () => {
     ['/fonts/song.woff2', YEAR, /font/],
     ['/favicon.svg', 'public, max-age=3600', /svg/],
     ['/robots.txt', 'public, max-age=3600', /text\/plain/],
+    ['/worker.js', 'no-cache', /javascript/],
   ])('%s keeps as long as it may', async (url, cache, type) => {
     for (const encoding of ['identity', 'gzip, br']) {
       const { statusCode, headers } = await get(url, { 'accept-encoding': encoding })
@@ -213,4 +215,14 @@ describe('nothing else', () => {
     expect((await bare.inject('/')).statusCode).toBe(404)
     await bare.close()
   })
+})
+
+it('tells crawlers where the list of pages is, once it is known how the venue is reached', async () => {
+  expect((await get('/robots.txt')).body).toBe(files['robots.txt'])
+  const club = Fastify()
+  await servePages(club, join(home, 'pages'), { origin: 'https://club.test' })
+  const { body, headers } = await club.inject('/robots.txt')
+  expect(body).toBe('User-agent: *\nSitemap: https://club.test/sitemap.xml\n')
+  expect(headers['content-type']).toMatch(/text\/plain/)
+  await club.close()
 })

@@ -26,10 +26,10 @@ const noCall = { schema: { hide: true } }
  */
 const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
 
-/** Hashed names never change; a page is asked for each time; the rest rests an hour. */
+/** Hashed names never change; a page, and the worker that stands in for one, is asked for each time; the rest rests an hour. */
 function cacheFor(path: string): string {
   if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
-  return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
+  return /(\.html|\/worker\.js)(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
 }
 
 const Manifest = z.record(
@@ -94,6 +94,8 @@ interface PageSources {
   elsewhere?: FindElsewhere
   words?: ReadPageWords
   wordsAt?: ReadWordsAt
+  /** How the venue is reached from outside, if that is known. */
+  origin?: string | undefined
 }
 
 /** The last words that were read stay while the database doesn't answer: the page must come all the same. */
@@ -103,6 +105,16 @@ function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | n
     known = (await read?.().catch(() => null)) ?? known
     return known
   }
+}
+
+/** Serves what crawlers are told, with the whole address of the list of pages where that is known. */
+function serveRobots(app: FastifyInstance, folder: string, origin: string | undefined): void {
+  const path = join(folder, 'robots.txt')
+  if (!existsSync(path) || origin === undefined) return
+  const text = `${readFileSync(path, 'utf8')}\nSitemap: ${new URL('/sitemap.xml', origin).href}\n`
+  app.get('/robots.txt', noCall, async (_request, reply) =>
+    reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(text),
+  )
 }
 
 /** Serves the manifest with the venue's name, where one was built. */
@@ -128,7 +140,12 @@ function serveManifest(
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { elsewhere = async () => null, words: read, wordsAt = async () => null }: PageSources = {},
+  {
+    elsewhere = async () => null,
+    words: read,
+    wordsAt = async () => null,
+    origin,
+  }: PageSources = {},
 ): Promise<void> {
   const index = join(folder, 'index.html')
   const built = existsSync(index)
@@ -153,6 +170,7 @@ export async function servePages(
       app.get(url, noCall, async (request, reply) => page.send(request, reply, await words()))
     }
     serveManifest(app, folder, words)
+    serveRobots(app, folder, origin)
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')

@@ -9,7 +9,7 @@ export interface PageWords {
   /** HTML for the place between the page's two marks. */
   head: string
   /** Fields of the manifest by which a phone installs the page. */
-  manifest: Readonly<Record<string, string>>
+  manifest: Readonly<Record<string, unknown>>
 }
 
 /** Reads the venue's words as they are now. */

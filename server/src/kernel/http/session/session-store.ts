@@ -10,6 +10,7 @@ import { question } from '../../db/db-statement.ts'
 import type { Listening } from '../../live/listening.ts'
 import { sellerAt } from '../seller.ts'
 import { SessionMemory, type KnownSession } from './session-memory.ts'
+import { endAllPushOf, endPushOf, takeOverPush } from './session-push.ts'
 
 /** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
@@ -126,6 +127,16 @@ export class DatabaseSessionStore implements SessionStore {
     return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
   }
 
+  /** Ends what the device of a session is told by push. */
+  endPush(sid: string): Promise<void> {
+    return transact(this.#db, (tx) => endPushOf(tx, sid))
+  }
+
+  /** Has a browser that was signed in to before tell nobody but this member by push. */
+  takeOverPush(browser: { memberId: number; sid: string; device: string }): Promise<void> {
+    return transact(this.#db, (tx) => takeOverPush(tx, browser))
+  }
+
   /** Whether a session lives, by its stored id. */
   async lives(sid: string): Promise<boolean> {
     return (await this.#find(sid)) !== undefined
@@ -199,6 +210,7 @@ export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string
     sql`DELETE FROM sessions
         WHERE user_id = ${memberId} AND sid IS DISTINCT FROM ${exceptSid ?? null}`,
   )
+  await endAllPushOf(tx, memberId, exceptSid)
 }
 
 /** A session of a member, as the list of signed-in devices shows it. */
@@ -228,6 +240,7 @@ export async function endSession(tx: Tx, memberId: number, sid: string): Promise
   const { rows } = await tx.execute(
     sql`DELETE FROM sessions WHERE user_id = ${memberId} AND sid = ${sid} RETURNING sid`,
   )
+  if (rows.length > 0) await endPushOf(tx, sid)
   return rows.length > 0
 }
 

@@ -162,9 +162,9 @@ export interface CallSession {
   startStation(station: Station): Promise<void>
   /**
    * Signs out the person of this very session. A late request of an earlier session must not end the next one.
-   * A station stays signed in; only revoking ends it.
+   * A station stays signed in; only revoking ends it. Nothing is told to the device any more, unless it was `idle`.
    */
-  end(): Promise<void>
+  end(why?: 'idle'): Promise<void>
   /** Notes that somebody uses the page: the idle time starts again. */
   touch(): Promise<void>
 }
@@ -226,6 +226,10 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       if (way) noteProof(request.session, way, sessionStore.now())
       request.session.agent = request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? ''
       await request.session.save()
+      if (known !== undefined) {
+        const sid = storedId(request.session.sessionId)
+        await sessionStore.takeOverPush({ memberId: viewer.id, sid, device: hashOf(known) })
+      }
       reply.setCookie(markerCookie, '1')
     },
     async prove(way) {
@@ -240,8 +244,9 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       await request.session.save()
       reply.clearCookie(markerCookie)
     },
-    async end() {
+    async end(why) {
       if (!request.session.viewer) return
+      if (why !== 'idle') await sessionStore.endPush(storedId(request.session.sessionId))
       await request.session.destroy()
       reply.clearCookie(sessionCookie).clearCookie(markerCookie)
     },

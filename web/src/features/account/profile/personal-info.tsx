@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { OwnPasskeys } from '../../passkeys/own-passkeys.tsx'
+import { OwnPush } from '../../push/own-push.tsx'
 import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
@@ -63,6 +64,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
         <OwnSecurity />
       </PasswordSecurity>
       <ReminderSwitch />
+      <OwnPush />
       <OwnCalendar />
       <Connections>{chat}</Connections>
       <OwnData />

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
+import { TellMeSlot } from '../../push/tell-me-slot.tsx'
 import { HoursText } from '../hours/hours-text.tsx'
 
 /** The new booking, shown until the next one is begun, because the toast is gone after seconds. */
@@ -52,6 +53,7 @@ export function BookedNotice({ booking, opening }: { booking: Booking; opening: 
           )}
           {t('id', { id: lanternId })}
         </p>
+        <TellMeSlot about="booking" className="mt-1" />
       </div>
       <Link href="/account/bookings" className={buttonLook('outline')}>
         {t('bookings')}

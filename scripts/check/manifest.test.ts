@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { routes } from '../../web/src/app/routes.ts'
+
+const folder = fileURLToPath(new URL('../../web/public', import.meta.url))
+const Picture = z.object({ src: z.string(), sizes: z.string(), type: z.string() })
+const Manifest = z.object({
+  icons: z.array(Picture.extend({ purpose: z.string().optional() })),
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons: z.array(Picture) })),
+  screenshots: z.array(Picture.extend({ form_factor: z.enum(['narrow', 'wide']) })),
+})
+const manifest = Manifest.parse(
+  JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')),
+)
+const { icons, shortcuts, screenshots } = manifest
+const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
+
+it.each(pictures)('$src is there, as large as it is said to be', async ({ src, sizes, type }) => {
+  const { width, height, format } = await sharp(join(folder, src)).metadata()
+  expect(type).toContain(format)
+  expect(['any', `${width}x${height}`]).toContain(sizes)
+})
+
+it.each(shortcuts)('$name leads to a page, in both languages', ({ name, url }) => {
+  expect(routes.map(({ path }) => path)).toContain(url)
+  expect(name).toMatch(/[a-z]/i)
+  expect(name).toMatch(/\p{Script=Han}/u)
+})
+
+it('what phones ask for is there: a maskable icon, and pictures of both shapes', () => {
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+  expect(new Set(screenshots.map(({ form_factor: shape }) => shape))).toEqual(
+    new Set(['narrow', 'wide']),
+  )
+})

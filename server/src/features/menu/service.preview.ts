@@ -1,0 +1,21 @@
+import type { PageWords } from '../../kernel/http/files/worded-files.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { bothNames, readPublishedWords } from '../venue/pages/service.ts'
+import { keptMenu } from './service.ts'
+
+/** The most dishes that a preview names. */
+const NAMED = 4
+
+/** What the menu's page tells to a service that previews its link: some dishes, and the first one's picture. */
+export async function readMenuWords(kernel: Kernel, path: string): Promise<PageWords | null> {
+  if (path !== '/food') return null
+  const { items, version } = await keptMenu(kernel.memory)
+  const dishes = items.flatMap(({ item }) => (item.isAvailable ? [item] : []))
+  if (dishes.length === 0) return null
+  return readPublishedWords(kernel, `menu ${version}`, (venue) => ({
+    title: `Food & Beverages · 酒水小食 · ${bothNames(venue)}`,
+    description: dishes.slice(0, NAMED).map(bothNames).join(' · '),
+    image: dishes.find(({ imageUrl }) => imageUrl)?.imageUrl ?? '',
+    path,
+  }))
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { Tx } from '../../kernel/db/db.ts'
+import { pushKeys, pushSubscriptions } from './schema.ts'
+
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
+export type KeysRow = Pick<typeof pushKeys.$inferSelect, 'publicKey' | 'privateKey'>
+
+export async function findKeys(tx: Tx): Promise<KeysRow | undefined> {
+  const [keys] = await tx.select().from(pushKeys)
+  return keys
+}
+
+/** Keeps the first keys that somebody puts in; those of who comes later are left. */
+export async function putKeys(tx: Tx, keys: KeysRow): Promise<void> {
+  await tx.insert(pushKeys).values(keys).onConflictDoNothing()
+}
+
+/** A member's devices, oldest first. */
+export function findSubscriptions(tx: Tx, userId: number): Promise<SubscriptionRow[]> {
+  return tx
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.id))
+}
+
+export async function findSubscription(tx: Tx, id: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+  return row
+}
+
+/** Keeps a subscription in the place of every other of its browser. */
+export async function putSubscription(
+  tx: Tx,
+  row: typeof pushSubscriptions.$inferInsert,
+): Promise<void> {
+  const { endpoint, deviceHash } = pushSubscriptions
+  await tx
+    .delete(pushSubscriptions)
+    .where(or(eq(endpoint, row.endpoint), eq(deviceHash, row.deviceHash)))
+  await tx.insert(pushSubscriptions).values(row)
+}
+
+/** Ends one of a member's subscriptions. Returns `false` if they have none of that id. */
+export async function deleteSubscription(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)))
+    .returning({ id: pushSubscriptions.id })
+  return rows.length > 0
+}
+
+/** Which of these members have a device that is told. */
+export async function findTold(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await tx
+    .selectDistinct({ userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.userId, [...userIds]))
+  return new Set(rows.map(({ userId }) => userId))
+}

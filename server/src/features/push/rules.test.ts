@@ -1,0 +1,43 @@
+import type { Told } from '@lantern/contract/mail'
+import { PushNotice } from '@lantern/contract/push'
+import { expect, it } from 'vitest'
+import { noticeOf } from './rules.ts'
+
+const amenity = { en: 'Karaoke Room', ch: 'K房' }
+const held: Told = {
+  kind: 'waitlist_offer',
+  amenity,
+  units: ['K-Room 1'],
+  startsAt: '2026-11-21T00:00:00Z',
+  endsAt: '2026-11-21T02:00:00Z',
+  total: '151.20',
+  until: '2026-11-20T20:10:00Z',
+}
+const over: Told = { kind: 'waitlist_over', amenity, night: '2026-11-20' }
+const ready: Told = { kind: 'order_ready', number: 'ABCDEFGH2345', nightNumber: 47 }
+const timeZone = 'America/Toronto'
+
+it.each([
+  [held, 'en', 'A room is free: Karaoke Room', '15:10'],
+  [held, 'ch', '候补有房了：K房', '15:10'],
+  [over, 'en', 'No room came free for you', 'Karaoke Room'],
+  [over, 'ch', '很抱歉，候补没有等到空房', 'K房'],
+  [ready, 'en', 'No. 47 is ready', 'on its way'],
+  [ready, 'ch', '47 号已做好', '送来'],
+] as const)('%o in %s', (content, language, title, part) => {
+  const notice = noticeOf(content, { language, timeZone })
+  expect(notice).toMatchObject({ title, lang: language === 'ch' ? 'zh-CN' : 'en' })
+  expect(notice?.body).toContain(part)
+  expect(JSON.stringify(notice)).not.toContain('151.20')
+  // The worker takes nothing else.
+  expect(PushNotice.parse(notice)).toEqual(notice)
+})
+
+it('an order without a short number is told by its long one', () => {
+  const notice = noticeOf({ ...ready, nightNumber: null }, { language: 'en', timeZone })
+  expect(notice?.title).toBe('ABCDEFGH2345 is ready')
+})
+
+it('what is a letter alone goes to no device', () => {
+  expect(noticeOf({ kind: 'password_changed' }, { language: 'en', timeZone })).toBeNull()
+})

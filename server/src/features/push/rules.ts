@@ -1,0 +1,105 @@
+import { languages, recordIn, type Written } from '@lantern/contract/languages'
+import type { OrderReady, Told } from '@lantern/contract/mail'
+import { orderNumber } from '@lantern/contract/names'
+import type { PushNotice } from '@lantern/contract/push'
+
+type Content<Kind extends Told['kind']> = Extract<Told, { kind: Kind }>
+
+/** Sentences for a locked screen: they name no person, no money and nothing secret. */
+interface Words {
+  dayBefore: string
+  hoursBefore: string
+  offer: (amenity: string) => string
+  offerText: (until: string) => string
+  over: string
+  overText: (amenity: string) => string
+  ready: (number: string) => string
+  readyText: string
+}
+
+const words: Readonly<Record<Written, Words>> = {
+  en: {
+    dayBefore: 'See you tomorrow. Running late, or a change of plan? Open it here.',
+    hoursBefore: 'See you soon. Running late, or a change of plan? Open it here.',
+    offer: (amenity) => `A room is free: ${amenity}`,
+    offerText: (until) => `We are holding it for you until ${until}. Accept it or let it go.`,
+    over: 'No room came free for you',
+    overText: (amenity) => `Waiting for ${amenity} has ended, and nothing was charged.`,
+    ready: (number) => `${number} is ready`,
+    readyText: 'It is on its way to you.',
+  },
+  ch: {
+    dayBefore: '明天见！会晚到或想改时间，点开就能办。',
+    hoursBefore: '一会儿见！会晚到或想改时间，点开就能办。',
+    offer: (amenity) => `候补有房了：${amenity}`,
+    offerText: (until) => `已为您保留至 ${until}，请接受或放弃。`,
+    over: '很抱歉，候补没有等到空房',
+    overText: (amenity) => `${amenity}的候补已结束，没有扣款。`,
+    ready: (number) => `${number}已做好`,
+    readyText: '正给您送来。',
+  },
+}
+
+/** Where a message is read: in whose language, and by which clock. */
+export interface Reader {
+  language: Written
+  timeZone: string
+}
+
+const clock = (at: string, { language, timeZone }: Reader) =>
+  new Intl.DateTimeFormat(languages[language].locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(at))
+
+function reminder(
+  { booking, moment }: Content<'booking_reminder'>,
+  reader: Reader,
+): Omit<PushNotice, 'lang'> {
+  const w = words[reader.language]
+  return {
+    title: `${recordIn(booking.amenity, reader.language)} · ${clock(booking.startsAt, reader)}`,
+    body: moment === 'day_before' ? w.dayBefore : w.hoursBefore,
+    path: '/account/bookings',
+    tag: `booking-${booking.lanternId}`,
+  }
+}
+
+function ready({ number: lanternId, nightNumber }: OrderReady, { language }: Reader) {
+  const w = words[language]
+  return {
+    title: w.ready(orderNumber({ lanternId, nightNumber }, language)),
+    body: w.readyText,
+    path: '/account/orders',
+    tag: `order-${lanternId}`,
+  }
+}
+
+function told(content: Told, reader: Reader): Omit<PushNotice, 'lang'> | null {
+  const w = words[reader.language]
+  switch (content.kind) {
+    case 'booking_reminder':
+      return reminder(content, reader)
+    case 'order_ready':
+      return ready(content, reader)
+    case 'waitlist_offer': {
+      const title = w.offer(recordIn(content.amenity, reader.language))
+      const body = w.offerText(clock(content.until, reader))
+      return { title, body, path: '/account', tag: 'waitlist' }
+    }
+    case 'waitlist_over': {
+      const body = w.overText(recordIn(content.amenity, reader.language))
+      return { title: w.over, body, path: '/account', tag: 'waitlist' }
+    }
+    default:
+      return null
+  }
+}
+
+/** A message as a device shows it; `null` for those that are letters alone. */
+export function noticeOf(content: Told, reader: Reader): PushNotice | null {
+  const notice = told(content, reader)
+  return notice && { ...notice, lang: languages[reader.language].tag }
+}

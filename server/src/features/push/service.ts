@@ -1,0 +1,130 @@
+import type { Told } from '@lantern/contract/mail'
+import type { Reply } from '@lantern/contract/endpoint'
+import type { getPush, PushSubscription } from '@lantern/contract/push'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { CallSession } from '../../kernel/http/session/session.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { isPushService, makePushKeys, type PushKeys } from '../../kernel/providers/push.ts'
+import { findWritten, queueFor, queueMail, type NewMail } from '../mail/service.ts'
+import { deviceOf } from '../members/profile/service.devices.ts'
+import { lockAccount } from '../members/accounts/service.ts'
+import {
+  deleteSubscription,
+  findKeys,
+  findSubscriptions,
+  findTold,
+  putKeys,
+  putSubscription,
+} from './repository.ts'
+
+/** More devices than a person uses. */
+const MOST_DEVICES = 10
+
+/** The venue's keys. The first instance that needs them makes them, and all others find the same. */
+export async function readKeys({ db }: Pick<Kernel, 'db'>): Promise<PushKeys> {
+  const known = await transact(db, findKeys)
+  if (known) return known
+  const made = await makePushKeys()
+  return transact(db, async (tx) => {
+    await putKeys(tx, made)
+    return (await findKeys(tx)) ?? made
+  })
+}
+
+interface Owner {
+  memberId: number
+  session: Pick<CallSession, 'sid' | 'device' | 'from' | 'keepDevice'>
+}
+
+/** The member's devices (`GET /api/account/push`). */
+export async function listOwn(
+  kernel: Kernel,
+  { memberId, session }: Owner,
+): Promise<Reply<typeof getPush>> {
+  const { publicKey } = await readKeys(kernel)
+  const rows = await transact(kernel.db, (tx) => findSubscriptions(tx, memberId))
+  const devices = rows.map(({ id, agent, createdAt, deviceHash }) => ({
+    id,
+    ...deviceOf(agent),
+    createdAt: createdAt.toISOString(),
+    isThis: deviceHash === session.device,
+  }))
+  return { publicKey, devices }
+}
+
+/**
+ * Has a browser told for the member of this session, and for nobody else who was told there before. Throws `push_elsewhere`
+ * where its address isn't that of a push service.
+ */
+export async function subscribe(
+  kernel: Kernel,
+  owner: Owner,
+  { endpoint, p256dh: sealingKey, auth: sealingSecret }: PushSubscription,
+): Promise<Reply<typeof getPush>> {
+  const { db, clock, env } = kernel
+  if (!isPushService(endpoint, env)) throw new Refusal('push_elsewhere')
+  const { memberId, session } = owner
+  const deviceHash = session.keepDevice()
+  await transact(db, async (tx) => {
+    await lockAccount(tx, memberId)
+    const others = (await findSubscriptions(tx, memberId)).filter(
+      (row) => row.deviceHash !== deviceHash && row.endpoint !== endpoint,
+    )
+    if (others.length >= MOST_DEVICES) throw new Refusal('push_limit')
+    await putSubscription(tx, {
+      userId: memberId,
+      endpoint,
+      sealingKey,
+      sealingSecret,
+      deviceHash,
+      sessionHash: session.sid,
+      agent: session.from.agent ?? '',
+      createdAt: clock.now(),
+    })
+  })
+  return listOwn(kernel, { memberId, session: { ...session, device: deviceHash } })
+}
+
+/** Tells one of the member's devices nothing any more. */
+export async function end(
+  kernel: Kernel,
+  owner: Owner,
+  id: number,
+): Promise<Reply<typeof getPush>> {
+  const isEnded = await transact(kernel.db, (tx) => deleteSubscription(tx, owner.memberId, id))
+  if (!isEnded) throw new Refusal('not_found')
+  return listOwn(kernel, owner)
+}
+
+/** What goes to devices, by push alone or besides a letter. */
+export interface Notice extends Omit<NewMail, 'content'> {
+  content: Told
+}
+
+/** Has all devices of a member told. A second message with the same reference isn't stored. */
+export async function queuePush(tx: Tx, notice: Notice): Promise<void> {
+  for (const { id } of await findSubscriptions(tx, notice.memberId)) {
+    await queueFor(tx, id, { ...notice, reference: `${notice.reference}:push:${id}` })
+  }
+}
+
+/** Tells a member by a letter and on their devices. */
+export async function tellMember(tx: Tx, message: NewMail): Promise<void> {
+  await queueMail(tx, message)
+  await queuePush(tx, message)
+}
+
+/** Which of these members have a device that is told. */
+export const toldAmong = (tx: Tx, memberIds: readonly number[]): Promise<Set<number>> =>
+  findTold(tx, memberIds)
+
+/** Whether a device of the member has a message of this reference already. */
+export async function isPushWritten(tx: Tx, memberId: number, reference: string): Promise<boolean> {
+  const devices = await findSubscriptions(tx, memberId)
+  const written = await findWritten(
+    tx,
+    devices.map(({ id }) => `${reference}:push:${id}`),
+  )
+  return written.size > 0
+}

@@ -1,0 +1,88 @@
+import type { Env } from '../env.ts'
+
+/** The venue's keys (VAPID), in base64url. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** A browser's subscription: where its maker takes messages for it, and the keys that they are sealed by. */
+export interface PushTarget {
+  endpoint: string
+  sealingKey: string
+  sealingSecret: string
+}
+
+/** What became of a message: taken, its browser takes none any more, refused for good, or to be tried again. */
+export type PushOutcome =
+  { kind: 'sent' } | { kind: 'gone' } | { kind: 'refused' | 'failed'; why: string }
+
+const PATIENCE_MS = 10_000
+
+const matches = (host: string, pattern: string): boolean =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+
+/**
+ * Whether an address is one of a push service that the venue sends to. The browser names it, so anything may stand there: only
+ * https at the services' own hosts is asked, never another port, and none inside the house. An entry of the list that is a whole
+ * origin (`http://127.0.0.1:4000`) stands for itself; production takes none with http.
+ */
+export function isPushService(endpoint: string, { PUSH_HOSTS: hosts }: Env): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password, origin } = new URL(endpoint)
+  if (username !== '' || password !== '') return false
+  if (hosts.includes(origin)) return true
+  const isPlain = protocol === 'https:' && port === ''
+  return isPlain && hosts.some((pattern) => matches(hostname, pattern))
+}
+
+/** The contact for a push service to which the venue's messages make trouble. */
+const contactOf = ({ SECURITY_CONTACT, PUBLIC_URL }: Env): string =>
+  [SECURITY_CONTACT, PUBLIC_URL].find((contact) => /^(mailto:|https:)/.test(contact ?? '')) ??
+  'mailto:nobody@lantern.invalid'
+
+/** Makes the venue's keys. */
+export async function makePushKeys(): Promise<PushKeys> {
+  const { default: webPush } = await import('web-push')
+  return webPush.generateVAPIDKeys()
+}
+
+/** What a status of the push service means (RFC 8030). Redirects aren't followed: they could lead anywhere. */
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const isPassing = status === 408 || status === 429 || status >= 500
+  return { kind: isPassing ? 'failed' : 'refused', why: `the push service said ${status}` }
+}
+
+/** Seals a message for one browser and hands it to the browser's push service, which keeps it for so many seconds. */
+export async function sendPush(
+  env: Env,
+  { endpoint, sealingKey, sealingSecret }: PushTarget,
+  message: { text: string; ttl: number; keys: PushKeys },
+): Promise<PushOutcome> {
+  if (!isPushService(endpoint, env)) return { kind: 'refused', why: 'no push service of ours' }
+  const { default: webPush } = await import('web-push')
+  const { text, ttl, keys } = message
+  const subscription = { endpoint, keys: { p256dh: sealingKey, auth: sealingSecret } }
+  try {
+    const { headers, body } = webPush.generateRequestDetails(subscription, text, {
+      vapidDetails: { subject: contactOf(env), ...keys },
+      TTL: Math.max(0, Math.floor(ttl)),
+      urgency: 'high',
+    })
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: Object.entries(headers)
+        .filter(([name]) => name.toLowerCase() !== 'content-length')
+        .map(([name, value]) => [name, value]),
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    await answer.body?.cancel()
+    return outcomeOf(answer.status)
+  } catch (error) {
+    return { kind: 'failed', why: error instanceof Error ? error.message : 'unreachable' }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { Member } from '@lantern/contract/members'
+import { fullName } from '@lantern/contract/names'
+import type { Venue } from '@lantern/contract/venue'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { request } from '../../lib/api/http.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { forgetCopy } from '../../lib/session/kept-copy.ts'
+import { currentSession, useSession } from '../../lib/session/session.ts'
+import { keepCopy, type KeptCopy } from './copy.ts'
+
+/** Registers the worker that shows the offline page. Says whether this browser has one; in development there is none. */
+function useWorker(): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    // Private windows and browsers with workers turned off refuse; the page is whole without.
+    const { serviceWorker: workers } = navigator
+    workers
+      .register('/worker.js')
+      .then(() => workers.getRegistration())
+      .then(
+        (registered) => setThere(registered !== undefined),
+        () => undefined,
+      )
+  }, [])
+  return isThere
+}
+
+function copyOf(member: Member, { name: club, timeZone }: Venue, bookings: Booking[]): KeptCopy {
+  return {
+    memberId: member.id,
+    name: fullName(member),
+    club,
+    timeZone,
+    asOf: Date.now(),
+    bookings: bookings.map((booking) => ({
+      lanternId: booking.lanternId,
+      amenity: { en: booking.amenity.nameEn, ch: booking.amenity.nameCh },
+      units: booking.units,
+      bookingDate: booking.bookingDate,
+      startTime: booking.startTime,
+      endTime: booking.endTime,
+      endsAt: booking.endsAt,
+    })),
+  }
+}
+
+/** The home page has no queries, and asks once; any other page hears of each change. */
+function follow(isAtHome: boolean, tell: (bookings: Booking[]) => void): () => void {
+  if (isAtHome) {
+    request<Booking[]>('GET', '/api/bookings/upcoming').then(tell, () => undefined)
+    return () => undefined
+  }
+  const following = import('./follow-bookings.ts').then(
+    ({ followBookings }) => followBookings(tell),
+    () => () => undefined,
+  )
+  return () => void following.then((stop) => stop())
+}
+
+/** Keeps a copy of the member's coming bookings for when there is no network; nothing of visitors and of the staff. */
+function useKeptCopy(isOn: boolean): void {
+  const { status, member } = useSession()
+  const venue = useVenue()
+  const [path] = useLocation()
+  const isAtHome = path === '/'
+  const owner = member?.role === 'customer' ? member.id : undefined
+  useEffect(() => {
+    if (status === 'visitor') forgetCopy()
+  }, [status])
+  useEffect(() => {
+    if (!isOn || !venue || owner === undefined) return undefined
+    return follow(isAtHome, (bookings) => {
+      const { member: whose } = currentSession()
+      // Nothing is kept of a member who has signed out meanwhile, or whose place somebody else has.
+      if (whose?.id === owner) keepCopy(copyOf(whose, venue, bookings))
+    })
+  }, [isOn, venue, owner, isAtHome])
+}
+
+/** What a page does for the time without a network. It is loaded when the page has come to rest, and shows nothing. */
+export default function Away() {
+  useKeptCopy(useWorker())
+  return null
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetCopy, recallCopy, rememberCopy } from '../../lib/session/kept-copy.ts'
+import { keepCopy, readCopy, type KeptCopy } from './copy.ts'
+
+const HOUR = 3_600_000
+const asOf = Date.parse('2026-11-20T20:00:00Z')
+
+const booking = (hours: number): KeptCopy['bookings'][number] => ({
+  lanternId: 'ABCDEFGH2345',
+  amenity: { en: 'Karaoke Room', ch: 'K房' },
+  units: ['K-Room 1'],
+  bookingDate: '2026-11-20',
+  startTime: '19:00',
+  endTime: '20:00',
+  endsAt: new Date(asOf + hours * HOUR).toISOString(),
+})
+
+const copy: KeptCopy = {
+  memberId: 42,
+  name: 'Mei Chen',
+  club: { en: 'Lantern', ch: '灯会' },
+  timeZone: 'America/Toronto',
+  asOf,
+  bookings: [booking(1), booking(9)],
+}
+
+beforeEach(() => {
+  const entries = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, text: string) => entries.set(name, text),
+    removeItem: (name: string) => entries.delete(name),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('a copy is read as it was kept, without the bookings that are over by then', () => {
+  keepCopy(copy)
+  expect(readCopy(asOf + 1)).toEqual(copy)
+  expect(readCopy(asOf + 2 * HOUR)?.bookings).toEqual([booking(9)])
+})
+
+it('no copy outlives the longest session', () => {
+  keepCopy(copy)
+  expect(readCopy(asOf + 12 * HOUR)).not.toBeNull()
+  expect(readCopy(asOf + 12 * HOUR + 1)).toBeNull()
+  expect(recallCopy()).toBeNull()
+})
+
+it.each(['', '{', '{}', JSON.stringify({ ...copy, memberId: 'all' })])(
+  'what is no copy of this version is deleted: %s',
+  (text) => {
+    rememberCopy(text)
+    expect(readCopy(asOf)).toBeNull()
+    expect(recallCopy()).toBeNull()
+  },
+)
+
+it('nor is one from the future kept, as of a clock that was wrong', () => {
+  keepCopy({ ...copy, asOf: asOf + 2 * HOUR })
+  expect(readCopy(asOf)).toBeNull()
+})
+
+it('forgotten is gone', () => {
+  keepCopy(copy)
+  forgetCopy()
+  expect(readCopy(asOf)).toBeNull()
+})
+
+it('twenty bookings are kept at most', () => {
+  keepCopy({ ...copy, bookings: Array.from({ length: 30 }, () => booking(9)) })
+  expect(readCopy(asOf)?.bookings).toHaveLength(20)
+})

@@ -1,0 +1,61 @@
+import { Instant, LanternId, NightDate } from '@lantern/contract/primitives'
+import * as z from 'zod/mini'
+import { forgetCopy, recallCopy, rememberCopy } from '../../lib/session/kept-copy.ts'
+
+const Both = z.object({ en: z.string(), ch: z.string() })
+
+/** What a browser keeps of one member, to show it where there is no network. */
+const KeptCopy = z.object({
+  memberId: z.int(),
+  name: z.string(),
+  club: Both,
+  timeZone: z.string(),
+  /** When the server said so (ms). */
+  asOf: z.int(),
+  bookings: z.array(
+    z.object({
+      lanternId: LanternId,
+      amenity: Both,
+      units: z.array(z.string()),
+      bookingDate: NightDate,
+      startTime: z.string(),
+      endTime: z.string(),
+      endsAt: Instant,
+    }),
+  ),
+})
+export type KeptCopy = z.output<typeof KeptCopy>
+export type KeptBooking = KeptCopy['bookings'][number]
+
+/** No session lasts longer, so no copy does: a page that was closed never learns that its session has ended. */
+const LONGEST_MS = 12 * 60 * 60_000
+
+/** The most bookings that are kept: a phone's screen has room for a few. */
+const MOST = 20
+
+/** Keeps a copy in the place of the one before. Returns whether this browser keeps anything. */
+export const keepCopy = (copy: KeptCopy): boolean =>
+  rememberCopy(JSON.stringify({ ...copy, bookings: copy.bookings.slice(0, MOST) }))
+
+function parsed(text: string): KeptCopy | null {
+  try {
+    return KeptCopy.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The copy that this browser keeps, with the bookings that aren't over at `now` (ms). One that is too old, of another
+ * version or from the future is deleted, and `null` comes back.
+ */
+export function readCopy(now: number): KeptCopy | null {
+  const text = recallCopy()
+  if (text === null) return null
+  const copy = parsed(text)
+  if (!copy || copy.asOf > now + 60_000 || now - copy.asOf > LONGEST_MS) {
+    forgetCopy()
+    return null
+  }
+  return { ...copy, bookings: copy.bookings.filter(({ endsAt }) => Date.parse(endsAt) > now) }
+}

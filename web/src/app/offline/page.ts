@@ -1,0 +1,114 @@
+import '../../styles/offline.css'
+import { isLanguage, languages, recordIn, sayIn, type Language } from '@lantern/contract/languages'
+import { memberNumber, placeName } from '@lantern/contract/names'
+import ch from '../../i18n/ch/offline.ts'
+import en from '../../i18n/en/offline.ts'
+import { clockTime, fullDate, hourRange, moment } from '../../lib/shown/format.ts'
+import { recall } from '../../lib/browser/storage.ts'
+import { readCopy, type KeptBooking, type KeptCopy } from './copy.ts'
+import { codeOf, el, mark } from './drawn.ts'
+
+// The page that the worker shows where the server can't be reached. It is one file, which needs nothing but itself and
+// the copy that this browser keeps: no call is made but to ask whether the server is there again.
+
+const preferred = recall('preferred_language')
+const language: Language = isLanguage(preferred) ? preferred : 'en'
+const say = (sentence: keyof typeof en): string =>
+  sayIn({ en: en[sentence], ch: ch[sentence] }, language)
+
+/** How often the server is asked for while the page stands. */
+const LOOK_MS = 15_000
+
+/** The time alone for today, the day too for before. */
+function momentOf({ asOf, timeZone }: KeptCopy): string {
+  const [then, today] = [asOf, Date.now()].map((at) =>
+    moment(new Date(at).toISOString(), language, timeZone),
+  )
+  const time = clockTime(asOf, language, timeZone)
+  const dayOf = (text = '') => text.replace(/\d\d:\d\d$/, '')
+  return dayOf(then) === dayOf(today) ? time : (then ?? time)
+}
+
+function banner(copy: KeptCopy | null): HTMLElement {
+  const text = copy ? say('asOf').replace('{moment}', momentOf(copy)) : say('none')
+  const line = el(
+    'p',
+    'rounded-card bg-amber-wash px-4 py-3 text-sm font-semibold text-lantern-deep',
+    text,
+  )
+  line.setAttribute('role', 'status')
+  return line
+}
+
+function card({ memberId, name }: KeptCopy): HTMLElement {
+  const number = memberNumber(memberId)
+  const made = el(
+    'section',
+    'grid justify-items-center gap-4 rounded-panel border border-line bg-surface p-6 text-ink shadow-soft',
+    el('h2', 'text-center text-xl wrap-anywhere', name),
+    codeOf(number, say('qr')),
+    el('p', 'figures text-sm text-soft', `${say('number')} ${number}`),
+  )
+  made.dataset['theme'] = 'dark'
+  return made
+}
+
+function bookingOf(booking: KeptBooking): HTMLElement {
+  const { amenity, units, bookingDate, startTime, endTime, lanternId } = booking
+  const places = units.map((unit) => placeName(unit, language)).join(' · ')
+  return el(
+    'li',
+    'grid gap-1 rounded-card border border-line bg-surface p-4 shadow-soft',
+    el('h3', 'text-lg wrap-anywhere', recordIn(amenity, language)),
+    el('p', 'font-medium', `${fullDate(bookingDate, language)} ${hourRange(startTime, endTime)}`),
+    el('p', 'text-sm text-soft wrap-anywhere', places),
+    el('p', 'text-sm text-soft', `${say('id')} `, el('span', 'font-semibold text-ink', lanternId)),
+  )
+}
+
+const kept = (copy: KeptCopy): HTMLElement[] => [
+  card(copy),
+  el('h2', 'mt-2 text-xl', say('bookings')),
+  copy.bookings.length === 0
+    ? el('p', 'text-soft', say('empty'))
+    : el('ul', 'grid gap-4', ...copy.bookings.map(bookingOf)),
+]
+
+function again(): HTMLElement {
+  const button = el(
+    'button',
+    'mt-2 min-h-11 cursor-pointer rounded-control border border-edge px-5 font-semibold',
+    say('again'),
+  )
+  button.setAttribute('type', 'button')
+  button.addEventListener('click', () => location.reload())
+  return button
+}
+
+/** Loads the page that was asked for as soon as the server answers. */
+async function look(): Promise<void> {
+  const asked = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
+  const isThere = await asked.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (isThere) location.reload()
+}
+
+const copy = readCopy(Date.now())
+const { documentElement: root } = document
+root.lang = languages[language].tag
+if (recall('preferred_theme') === 'dark') root.dataset['theme'] = 'dark'
+const club = copy ? recordIn(copy.club, language) : ''
+document.title = club ? `${say('title')} | ${club}` : say('title')
+document
+  .querySelector('main')
+  ?.append(
+    el('header', 'flex items-center gap-3', mark(), el('h1', 'text-xl', club || say('title'))),
+    banner(copy),
+    ...(copy ? kept(copy) : []),
+    el('p', 'text-sm text-soft', say('unreachable')),
+    again(),
+  )
+addEventListener('online', () => void look())
+setInterval(() => void look(), LOOK_MS)

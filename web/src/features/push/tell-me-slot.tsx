@@ -1,0 +1,14 @@
+import { loadNamespaces } from '../../i18n/store.ts'
+import { Part } from '../../ui/states/part.tsx'
+import type { TellMeProps } from './tell-me.tsx'
+import { canBeTold } from './this-device.ts'
+
+const download = async () => {
+  const [{ TellMe }] = await Promise.all([import('./tell-me.tsx'), loadNamespaces(['push'])])
+  return { default: TellMe }
+}
+
+/** The place of the quiet line. What it needs is downloaded only where this browser can be told. */
+export function TellMeSlot(props: TellMeProps) {
+  return <Part download={download} wish={canBeTold()} given={props} />
+}

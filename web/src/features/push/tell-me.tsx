@@ -1,0 +1,36 @@
+import { BellRing } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { canBeTold, isHandheld } from './this-device.ts'
+import { usePush, useTellHere } from './use-push.ts'
+
+export interface TellMeProps {
+  /** What has just been begun, of which a message would help. */
+  about: 'booking' | 'order' | 'waitlist'
+  className?: string
+}
+
+/** A quiet line that offers to tell this device; nothing where it is told already, or can't be. */
+export function TellMe({ about, className }: TellMeProps) {
+  const t = useTranslations('push')
+  const known = usePush()
+  const { act, isBusy } = useTellHere()
+  if (!known || !canBeTold() || known.devices.some(({ isThis }) => isThis)) return null
+  return (
+    <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
+      <p className="flex min-w-0 items-center gap-2 text-sm text-soft">
+        <BellRing aria-hidden="true" className="size-4 shrink-0" />
+        {t(`offer.${about}`)}
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        loading={isBusy}
+        onClick={() => void act(known.publicKey)}
+      >
+        {t(isHandheld() ? 'onPhone' : 'onComputer')}
+      </Button>
+    </div>
+  )
+}

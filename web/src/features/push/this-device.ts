@@ -1,0 +1,39 @@
+import type { PushSubscription } from '@lantern/contract/push'
+
+/** Whether this browser can be told anything by push, and hasn't been forbidden to. On an iPhone only an installed page can. */
+export const canBeTold = (): boolean =>
+  import.meta.env.PROD &&
+  'serviceWorker' in navigator &&
+  'PushManager' in window &&
+  'Notification' in window &&
+  Notification.permission !== 'denied'
+
+/** Whether a finger is what points here: then it is a phone that speaks of itself. */
+export const isHandheld = (): boolean => window.matchMedia('(pointer: coarse)').matches
+
+/** An iPhone or iPad whose page isn't on the Home Screen yet: there it can be told nothing. */
+export const wantsHomeScreen = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) && !('PushManager' in window)
+
+/** The person doesn't want it, or the browser was told so before. */
+export class NotAllowed extends Error {}
+
+/** Asks the person, by the browser's own question, and subscribes this browser. Throws `NotAllowed` for a no. */
+export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
+  const { pushManager } = await navigator.serviceWorker.ready
+  // One that was made for other keys, as of another database, can't be used any more.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const made = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { p256dh = '', auth = '' } = made.toJSON().keys ?? {}
+  return { endpoint: made.endpoint, p256dh, auth }
+}
+
+/** Takes this browser's subscription back. Without one, nothing happens. */
+export async function unsubscribeHere(): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  await (await pushManager.getSubscription())?.unsubscribe()
+}

@@ -1,0 +1,52 @@
+import { endPush, getPush, subscribeToPush } from '@lantern/contract/push'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { runOf } from '../../kit/act.ts'
+import { useRun } from '../../kit/use-act.ts'
+import { isRefusal } from '../../lib/api/api-error.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { NotAllowed, subscribeHere, unsubscribeHere } from './this-device.ts'
+
+const subscribeCall = runOf(subscribeToPush)
+const endCall = runOf(endPush)
+
+/** The devices that are told, or nothing until they are known. */
+export const usePush = () => useQuery(queryOf(getPush, {})).data
+
+/** Has this browser told, after its own question to the person; by the venue's public key. */
+export function useTellHere() {
+  const t = useTranslations('push')
+  return useRun(
+    async (publicKey: string, options) =>
+      subscribeCall({ body: await subscribeHere(publicKey) }, options),
+    {
+      outdated: [getPush],
+      awaitsOutdated: true,
+      done: () => ({ title: t('done'), description: t('doneText') }),
+      failed: (error) =>
+        error instanceof NotAllowed
+          ? { title: t('notAllowed'), description: t('notAllowedText') }
+          : { title: t('failed'), description: t('failedText') },
+    },
+  )
+}
+
+/** Tells a device nothing any more; this one gives its subscription back too. */
+export function useEndPush() {
+  const t = useTranslations('push')
+  return useRun(
+    async ({ id, isThis }: { id: number; isThis: boolean }, options) => {
+      if (isThis) await unsubscribeHere().catch(() => undefined)
+      // One that has ended elsewhere meanwhile is what was wished for.
+      await endCall({ params: { id: String(id) } }, options).catch((error: unknown) => {
+        if (!isRefusal(error, 'not_found')) throw error
+      })
+    },
+    {
+      outdated: [getPush],
+      awaitsOutdated: true,
+      done: t('ended'),
+      failed: { title: t('failed'), otherwise: t('failedText') },
+    },
+  )
+}

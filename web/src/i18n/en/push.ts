@@ -1,0 +1,26 @@
+export default {
+  title: 'Notifications',
+  text: 'Reminders of bookings, an order that is ready, a room from the waiting list: told where you want, without a name or an amount.',
+  offer: {
+    booking: 'A word before it begins?',
+    order: 'A word when it is ready?',
+    waitlist: 'A word as soon as a room is held for you?',
+  },
+  onPhone: 'Tell me on this phone',
+  onComputer: 'Tell me on this device',
+  done: 'We will tell you here',
+  doneText: 'My Account has the switch, should you want it off again.',
+  notAllowed: 'This browser may not show notifications',
+  notAllowedText: 'Its settings for this site have the switch.',
+  failed: 'That did not work',
+  failedText: 'Please try again in a moment.',
+  impossible: 'This browser cannot show notifications from us, or was told not to.',
+  homeScreen:
+    'On an iPhone, add this page to your Home Screen first (Share, then Add to Home Screen), and open it from there.',
+  unknown: 'A device',
+  since: 'Since {day}',
+  this: 'This device',
+  end: 'Remove',
+  endLabel: 'No more notifications: {device}',
+  ended: 'That device is told nothing any more',
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
+import { target } from './browsers.config.ts'
+
+const root = import.meta.dirname
+
+/** Bundles one source with all that it imports into one script, and gives the styles that it imports beside it. */
+async function bundled(
+  source: string,
+  { define = {}, sourcemap }: { define?: Record<string, string>; sourcemap: boolean },
+): Promise<{ script: string; styles: string; map: string | null }> {
+  const config: InlineConfig = {
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [tailwindcss()],
+    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+    define,
+    build: {
+      target,
+      write: false,
+      sourcemap: sourcemap && 'hidden',
+      modulePreload: false,
+      // Split styles would be put in by the script, which the page's policy forbids.
+      cssCodeSplit: false,
+      rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
+    },
+  }
+  const made = await build(config)
+  const files = [made].flat().flatMap((part) => ('output' in part ? part.output : []))
+  const script = files.find((file) => file.type === 'chunk')
+  const styles = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  if (!script) throw new Error(`${source} has become nothing`)
+  return {
+    script: script.code,
+    styles: styles?.type === 'asset' ? String(styles.source) : '',
+    map: script.map ? JSON.stringify(script.map) : null,
+  }
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The offline page as one text, and the policy by which it may run its own script and nothing else. */
+async function offlinePage(sourcemap: boolean): Promise<{ page: string; policy: string }> {
+  const { script, styles } = await bundled('src/app/offline/page.ts', { sourcemap })
+  if (styles === '') throw new Error('the offline page has no styles')
+  // A script's text ends where a tag of its name closes, wherever that stands.
+  const own = script.trim().replaceAll('</script', String.raw`<\/script`)
+  const page = readFileSync(join(root, 'src/app/offline/offline.html'), 'utf8')
+    .replace('<style></style>', () => `<style>${styles}</style>`)
+    .replace('<script></script>', () => `<script>${own}</script>`)
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(own)}`,
+    `style-src ${hashOf(styles)}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return { page, policy }
+}
+
+/**
+ * Builds `/worker.js`: the worker with the whole offline page in it. So one file is one version, nothing has to be fetched
+ * or kept beside it, and a deploy in the middle can't mix two builds.
+ */
+export function offlineWorker(): Plugin {
+  let sourcemap = false
+  return {
+    name: 'lantern:offline-worker',
+    apply: 'build',
+    configResolved(config) {
+      sourcemap = config.build.sourcemap !== false
+    },
+    async generateBundle() {
+      const { page, policy } = await offlinePage(sourcemap)
+      const define = {
+        OFFLINE_PAGE: JSON.stringify(page),
+        OFFLINE_POLICY: JSON.stringify(policy),
+      }
+      const { script, map } = await bundled('worker/worker.ts', { define, sourcemap })
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: script })
+      if (map) this.emitFile({ type: 'asset', fileName: 'worker.js.map', source: map })
+    },
+  }
+}

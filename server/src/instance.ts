@@ -3,31 +3,18 @@ import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
-import { sweepActs } from './features/audit/service.ts'
 import { callMissed } from './features/bookings/no-shows/service.ts'
-import { sweepUnusedPictures } from './features/pictures/service.ts'
-import { sweepDiscord } from './features/discord/service.ts'
 import { noteRun } from './features/health/service.ts'
 import { backUpWhenDue } from './features/health/service.backups.ts'
-import { sweepLines } from './features/imports/service.forget.ts'
-import { sweepMail } from './features/mail/service.ts'
 import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
-import { sweepDevices } from './features/members/secrets/service.known-devices.ts'
-import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
-import { sweepAddresses } from './features/members/mailbox/service.ts'
-import { sweepTokens } from './features/members/secrets/service.tokens.ts'
-import { sweepChallenges } from './features/passkeys/service.challenges.ts'
 import { sendPushes } from './features/push/service.send.ts'
 import { writeReminders } from './features/reminders/service.send.ts'
 import { chargeSeries } from './features/series/service.charge.ts'
-import { sweepSecurity, writeAlerts } from './features/security/service.ts'
+import { writeAlerts } from './features/security/service.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
-import { sweepPayments } from './features/payments/service.sweep.ts'
-import { sweepLayoutChanges } from './features/tables/service.layout.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
-import { sweepWaits } from './features/waitlist/service.ts'
 import { makeOffers } from './features/waitlist/service.offers.ts'
 import type { CardProvider } from './kernel/providers/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
@@ -46,17 +33,16 @@ import type { Env } from './kernel/env.ts'
 import { isOutage } from './kernel/db/outage.ts'
 import { loggableError } from './kernel/http/errors.ts'
 import { failureOf, openFailureReports } from './kernel/http/monitoring/failure-reports.ts'
-import { forgetOldKeys } from './kernel/db/idempotency.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { listen, type Listening } from './kernel/live/listening.ts'
 import { Memory } from './kernel/live/memory.ts'
 import { needsTls, smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
-import { keepPageFiles, sweepPageFiles } from './kernel/db/files/page-files.ts'
+import { keepPageFiles } from './kernel/db/files/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migration/migrate.ts'
-import { sweepCallCounts } from './kernel/http/limits/call-counts.ts'
 import { builtPages } from './kernel/http/paths.ts'
-import { endStationsOf, sweepSessions } from './kernel/http/session/session-store.ts'
+import { endStationsOf } from './kernel/http/session/session-store.ts'
 import { keepLooking, type Job, type JobReports } from './jobs.ts'
+import { keepHouse } from './sweeps.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
@@ -117,40 +103,6 @@ async function openCards(
     sandbox: address,
   })
   return { cards, sandbox }
-}
-
-const sweeps = [
-  sweepSessions,
-  forgetOldKeys,
-  sweepTokens,
-  sweepCallCounts,
-  sweepAddresses,
-  sweepChallenges,
-  sweepGuesses,
-  sweepDevices,
-  sweepSecurity,
-  sweepActs,
-  sweepPayments,
-  sweepLayoutChanges,
-  sweepMail,
-  sweepDiscord,
-  sweepUnusedPictures,
-  sweepPageFiles,
-  sweepLines,
-  sweepWaits,
-]
-
-/**
- * Deletes expired rows of all kinds. Any instance may run it, running it twice is harmless, and a failing step
- * doesn't stop the others.
- */
-async function keepHouse(
-  { db, clock }: Kernel,
-  pages: string,
-  log: (problem: unknown) => void,
-): Promise<void> {
-  await keepPageFiles(db, pages, clock.now()).catch(log)
-  for (const sweep of sweeps) await transact(db, (tx) => sweep(tx, clock.now())).catch(log)
 }
 
 const SWEEP_MS = 10 * 60_000

@@ -192,7 +192,7 @@ export async function openGuestsBill(
 }
 
 /** Names the member of a bill that has none yet; a member who is named already stays. */
-export async function nameBill(
+async function nameBill(
   tx: Tx,
   bill: BillRow,
   { userId, name }: Pick<BillRow, 'userId' | 'name'>,

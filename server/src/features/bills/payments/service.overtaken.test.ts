@@ -42,7 +42,7 @@ const pay = (at: Visitor, way: Way, amount = bill.due, headers = {}) =>
   at.call(acts.payBill, { ...path(), body: { way, amount, due: bill.due } }, headers)
 
 /** Empties the table for the next test. */
-async function settle(): Promise<void> {
+async function payRest(): Promise<void> {
   const { closedAt, due } = await show()
   if (closedAt !== null) return
   const terminal = { way: 'terminal' as const, amount: due, due }
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await ring(elsewhere)
   bill = await show()
 })
-afterEach(settle)
+afterEach(payRest)
 
 describe('a payment on a bill that was decided, and then overtaken at another instance', () => {
   it.each<Way>(['cash', 'terminal', 'balance'])('by another is refused, by %s', async (way) => {
@@ -83,7 +83,7 @@ describe('a payment on a bill that was decided, and then overtaken at another in
     expect(paid.shares).toHaveLength(2)
   })
 
-  it('by its closing as owed is settled by it', async () => {
+  it('by its closing as owed is paid off by it', async () => {
     const body = { as: 'owed' as const, due: bill.due, reason: 'They left' }
     happens(() => elsewhere.call(acts.closeBill, { ...path(), body }))
     expect((await pay(desk, 'terminal')).reply.status).toBe('paid')
@@ -111,10 +111,10 @@ describe('dishes for a bill that were decided, and then overtaken at another ins
   const put = () => order(member, { items: cartOf(menu), onBill: true })
 
   it('by its closing are refused, at the table and at the till', async () => {
-    happens(settle)
+    happens(payRest)
     expect((await put()).code).toBe('no_open_bill')
     bill = (await elsewhere.call(acts.openTableBill, { params: { id: '1' }, body: {} })).reply
-    happens(settle)
+    happens(payRest)
     expect((await ring(desk)).code).toBe('bill_closed')
     expect((await show()).lines).toEqual([])
   })

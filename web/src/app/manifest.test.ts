@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { routes } from '../../web/src/app/routes.ts'
+import { routes } from './routes.ts'
 
-const folder = fileURLToPath(new URL('../../web/public', import.meta.url))
+const folder = fileURLToPath(new URL('../../public', import.meta.url))
 const Picture = z.object({ src: z.string(), sizes: z.string(), type: z.string() })
 const Manifest = z.object({
   icons: z.array(Picture.extend({ purpose: z.string().optional() })),

@@ -1,0 +1,54 @@
+import { sweepActs } from './features/audit/service.ts'
+import { sweepUnusedPictures } from './features/pictures/service.ts'
+import { sweepDiscord } from './features/discord/service.ts'
+import { sweepLines } from './features/imports/service.forget.ts'
+import { sweepMail } from './features/mail/service.ts'
+import { sweepDevices } from './features/members/secrets/service.known-devices.ts'
+import { sweepGuesses } from './features/members/secrets/service.guesses.ts'
+import { sweepAddresses } from './features/members/mailbox/service.ts'
+import { sweepTokens } from './features/members/secrets/service.tokens.ts'
+import { sweepChallenges } from './features/passkeys/service.challenges.ts'
+import { sweepSecurity } from './features/security/service.ts'
+import { sweepPayments } from './features/payments/service.sweep.ts'
+import { sweepLayoutChanges } from './features/tables/service.layout.ts'
+import { sweepWaits } from './features/waitlist/service.ts'
+import { forgetOldKeys } from './kernel/db/idempotency.ts'
+import { keepPageFiles, sweepPageFiles } from './kernel/db/files/page-files.ts'
+import { sweepCallCounts } from './kernel/http/limits/call-counts.ts'
+import { sweepSessions } from './kernel/http/session/session-store.ts'
+import { transact } from './kernel/db/db.ts'
+import type { Kernel } from './kernel/kernel.ts'
+
+const sweeps = [
+  sweepSessions,
+  forgetOldKeys,
+  sweepTokens,
+  sweepCallCounts,
+  sweepAddresses,
+  sweepChallenges,
+  sweepGuesses,
+  sweepDevices,
+  sweepSecurity,
+  sweepActs,
+  sweepPayments,
+  sweepLayoutChanges,
+  sweepMail,
+  sweepDiscord,
+  sweepUnusedPictures,
+  sweepPageFiles,
+  sweepLines,
+  sweepWaits,
+]
+
+/**
+ * Deletes expired rows of all kinds. Any instance may run it, running it twice is harmless, and a failing step
+ * doesn't stop the others.
+ */
+export async function keepHouse(
+  { db, clock }: Kernel,
+  pages: string,
+  log: (problem: unknown) => void,
+): Promise<void> {
+  await keepPageFiles(db, pages, clock.now()).catch(log)
+  for (const sweep of sweeps) await transact(db, (tx) => sweep(tx, clock.now())).catch(log)
+}

@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'launcher',
           sequence: { groupOrder: 1 },
           include: launcher,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -108,6 +108,7 @@ export const closeBill = endpoint({
     'reason_needed',
     'member_needed',
     'nothing_to_pay',
+    'own_approval',
     'incorrect_pin',
   ],
 })

@@ -21,6 +21,7 @@ const fault = (
   tests: tests.length > 0 ? tests : [own],
 })
 const policy = 'server/src/features/bills/policy.ts'
+const approval = 'server/src/features/members/approval/service.ts'
 const closing = 'server/src/features/bills/service.close.ts'
 
 /**
@@ -109,14 +110,14 @@ export const givingFaults: readonly Fault[] = [
     'await lockGiver(tx, actor.id)',
     'void lockGiver',
   ),
-  fault('an admin’s yes without their PIN', 'service.ts', 'await provePin(kernel, {', 'void ({'),
+  fault('an admin’s yes without their PIN', approval, 'await provePin(kernel, {', 'void ({'),
   fault(
     'a yes is asked again of a repeated call',
-    'service.ts',
+    approval,
     ' || (await isRepeat(kernel.db, repeatable))',
     '',
   ),
-  fault('a colleague says yes', 'service.ts', '.filter(({ role }) => isUnlimited(role))', ''),
+  fault('a colleague says yes', approval, ".filter(({ role }) => role === 'admin')", ''),
   fault(
     'a PIN as often as somebody likes',
     pin,
@@ -131,7 +132,7 @@ export const givingFaults: readonly Fault[] = [
   ),
   fault(
     'guesses of one who asks lock out the others',
-    'service.ts',
+    approval,
     'place: `approval:${actor.id}`',
     "place: 'approval'",
   ),

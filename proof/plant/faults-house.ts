@@ -38,7 +38,7 @@ export const houseFaults: readonly Fault[] = [
   {
     name: 'a canceled booking keeps its room',
     file: 'server/src/features/bookings/core/service.ts',
-    from: '  if (!holdsRoom(status)) await vacate(tx, booking.id)\n',
+    from: '  await vacate(tx, booking.id)\n',
     to: '',
     tests: ['server/src/features/bookings/member/service.cancel.test.ts'],
   },

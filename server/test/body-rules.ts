@@ -5,6 +5,7 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   isBlocked: [true],
   isAvailable: [true],
   items: [[1]],
+  areas: [[]],
   ids: [[1]],
   force: [true],
   owing: [true],

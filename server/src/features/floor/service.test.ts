@@ -172,6 +172,7 @@ describe('what a member may know', () => {
       id: 4,
       name: 'M1',
       amenityId: 2,
+      areaId: 2,
       status: 'reserved',
       highlighted: false,
       occupiedUntil: at(17).toISOString(),

@@ -2,7 +2,7 @@ import type en from '../en/push.ts'
 
 const words: typeof en = {
   title: '消息通知',
-  text: '预订提醒、餐点做好、候补有房，想在哪台设备上收就在哪台收。通知里不写姓名和金额。',
+  text: '预订提醒、订单做好、候补有房，想在哪台设备上收就在哪台收。通知里不写姓名和金额。',
   offer: {
     booking: '开始前提醒您一声？',
     order: '做好了告诉您一声？',
@@ -11,7 +11,7 @@ const words: typeof en = {
   onPhone: '发到这部手机',
   onComputer: '发到这台设备',
   done: '以后会在这里通知您',
-  doneText: '想关闭时，到“我的账户”里移除即可。',
+  doneText: '想关闭时，到「我的账户」里移除即可。',
   notAllowed: '浏览器不允许显示通知',
   notAllowedText: '可在浏览器的网站设置里打开。',
   failed: '没有成功',

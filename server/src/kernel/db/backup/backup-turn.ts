@@ -21,10 +21,12 @@ export async function inTurn(pool: pg.Pool, run: () => Promise<void>): Promise<b
     await client.query('COMMIT')
     return isMine
   } catch (error) {
-    problem = error instanceof Error ? error : new Error(String(error))
+    // Closing the connection alone would leave the lock for as long as the database takes to notice.
+    await client.query('ROLLBACK').catch((broken: Error) => {
+      problem = broken
+    })
     throw error
   } finally {
-    // A client whose transaction failed is closed, and not returned to the pool.
     client.release(problem)
   }
 }

@@ -64,7 +64,7 @@ describe('a page', () => {
   it.each(['/', '/booking'])('tells about itself at %s', async (url) => {
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
     expect([statusCode, body]).toEqual([200, ''])
-    expect(headers['content-length']).toBe(String(PAGE.length))
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(PAGE)))
   })
 })
 

@@ -68,7 +68,7 @@ test('a visitor meets no English in the pseudo-language, and nothing too wide', 
 test('nor does a member', async ({ page }) => {
   await register(page)
   await topUp(page, 500)
-  const data = { amenityId: 3, bookingDate: '2027-05-08', startTime: '20:00', endTime: '22:00' }
+  const data = { amenityId: 3, bookingDate: '2027-06-12', startTime: '20:00', endTime: '22:00' }
   const made = await page.request.post('/api/bookings', { data })
   const { lanternId } = createBooking.reply.parse(await made.json())
   await walk(page, [

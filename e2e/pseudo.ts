@@ -14,6 +14,7 @@ const brands = [
   'Chrome',
   'Linux',
   'Toronto',
+  'localhost',
   'EN',
   'Áccénts',
 ]
@@ -23,7 +24,9 @@ const told = /^(before|after)$/
 
 function textsIn(value: unknown, key: string, found: Set<string>, isTold = false): void {
   if (typeof value === 'string') {
-    if ((isTold || written.test(key)) && value.length > 1) found.add(value)
+    // A text of several paragraphs is shown as several.
+    if (isTold || written.test(key))
+      for (const part of [value, ...value.split(/\n+/)]) if (part.length > 1) found.add(part)
   } else if (Array.isArray(value)) {
     for (const each of value) textsIn(each, key, found, isTold)
   } else if (typeof value === 'object' && value !== null) {

@@ -1,0 +1,110 @@
+import { listDevices } from '@lantern/contract/account'
+import { createBooking } from '@lantern/contract/bookings'
+import type { Endpoint } from '@lantern/contract/endpoint'
+import { ErrorBody } from '@lantern/contract/errors'
+import { createPaymentIntent } from '@lantern/contract/payments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from './club.ts'
+import { contractEndpoints, nameOf } from './contract-endpoints.ts'
+import { cartOf, menuOf, order } from './ordering.ts'
+import { bodies } from './sample-bodies.ts'
+import { repeated } from './series.ts'
+import { stateOf } from './state.ts'
+import type { Visitor } from './visitor.ts'
+import { join, wanted } from './waiting.ts'
+
+let club: Club
+let owner: Visitor
+let stranger: Visitor
+/** What belongs to the owner, by the start of the address under which it is reached. */
+let owned: readonly (readonly [start: string, parameter: string, id: string | number])[]
+
+/** A bill is open to whoever has its key, which is a secret of 128 bits. */
+const byKey = /^\/api\/pay\/:key\//
+
+const endpoints = contractEndpoints().filter(
+  ({ access, path }) => access === 'member' && path.includes(':') && !byKey.test(path),
+)
+
+/** What these calls must say besides, for their input to be looked at no longer. */
+const queries: Readonly<Record<string, string>> = {
+  'GET /api/bookings/:lanternId/calendar.ics': '?language=en',
+  'GET /api/bookings/:id/reschedule':
+    '?amenityId=3&bookingDate=2026-11-28&startTime=19:00&endTime=20:00',
+  'GET /api/series/:id/cancel': '?from=1',
+}
+
+beforeAll(async () => {
+  club = await openClub({ jobsByHand: true })
+  const person = await club.signedIn({ balance: 500_000 })
+  owner = person
+  stranger = await club.signedIn({ balance: 500_000 })
+  const slot = { amenityId: 3, bookingDate: '2026-11-28', startTime: '19:00', endTime: '20:00' }
+  const booking = (await owner.call(createBooking, { body: slot })).reply
+  const series = await repeated(owner, booking.id)
+  const meal = (await order(owner, { items: cartOf(await menuOf(club)) })).reply
+  const wait = await join(owner, wanted('20:00', '22:00'))
+  const body = { paymentType: 'topup', amount: '25.00' } as const
+  const intent = (await owner.call(createPaymentIntent, { body })).reply
+  const [device] = (await owner.call(listDevices, {})).reply
+  const { id } = person.person
+  const made = async (statement: string) =>
+    (await club.pool.query<{ id: number }>(`${statement} RETURNING id`, [id])).rows[0]?.id ?? 0
+  const passkey = await made(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, user_handle, name, created_at)
+     VALUES ($1, 'theirs', 'x', 0, '{}', 'x', 'x', now())`,
+  )
+  const told = await made(
+    `INSERT INTO push_subscriptions
+       (user_id, endpoint, sealing_key, sealing_secret, session_hash, device_hash, agent, created_at)
+     VALUES ($1, 'https://push.example/theirs', 'x', 'x', 'x', 'x', 'x', now())`,
+  )
+  owned = [
+    ['/api/bookings/', ':id', booking.id],
+    ['/api/bookings/', ':lanternId', booking.lanternId],
+    ['/api/series/', ':id', series.id],
+    ['/api/food/orders/', ':lanternId', meal.lanternId],
+    ['/api/waitlist/', ':id', wait.id],
+    ['/api/payments/', ':intentId', intent.paymentIntentId],
+    ['/api/account/devices/', ':id', device?.id ?? ''],
+    ['/api/account/passkeys/', ':id', passkey],
+    ['/api/account/push/', ':id', told],
+  ]
+})
+afterAll(() => club.close())
+
+/** The code of the refusal, or the status of a call that was let through. */
+async function reach(who: Visitor, endpoint: Endpoint): Promise<string | number> {
+  const { method, path } = endpoint
+  const name = nameOf(endpoint)
+  const found = owned.find(([start, parameter]) => path.startsWith(`${start}${parameter}`))
+  if (!found) throw new Error(`${name}: whose is that? Add it to what is owned here`)
+  const [, parameter, id] = found
+  const payload = bodies[name]
+  const { statusCode, body } = await who.request({
+    method,
+    url: path.replace(parameter, String(id)) + (queries[name] ?? ''),
+    ...(payload && { payload: JSON.stringify(payload) }),
+    ...(payload && { headers: { 'content-type': 'application/json' } }),
+  })
+  return statusCode < 400 ? statusCode : ErrorBody.parse(JSON.parse(body)).code
+}
+
+describe('what is another member’s', () => {
+  it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s does not find it, and changes nothing',
+    async (_, endpoint) => {
+      const before = await stateOf(club)
+      expect(await reach(stranger, endpoint)).toBe('not_found')
+      expect(await stateOf(club)).toEqual(before)
+    },
+  )
+
+  it('is found by whose it is, by each call that only reads', async () => {
+    const reads = endpoints.filter(({ method }) => method === 'GET')
+    expect(reads.length).toBeGreaterThan(6)
+    for (const endpoint of reads) {
+      expect([nameOf(endpoint), await reach(owner, endpoint)]).not.toContain('not_found')
+    }
+  })
+})

@@ -28,9 +28,12 @@ const fromBelow =
   'inset-x-0 bottom-0 max-h-[min(92dvh,calc(100dvh-1.5rem))] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)] ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out'
 
-/** Where a modal appears. `center` is a bottom sheet below 768 px (product#small-screens). */
+/**
+ * Where a modal appears. `center` is a bottom sheet below 768 px (product#small-screens), and above it has a ring for a
+ * border: one that takes room is forgotten by WebKit where content fits its height but for that, and then nothing scrolls.
+ */
 const places = {
-  center: `${fromBelow} md:inset-0 md:m-auto md:h-fit md:max-h-[min(46rem,calc(100dvh-4rem))] md:w-[calc(100%-4rem)] md:max-w-lg md:rounded-panel md:border`,
+  center: `${fromBelow} md:inset-0 md:m-auto md:h-fit md:max-h-[min(46rem,calc(100dvh-4rem))] md:w-[calc(100%-4rem)] md:max-w-lg md:rounded-panel md:border-0 md:ring-1 md:ring-line md:forced-colors:border`,
   right:
     'inset-y-0 right-0 w-[min(22rem,calc(100vw-3rem))] border-l pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] ' +
     'pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-slide-in data-[state=closed]:animate-slide-out',

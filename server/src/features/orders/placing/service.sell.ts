@@ -11,7 +11,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
-import { lockOpen, putOn } from '../../bills/service.ts'
+import { lockOpen, putOn, type BillRow } from '../../bills/service.ts'
 import { lockItemsForSale, type ItemView } from '../../menu/service.ts'
 import {
   findTable,
@@ -153,20 +153,17 @@ export interface Sale
   taxes: TaxRates
 }
 
-/** Puts an order's dishes on its bill, if it has one, and returns the bill's number. */
+/** Puts an order's dishes on its bill, which must be locked. */
 async function putOnBill(
   tx: Tx,
-  { id: orderId, billId, staffId, taxLabel: label }: OrderRow,
-  lines: readonly SoldLine[],
-  at: Date,
-): Promise<string | null> {
-  if (billId === null) return null
-  const bill = await lockOpen(tx, billId)
+  bill: BillRow,
+  { id: orderId, staffId, taxLabel: label }: OrderRow,
+  { lines, at }: { lines: readonly SoldLine[]; at: Date },
+): Promise<void> {
   const by = { orderId, actorId: staffId }
   const dishes = billLinesOf(lines, label).map((dish) => ({ ...dish, ...by }))
   await putOn(tx, bill, dishes, at)
   await lowerShortfall(tx, bill.id, at)
-  return bill.lanternId
 }
 
 /** An order as it is written, without its id, and its lines with their shares. */
@@ -199,12 +196,15 @@ export function draftOf(sale: Sale, venue: VenueSettings, at: Date) {
 
 /** Writes an order, takes its payment, gives its points and tells the screens. */
 export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
-  const { table, lines, staffId } = sale
+  const { table, lines, staffId, billId = null } = sale
   const venue = await readSettings(tx, at)
   const { draft, sold } = draftOf(sale, venue, at)
+  // Before the order refers to it: two orders that each hold the reference would wait for the other's end to lock it.
+  const bill = billId === null ? null : await lockOpen(tx, billId)
   const written = await insertOrder(tx, draft, sold)
-  const bill = await putOnBill(tx, written, sold, at)
-  await charge(tx, written, { lines, bill }, { at, ...(staffId && { actorId: staffId }) })
+  if (bill) await putOnBill(tx, bill, written, { lines: sold, at })
+  const paid = { lines, bill: bill?.lanternId ?? null }
+  await charge(tx, written, paid, { at, ...(staffId && { actorId: staffId }) })
   // An order that waits for its party has no table yet: its room is its booking's.
   if (table && written.status !== 'waiting') await markTable(tx, table.id, sale.paymentType, at)
   if (written.status !== 'waiting') await numberOrder(tx, written.id, businessDateAt(at, venue))

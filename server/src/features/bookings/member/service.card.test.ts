@@ -54,7 +54,7 @@ describe('paying a booking by card', () => {
     expect(await balance(member.person.id)).toBe(0)
   })
 
-  it('refuses hours that can’t be had as any booking does', async () => {
+  it('refuses hours that can’t be had, like every booking', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const begins = async (change: Partial<Slot>) =>

@@ -6,7 +6,6 @@ const words: typeof en = {
   open: '未结账单',
   openNone: '目前没有未结账单。',
   error: '账单加载失败。',
-  retry: '重试',
   close: '关闭',
   back: '返回',
   number: '账单 {number}',

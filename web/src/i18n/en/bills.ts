@@ -4,7 +4,6 @@ export default {
   open: 'Open bills',
   openNone: 'No bill is open.',
   error: 'The bill could not be loaded.',
-  retry: 'Try again',
   close: 'Close',
   back: 'Back',
   number: 'Bill {number}',

@@ -145,6 +145,18 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) =>
 const nameOf = ({ name }: BillRow, member: MemberName | null): string | null =>
   member ? fullName(member) || member.email : name
 
+/** Which bill it is, how it stands, and whose and where. */
+const headOf = (bill: BillRow, member: MemberName | null) => ({
+  id: bill.id,
+  lanternId: bill.lanternId,
+  status: bill.status,
+  name: nameOf(bill, member),
+  place: bill.place,
+  userId: bill.userId,
+  bookingId: bill.bookingId,
+  tableId: bill.tableId,
+})
+
 /** The tax's label on the latest line that is owed and taxed. */
 export const taxLabelOf = (lines: readonly BillLineRow[]) =>
   lines.findLast(({ isPaidAhead, taxLabel }) => !isPaidAhead && taxLabel !== null)?.taxLabel ?? null
@@ -163,14 +175,7 @@ export function toBill(view: BillView): Bill {
   const shares = sharesOf(view)
   const unpaid = sum(shares.filter(({ isPaid }) => !isPaid).map(({ amount }) => amount))
   return {
-    id: bill.id,
-    lanternId: bill.lanternId,
-    status: bill.status,
-    name: nameOf(bill, member),
-    place: bill.place,
-    userId: bill.userId,
-    bookingId: bill.bookingId,
-    tableId: bill.tableId,
+    ...headOf(bill, member),
     isOrders: bill.orderId !== null,
     lines: lines.map((line) => toLine(line, left.get(line.id) ?? 0)),
     payments: payments.map(toPayment),
@@ -211,14 +216,7 @@ export async function unpaidBills(
   asked?: BillsAsked,
 ): Promise<(BillSummary & { userId: number | null })[]> {
   return (await findUnpaid(tx, asked)).map(({ bill, member, due }) => ({
-    id: bill.id,
-    lanternId: bill.lanternId,
-    status: bill.status,
-    name: nameOf(bill, member),
-    place: bill.place,
-    userId: bill.userId,
-    bookingId: bill.bookingId,
-    tableId: bill.tableId,
+    ...headOf(bill, member),
     due: toDollars(due),
     dueBy: bill.dueBy,
     openedAt: bill.openedAt.toISOString(),

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { Badge } from '../../../ui/states/badge.tsx'
 import { useLineName } from '../bill-words.ts'
+import { LineText } from './line-text.tsx'
 import { foldedLines } from './folded-lines.ts'
 
 export interface BillLinesProps {
@@ -38,16 +38,7 @@ function LineRow({ line, onCorrect }: { line: BillLine } & Pick<BillLinesProps, 
   const nameOf = useLineName()
   return (
     <div className="flex items-center gap-3">
-      <p className="min-w-0 flex-1 leading-snug wrap-anywhere">
-        {line.quantity > 1 && <span className="figures">{line.quantity} × </span>}
-        <span className="font-medium">{nameOf(line)}</span>
-        {line.isPaidAhead && (
-          <span className="mt-1 block">
-            <Badge tone="jade">{t('paidAhead')}</Badge>
-          </span>
-        )}
-      </p>
-      <p className="figures font-semibold">{money(line.net)}</p>
+      <LineText line={line} />
       {onCorrect &&
         (Number(line.left) <= 0 ? (
           <span className="size-11" />

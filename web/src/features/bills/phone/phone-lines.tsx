@@ -6,11 +6,11 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { useLineName } from '../bill-words.ts'
+import { LineText } from '../lines/line-text.tsx'
 
 /** A bill's lines, each with its corrections below it. */
 export function PhoneLines({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
-  const nameOf = useLineName()
   const { lines } = bill
   const own = lines.filter(({ kind }) => kind !== 'correction')
   if (own.length === 0) return <p className="py-4 text-center text-soft">{t('phone.empty')}</p>
@@ -19,16 +19,7 @@ export function PhoneLines({ bill }: { bill: PhoneBill }) {
       {own.map((line) => (
         <li key={line.id} className="py-2.5">
           <div className="flex items-baseline gap-3">
-            <p className="min-w-0 flex-1 leading-snug wrap-anywhere">
-              {line.quantity > 1 && <span className="figures">{line.quantity} × </span>}
-              <span className="font-medium">{nameOf(line)}</span>
-              {line.isPaidAhead && (
-                <span className="mt-1 block">
-                  <Badge tone="jade">{t('paidAhead')}</Badge>
-                </span>
-              )}
-            </p>
-            <p className="figures font-semibold">{money(line.net)}</p>
+            <LineText line={line} />
           </div>
           {lines
             .filter(({ corrects }) => corrects === line.id)

@@ -28,12 +28,9 @@ const fromBelow =
   'inset-x-0 bottom-0 max-h-[min(92dvh,calc(100dvh-1.5rem))] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)] ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out'
 
-/**
- * Where a modal appears. `center` is a bottom sheet below 768 px (product#small-screens), and above it has a ring for a
- * border: one that takes room is forgotten by WebKit where content fits its height but for that, and then nothing scrolls.
- */
+/** Where a modal appears. `center` is a bottom sheet below 768 px (product#small-screens). */
 const places = {
-  center: `${fromBelow} md:inset-0 md:m-auto md:h-fit md:max-h-[min(46rem,calc(100dvh-4rem))] md:w-[calc(100%-4rem)] md:max-w-lg md:rounded-panel md:border-0 md:ring-1 md:ring-line md:forced-colors:border`,
+  center: `${fromBelow} md:inset-0 md:m-auto md:h-fit md:max-h-[min(46rem,calc(100dvh-4rem))] md:w-[calc(100%-4rem)] md:max-w-lg md:rounded-panel md:border`,
   right:
     'inset-y-0 right-0 w-[min(22rem,calc(100vw-3rem))] border-l pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] ' +
     'pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-slide-in data-[state=closed]:animate-slide-out',
@@ -109,8 +106,9 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
         >
           <Header {...props} />
           {/* `flex-auto` starts from the content's height. With a basis of 0, WebKit computes a wrong height if
-             the dialog is as high as its content. */}
-          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
+             the dialog is as high as its content. `relative` has hidden inputs scroll with what they belong to:
+             they stuck out of the dialog otherwise. */}
+          <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
             {props.children}
           </div>
           {props.footer && (

@@ -100,6 +100,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe)
   }
   const violations = await page.evaluate(async () => {
+    // A colour is judged once nothing fades any more: the last frame of a change may be late on a busy machine.
+    const fading = document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    })
+    await Promise.allSettled(fading.map(({ finished }) => finished))
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     const found = await window.axe.run(document, { resultTypes: ['violations'], runOnly: tags })
     return found.violations.map(

@@ -11,21 +11,28 @@ const isOfBill = ({ amount }: BillPayment) => toCents(amount) !== 0
 
 const minus = (amount: string) => `−${money(amount)}`
 
+/** The total without its tax, and the tax; nothing where the bill shows none. */
+export function TaxRows({ total, tax, taxLabel }: Pick<Bill, 'total' | 'tax' | 'taxLabel'>) {
+  const t = useTranslations('bills')
+  const language = useLanguage()
+  if (!taxLabel) return null
+  return (
+    <>
+      <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
+      <MoneyRow label={taxName(taxLabel, language)} amount={money(tax)} />
+    </>
+  )
+}
+
 /** The sums of a bill, from its total over each payment to what is due. */
 export function BillSum({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
-  const language = useLanguage()
-  const { total, tax, taxLabel, due, held, payments, tips } = bill
+  const { total, due, held, payments, tips } = bill
   const isOwing = toCents(due) < 0
   return (
     <div aria-live="polite">
       <MoneyRows>
-        {taxLabel && (
-          <>
-            <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
-            <MoneyRow label={taxName(taxLabel, language)} amount={money(tax)} />
-          </>
-        )}
+        <TaxRows {...bill} />
         <MoneyRow total label={t('total')} amount={money(total)} />
         {payments.filter(isOfBill).map(({ id, way, amount, isDeposit }) => {
           const isBack = amount.startsWith('-')

@@ -1,4 +1,4 @@
-import { listBills } from '@lantern/contract/bills'
+import { listBills, type BillSummary } from '@lantern/contract/bills'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
@@ -17,6 +17,32 @@ export interface OpenBillsProps {
   isStation?: boolean
   /** Called when a bill that was looked at is closed again. */
   onLeave?: () => void
+}
+
+/** A bill by its place and name, with what is due. */
+function OpenBill({ bill, onPick }: { bill: BillSummary; onPick: () => void }) {
+  const t = useTranslations('bills')
+  const { lanternId, place, name, due, status } = bill
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left hover:text-lantern-deep"
+        onClick={onPick}
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold wrap-anywhere">
+            {[place, name].filter(Boolean).join(' · ') || lanternId}
+          </span>
+          <span className="figures flex items-center gap-2 text-sm text-soft">
+            {lanternId}
+            {status === 'owed' && <Badge tone="vermilion">{t('status.owed')}</Badge>}
+          </span>
+        </span>
+        <span className="figures font-semibold">{money(due)}</span>
+      </button>
+    </li>
+  )
 }
 
 /** A list of the open and owed bills, each of which opens with one tap. */
@@ -48,28 +74,15 @@ export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
         >
           {(rows) => (
             <ul className="divide-y divide-line">
-              {rows.map(({ id, lanternId, place, name, due, status }) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left hover:text-lantern-deep"
-                    onClick={() => {
-                      setOpen(false)
-                      setPicked(id)
-                    }}
-                  >
-                    <span className="min-w-0">
-                      <span className="block font-semibold wrap-anywhere">
-                        {[place, name].filter(Boolean).join(' · ') || lanternId}
-                      </span>
-                      <span className="figures flex items-center gap-2 text-sm text-soft">
-                        {lanternId}
-                        {status === 'owed' && <Badge tone="vermilion">{t('status.owed')}</Badge>}
-                      </span>
-                    </span>
-                    <span className="figures font-semibold">{money(due)}</span>
-                  </button>
-                </li>
+              {rows.map((bill) => (
+                <OpenBill
+                  key={bill.id}
+                  bill={bill}
+                  onPick={() => {
+                    setOpen(false)
+                    setPicked(bill.id)
+                  }}
+                />
               ))}
             </ul>
           )}

@@ -22,10 +22,9 @@ export interface LoginFormProps {
   isAlone?: boolean
 }
 
-/** Email and password. Success closes the dialog around it: then somebody is signed in. */
-export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
+/** The form's entries, signing in with them, and how that went. */
+function useLoginForm(isAlone: boolean) {
   const t = useTranslations('core.login')
-  const forgot = useTranslations('signin.forgot')
   const { register, handleSubmit, setError, getValues, setFocus, formState } = useForm({
     resolver: zodResolver(Credentials),
     defaultValues: { email: '', password: '' },
@@ -54,7 +53,15 @@ export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
       tell(sentenceOf(error, t('failedText')))
     }
   })
+  return { register, getValues, wrong, failure, isSubmitting, submit, welcome, tell }
+}
 
+/** Email and password. Success closes the dialog around it: then somebody is signed in. */
+export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
+  const t = useTranslations('core.login')
+  const forgot = useTranslations('signin.forgot')
+  const { register, getValues, wrong, failure, isSubmitting, submit, welcome, tell } =
+    useLoginForm(isAlone)
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field label={t('email')} error={wrong('email')} required>

@@ -135,6 +135,16 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
   )
 }
 
+function SalesGhost() {
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      {Array.from({ length: 4 }, (_, place) => (
+        <Skeleton key={place} className="h-24 rounded-card" />
+      ))}
+    </div>
+  )
+}
+
 /** The newest sales at the till, each of which can be given back. */
 export function RecentSales({ venue, isStation = false }: { venue: Venue; isStation?: boolean }) {
   const t = useTranslations('till')
@@ -143,13 +153,6 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
   const bill = useOpenBill()
   const query = { source: 'till' as const }
   const sales = useQuery({ ...queryOf(listStaffOrders, { query }), enabled: isOpen })
-  const ghost = (
-    <div className="grid gap-3" aria-busy="true">
-      {Array.from({ length: 4 }, (_, place) => (
-        <Skeleton key={place} className="h-24 rounded-card" />
-      ))}
-    </div>
-  )
   return (
     <>
       <Sheet
@@ -168,7 +171,7 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
         <Loaded
           query={sales}
           failed={t('recentError')}
-          ghost={isOpen && ghost}
+          ghost={isOpen && <SalesGhost />}
           empty={<EmptyState title={t('noneYet')} />}
         >
           {(known) => (

@@ -73,12 +73,27 @@ function ChargedLater({ booking: { chargeAt, isChargeOverdue } }: { booking: Boo
   return <p className="figures text-sm text-soft">{t('chargedAt', { at })}</p>
 }
 
+/** The amenity, and the units of it while they are few enough to be named. */
+function Heading({ booking: { amenity, units } }: { booking: Booking }) {
+  const t = useTranslations('account.bookings')
+  const language = useLanguage()
+  return (
+    <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-lg wrap-anywhere">
+      {nameIn(amenity, language)}{' '}
+      <span className="font-body text-sm font-normal tracking-normal text-soft">
+        {units.length > 2
+          ? t('units', { count: units.length })
+          : units.map((unit) => placeName(unit, language)).join(' · ')}
+      </span>
+    </h3>
+  )
+}
+
 /** One of the member's bookings, with its actions. */
 export function BookingCard({ booking, action }: { booking: Booking; action?: ReactNode }) {
   const t = useTranslations('account')
-  const language = useLanguage()
   const state = stateOf(booking, useNow())
-  const { amenity, units, specialRequests } = booking
+  const { amenity, specialRequests } = booking
   return (
     <article
       className={classNames(
@@ -95,14 +110,7 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
         <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="9rem" />
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1.5 sm:flex-row sm:justify-between sm:gap-3">
-        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-lg wrap-anywhere">
-          {nameIn(amenity, language)}{' '}
-          <span className="font-body text-sm font-normal tracking-normal text-soft">
-            {units.length > 2
-              ? t('bookings.units', { count: units.length })
-              : units.map((unit) => placeName(unit, language)).join(' · ')}
-          </span>
-        </h3>
+        <Heading booking={booking} />
         <span className="shrink-0">
           <Badge tone={toneOf[state]}>{t(`status.${state}`)}</Badge>
         </span>

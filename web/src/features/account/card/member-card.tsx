@@ -1,7 +1,7 @@
 import { listUpcomingBookings } from '@lantern/contract/bookings'
 import type { Member } from '@lantern/contract/members'
 import { memberNumber } from '@lantern/contract/names'
-import { toCents } from '@lantern/contract/pricing'
+import { toCents, type Cents } from '@lantern/contract/pricing'
 import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -79,6 +79,34 @@ const longName = 24
 /** From as many cents on the balance is written smaller, so that the code stays beside it on a phone. */
 const longBalance = 10_000_000
 
+/** What the member has: the balance, which counts to its new value, and the points. */
+function Worth({ balance, points }: { balance: Cents; points: number }) {
+  const t = useTranslations('account.card')
+  const language = useLanguage()
+  const shownBalance = useCountUp(balance)
+  return (
+    <dl className="grid gap-4">
+      <div>
+        <dt className="text-sm text-soft">{t('balance')}</dt>
+        <dd
+          className={classNames(
+            'mt-1 leading-none',
+            balance >= longBalance ? 'text-2xl' : 'text-[clamp(1.75rem,9vw,2.5rem)]',
+          )}
+        >
+          <Money size="grand" className="text-[1em]!">
+            {moneyOfCents(shownBalance)}
+          </Money>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-soft">{t('points')}</dt>
+        <dd className="figures text-lg font-semibold">{count(points, language)}</dd>
+      </div>
+    </dl>
+  )
+}
+
 export interface MemberCardProps {
   member: Member
   /** A button beside the balance. */
@@ -97,7 +125,6 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
   const timeZone = useTimeZone()
   const { balance, isLive } = useLiveBalance(member)
   const [isLarge, setLarge] = useState(false)
-  const shownBalance = useCountUp(balance)
   const name = nameOf(member) ?? t('nameless')
   const number = memberNumber(member.id)
   const month = monthOf(member.createdAt, language, timeZone)
@@ -124,27 +151,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         <Mark className="h-12 self-start" glow={isLive} />
       </div>
       <div className="mt-8 flex flex-wrap items-end justify-between gap-4">
-        <dl className="grid gap-4">
-          <div>
-            <dt className="text-sm text-soft">{t('balance')}</dt>
-            <dd
-              className={classNames(
-                'mt-1 leading-none',
-                balance >= longBalance ? 'text-2xl' : 'text-[clamp(1.75rem,9vw,2.5rem)]',
-              )}
-            >
-              <Money size="grand" className="text-[1em]!">
-                {moneyOfCents(shownBalance)}
-              </Money>
-            </dd>
-          </div>
-          <div>
-            <dt className="text-sm text-soft">{t('points')}</dt>
-            <dd className="figures text-lg font-semibold">
-              {count(member.loyaltyPoints, language)}
-            </dd>
-          </div>
-        </dl>
+        <Worth balance={balance} points={member.loyaltyPoints} />
         <div className="ml-auto grid justify-items-center gap-1.5">
           <button
             type="button"

@@ -12,8 +12,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type Problem = { field: 'pin' | 'currentPassword'; text: string }
 
-/** Sets a PIN, or removes the one there is; for the password either way. */
-function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
+/** The form's entries, what is wrong with one of them, and sending them. */
+function usePinForm(onDone: () => void) {
   const t = useTranslations('profile')
   const [pin, setPin] = useState('')
   const [currentPassword, setPassword] = useState('')
@@ -36,6 +36,27 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
     } else void act({ body: { currentPassword, pin: next } })
   }
   const wrong = (field: Problem['field']) => problem?.field === field && problem.text
+  return {
+    pin,
+    currentPassword,
+    isBusy,
+    send,
+    wrong,
+    type: (next: string) => {
+      setPin(next)
+      setProblem(null)
+    },
+    typePassword: (next: string) => {
+      setPassword(next)
+      setProblem(null)
+    },
+  }
+}
+
+/** Sets a PIN, or removes the one there is; for the password either way. */
+function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
+  const t = useTranslations('profile')
+  const { pin, currentPassword, isBusy, send, wrong, type, typePassword } = usePinForm(onDone)
   const shared = { showLabel: t('form.show'), hideLabel: t('form.hide') }
   return (
     <form
@@ -53,10 +74,7 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
           autoComplete="off"
           maxLength={8}
           value={pin}
-          onChange={({ target }) => {
-            setPin(target.value)
-            setProblem(null)
-          }}
+          onChange={({ target }) => type(target.value)}
         />
       </Field>
       <Field label={t('security.current')} error={wrong('currentPassword')} required>
@@ -64,10 +82,7 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
           {...shared}
           autoComplete="current-password"
           value={currentPassword}
-          onChange={({ target }) => {
-            setPassword(target.value)
-            setProblem(null)
-          }}
+          onChange={({ target }) => typePassword(target.value)}
         />
       </Field>
       <Button type="submit" loading={isBusy} className="mt-2">

@@ -1,13 +1,12 @@
 import type { PhoneBill, PhonePayment } from '@lantern/contract/bills-phone'
 import { placeName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useClub } from '../../../lib/api/venue.ts'
 import { money } from '../../../lib/shown/format.ts'
-import { taxName } from '../../../lib/shown/tax.ts'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -15,28 +14,23 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
+import { TaxRows } from '../bill-sum.tsx'
 import { MinimumLeft } from '../minimum-left.tsx'
 import { PhoneLines } from './phone-lines.tsx'
-import { PhonePay } from './phone-pay.tsx'
+import { PhonePay, type PhonePayProps } from './phone-pay.tsx'
 import { PhonePayments } from './phone-payments.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
 
 /** The sums of the bill, from its total to what is due, with what others are paying right now. */
 function PhoneSum({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
-  const language = useLanguage()
-  const { total, tax, taxLabel, due, held, payments } = bill
+  const { total, due, held, payments } = bill
   // A tip that went back by itself is no payment of the bill.
   const paid = payments.filter(({ amount }) => Number(amount) !== 0)
   return (
     <div aria-live="polite">
       <MoneyRows>
-        {taxLabel && (
-          <>
-            <MoneyRow label={t('net')} amount={money(toDollars(toCents(total) - toCents(tax)))} />
-            <MoneyRow label={taxName(taxLabel, language)} amount={money(tax)} />
-          </>
-        )}
+        <TaxRows {...bill} />
         <MoneyRow total label={t('total')} amount={money(total)} />
         {paid.map(({ id, way, amount, isDeposit }) => (
           <MoneyRow
@@ -102,6 +96,34 @@ function Heading({ bill }: { bill: PhoneBill }) {
   )
 }
 
+interface PhoneBillPartsProps extends PhonePayProps {
+  /** The payments that were begun on this phone. */
+  own: ReactNode
+}
+
+/** What is on the bill, beside what is left to pay and how. */
+function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
+  const t = useTranslations('bills.phone')
+  const { bill } = paying
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel aria-label={t('title')} className="grid gap-4">
+        <PhoneLines bill={bill} />
+        <PhoneSum bill={bill} />
+        <MinimumLeft minimum={bill.minimum} />
+      </Panel>
+      <div className="grid gap-6">
+        {own}
+        {toCents(bill.due) <= 0 && Number(bill.total) > 0 && (
+          <Alert tone="success" title={t('allPaid')} />
+        )}
+        {toCents(bill.due) > 0 && Number(bill.rest) === 0 && <Alert>{t('othersPaying')}</Alert>}
+        {Number(bill.rest) > 0 && <PhonePay {...paying} />}
+      </div>
+    </div>
+  )
+}
+
 /** A bill on a guest's phone, live, with the ways to pay all of it, a share, or one's own dishes. */
 export function PhoneBillScreen({ billKey }: { billKey: string }) {
   const t = useTranslations('bills.phone')
@@ -140,25 +162,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
         {(bill) => (
           <>
             <Heading bill={bill} />
-            <div className="grid items-start gap-6 lg:grid-cols-2">
-              <Panel aria-label={t('title')} className="grid gap-4">
-                <PhoneLines bill={bill} />
-                <PhoneSum bill={bill} />
-                <MinimumLeft minimum={bill.minimum} />
-              </Panel>
-              <div className="grid gap-6">
-                {own}
-                {toCents(bill.due) <= 0 && Number(bill.total) > 0 && (
-                  <Alert tone="success" title={t('allPaid')} />
-                )}
-                {toCents(bill.due) > 0 && Number(bill.rest) === 0 && (
-                  <Alert>{t('othersPaying')}</Alert>
-                )}
-                {Number(bill.rest) > 0 && (
-                  <PhonePay billKey={billKey} bill={bill} acts={acts} onBegun={setPaying} />
-                )}
-              </div>
-            </div>
+            <PhoneBillParts {...{ billKey, bill, acts, own }} onBegun={setPaying} />
           </>
         )}
       </Loaded>

@@ -13,13 +13,12 @@ import { BillDue } from '../../bills/bill-due.tsx'
 import { bookingTone } from '../../bookings/booking-tone.ts'
 import { HistoryTable } from './history-table.tsx'
 
-/** One customer's bookings, upcoming or past. */
-export function CustomerBookings({ id }: { id: number }) {
-  const t = useTranslations('customers.profile')
-  const language = useLanguage()
-  const [scope, setScope] = useState<'upcoming' | 'past'>('upcoming')
+type Scope = 'upcoming' | 'past'
+
+/** The pages of one customer's bookings. */
+function useBookingsOf(id: number, scope: Scope) {
   const query = { scope, userId: String(id) }
-  const list = usePaged({
+  return usePaged({
     url: urlOf(listStaffBookings, { query }),
     read: (after, options) =>
       call(
@@ -30,6 +29,14 @@ export function CustomerBookings({ id }: { id: number }) {
     rows: ({ bookings }) => bookings,
     next: ({ next }) => next,
   })
+}
+
+/** One customer's bookings, upcoming or past. */
+export function CustomerBookings({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const [scope, setScope] = useState<Scope>('upcoming')
+  const list = useBookingsOf(id, scope)
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },
     { key: 'amenity', head: t('columns.amenity'), grows: true, card: 'whole' },

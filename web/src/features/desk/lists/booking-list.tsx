@@ -77,10 +77,8 @@ function Filters(props: {
   )
 }
 
-/** Upcoming or past bookings: searched, filtered, twenty a page. */
-export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
-  const t = useTranslations('desk')
-  const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
+/** The bookings that a filter lets through, and the page of them that is shown. */
+function useFiltered(scope: 'upcoming' | 'past', filter: Filter) {
   const search = useDebounced(filter.search.trim())
   const status = BookingStatus.options.find((one) => one === filter.status)
   const asked = {
@@ -89,7 +87,6 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
     ...(status && { status }),
     ...(filter.amenityId !== '' && { amenityId: filter.amenityId }),
   }
-  const { keep, holding } = useHeldRow<StaffBooking>()
   const pages = usePages(JSON.stringify(asked))
   const query = useQuery({
     ...queryOf(listStaffBookings, {
@@ -97,6 +94,15 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
     }),
     placeholderData: keepPreviousData,
   })
+  return { pages, query }
+}
+
+/** Upcoming or past bookings: searched, filtered, twenty a page. */
+export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
+  const t = useTranslations('desk')
+  const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })
+  const { keep, holding } = useHeldRow<StaffBooking>()
+  const { pages, query } = useFiltered(scope, filter)
   const { data, isFetching } = query
   const range = rangeOf(pages.page, pageSize, data?.bookings.length ?? 0)
   const table = (bookings?: readonly StaffBooking[]) => (

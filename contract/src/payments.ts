@@ -190,7 +190,7 @@ export const confirmSandboxPayment = endpoint({
     /** Why the card was refused, in the provider's words. */
     message: z.nullable(z.string()),
   }),
-  errors: ['payments_not_configured'],
+  errors: ['payments_not_configured', 'not_found'],
 })
 
 /** Payments and refunds that didn't go as planned, for admins to review. */

@@ -1,5 +1,8 @@
-/** A thing that an answer told of, by its fields of one value. */
-export type Thing = Readonly<Record<string, unknown>>
+/** A thing that an answer told of, by its fields of one value, and who was told. */
+export interface Thing {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly who: string
+}
 
 /** How many things of a kind, and values of a field, are remembered: the latest. */
 const KEPT = 40
@@ -54,33 +57,35 @@ export class AnswerMemory {
   }
 
   /** Remembers one value of a field. */
-  note(field: string, value: unknown): void {
+  note(field: string, value: unknown, who = ''): void {
     this.#keep(this.#values, field, value)
     const kind = kindOf(field)
-    if (kind && typeof value === 'number') this.#keep(this.#things, kind, { id: value })
+    if (kind && typeof value === 'number')
+      this.#keep(this.#things, kind, { fields: { id: value }, who })
   }
 
   /** Remembers everything in an answer, under the address that it came from. */
-  learn(path: string, answer: unknown): void {
+  learn(path: string, answer: unknown, who: string): void {
     const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'))
-    this.#walk(named(words.findLast((word) => !/^(new|status)$/.test(word)) ?? ''), answer, words)
+    const kinds = words.map(named)
+    this.#walk(kinds.at(-1) ?? '', answer, { kinds, who })
   }
 
-  #walk(kind: string, value: unknown, words: readonly string[]): void {
+  #walk(kind: string, value: unknown, from: { kinds: readonly string[]; who: string }): void {
     if (Array.isArray(value)) {
-      value.slice(0, KEPT).forEach((each) => this.#walk(kind, each, words))
+      value.slice(0, KEPT).forEach((each) => this.#walk(kind, each, from))
       return
     }
     if (!isObject(value)) return
     const fields = Object.entries(value)
     if ('id' in value) {
-      const thing = Object.fromEntries(fields.filter(([, each]) => isScalar(each)))
-      const kinds = new Set([kind, ...words.map(named)])
-      kinds.forEach((each) => this.#keep(this.#things, each, thing))
+      const own = Object.fromEntries(fields.filter(([, each]) => isScalar(each)))
+      const thing = { fields: own, who: from.who }
+      new Set([kind, ...from.kinds]).forEach((each) => this.#keep(this.#things, each, thing))
     }
     for (const [field, each] of fields) {
-      if (isScalar(each)) this.note(field, each)
-      else this.#walk(named(field), each, [])
+      if (isScalar(each)) this.note(field, each, from.who)
+      else this.#walk(named(field), each, { kinds: [], who: from.who })
     }
   }
 
@@ -90,12 +95,13 @@ export class AnswerMemory {
     return kept[kept.length - 1 - (choice % Math.max(1, kept.length))]
   }
 
-  /** A value for a field: the focus's own, or one that some answer had in it. */
+  /** A value for a field: the focus's own, or one that some answer had in it, like what would be there otherwise. */
   value(field: string, choice: number, focus: Thing | undefined): unknown {
-    if (focus && field in focus && choice % 4 !== 0) return focus[field]
+    if (focus && field in focus.fields && choice % 6 !== 0) return focus.fields[field]
+    if (field === 'id') return undefined
     const kind = kindOf(field)
     const thing = kind === null ? undefined : this.thing(kind, choice)
-    if (thing) return thing.id
+    if (thing) return thing.fields.id
     const kept = this.#values.get(field) ?? []
     return kept[kept.length - 1 - (choice % Math.max(1, kept.length))]
   }

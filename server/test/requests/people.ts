@@ -11,8 +11,8 @@ const OWN_PIN = '135790'
 const roles: Readonly<Record<string, NewPerson>> = {
   mei: { balance: 900_000 },
   chen: { balance: 900_000 },
-  staff: { role: 'staff', balance: 50_000 },
-  admin: { role: 'admin' },
+  staff: { role: 'staff', balance: 900_000 },
+  admin: { role: 'admin', balance: 900_000 },
 }
 const screens = ['floor', 'kitchen', 'till'] as const satisfies readonly StationScreen[]
 const others = ['guest', 'deleted'] as const

@@ -8,13 +8,17 @@ import { codeIn, jsonIn, wrongWith, type Answered } from './answers.ts'
 import { AnswerMemory } from './memory.ts'
 import { readOpenApi } from './open-api.ts'
 import { everybody, mayCall, People } from './people.ts'
-import { requestOf, type Described, type Sent } from './request.ts'
+import { kindInPath, requestOf, type Described, type Sent } from './request.ts'
 import { isByMessage, watchRows } from './row-watch.ts'
 
-/** Calls that bring about what other calls are about come up more often; the settings close a house soon. */
-const often =
-  /^POST \/api\/(bookings|food\/orders|staff\/(bookings|sales|waitlist)|waitlist|create-payment-intent|sandbox\/confirm|staff\/tables\/:id\/\w+|staff\/bills\/:id\/\w+|staff\/bookings\/:id\/[\w-]+|bookings\/:id\/[\w-]+)$/
-const weightOf = (endpoint: Endpoint) => (often.test(nameOf(endpoint)) ? 5 : 1)
+/** Calls that bring about what others are about come up most often, and what is done to it more often than the rest. */
+const making =
+  /^POST \/api\/(staff\/)?(bookings|food\/orders|sales|waitlist|tables\/:id\/(seat|bill)|bookings\/:id\/check-in|create-payment-intent)$/
+const acting = /^POST \/api\/(staff\/)?(bookings|bills|tables|series|waitlist|pay)\/|sandbox/
+function weightOf(endpoint: Endpoint): number {
+  const name = nameOf(endpoint)
+  return making.test(name) ? 20 : acting.test(name) ? 4 : 1
+}
 
 /** Written by the first who reads it: a venue's key for push. */
 const byReading: ReadonlySet<string> = new Set(['public.push_keys INSERT'])
@@ -25,6 +29,10 @@ const ROUND = 100
 const turn = fc.record({
   call: fc.nat(1_000_000),
   isAllowed: fc.nat(3).map((each) => each > 0),
+  /** Whether it is about the same kind of thing as the last call that changed something. */
+  follows: fc.nat(2).map((each) => each === 0),
+  isOwn: fc.nat(2).map((each) => each > 0),
+  thing: fc.tuple(fc.nat(5), fc.nat(5)).map(([one, other]) => one * other),
   who: fc.nat(1_000),
   seed: fc.nat(2 ** 30),
   minutes: fc.integer({ min: 6, max: 70 }),
@@ -51,6 +59,10 @@ async function send(visitor: ReturnType<Club['visitor']>, endpoint: Endpoint, se
   if (status < 400) response.stream().destroy()
   return { status, text, headers }
 }
+
+/** The kind of thing that a call makes or changes: the one in its address, or its last word. */
+const kindMade = (endpoint: Endpoint) =>
+  kindInPath(endpoint) || (endpoint.path.split('/').findLast((word) => word !== '') ?? '')
 
 /** The money that a refusal says is right now, if it says any. */
 function rightMoney({ text }: Answered): string | undefined {
@@ -101,15 +113,25 @@ export async function runRequests(
         )
     }
     const end = codeIn(answered) ?? String(status)
+    if (process.env.TMP_CALL && nameOf(endpoint).includes(process.env.TMP_CALL))
+      console.log(
+        nameOf(endpoint),
+        who,
+        end,
+        sent.payload?.slice(0, 200),
+        sent.url,
+        text.slice(0, 250),
+      )
     run.statuses.set(end, (run.statuses.get(end) ?? 0) + 1)
     if (status < 400) run.succeeded.add(nameOf(endpoint))
-    if (status === 200 && endpoint.reply) memory.learn(endpoint.path, jsonIn(text))
+    if (status === 200 && endpoint.reply) memory.learn(endpoint.path, jsonIn(text), who)
     const isLost = end === 'not_signed_in' || end === 'forbidden'
     if (isLost && mayCall(who, endpoint)) await people.comeBack(who)
     return answered
   }
 
   let place = 0
+  let last = ''
   while (place < count) {
     const [one] = fc.sample(turn, { seed: seed + place, numRuns: 1 })
     if (!one) break
@@ -118,14 +140,22 @@ export async function runRequests(
       await look()
       await people.signAllIn()
     }
-    const described = lots[one.call % lots.length]
+    if (place % 12 === 0) last = ''
+    const alike = one.follows ? lots.filter(({ endpoint }) => kindInPath(endpoint) === last) : []
+    const among = alike.length > 0 ? alike : lots
+    const described = among[one.call % among.length]
     if (!described) break
-    const welcome = everybody.filter((who) => mayCall(who, described.endpoint))
+    const { endpoint } = described
+    const focus = memory.thing(kindInPath(endpoint), one.thing)
+    const welcome = everybody.filter((who) => mayCall(who, endpoint))
     const those = one.isAllowed ? welcome : everybody
-    const who = those[one.who % those.length] ?? 'guest'
-    const [sent] = fc.sample(requestOf(described, memory), { seed: one.seed, numRuns: 1 })
+    const isOwn = one.isOwn && focus !== undefined && those.includes(focus.who)
+    const who = isOwn ? focus.who : (those[one.who % those.length] ?? 'guest')
+    const request = requestOf(described, { memory, focus })
+    const [sent] = fc.sample(request, { seed: one.seed, numRuns: 1 })
     if (!sent) break
     const answered = await make(place++, who, described, sent)
+    if (answered.status === 200 && endpoint.method === 'POST') last = kindMade(endpoint)
     const money = rightMoney(answered)
     if (money !== undefined && sent.payload !== undefined && place < count) {
       const payload = sent.payload.replace(

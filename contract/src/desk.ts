@@ -177,7 +177,11 @@ export const countMonth = endpoint({
 })
 
 /** The position where the next page begins: after the booking with that start and that id. */
-const Cursor = z.string().check(z.regex(/^\d{1,15}\.\d{1,10}$/))
+/** A moment in milliseconds, and the number of the booking that was last on the page before. */
+const Cursor = z.string().check(
+  z.regex(/^\d{1,15}\.\d{1,10}$/),
+  z.refine((cursor) => Id.safeParse(Number(cursor.split('.')[1])).success),
+)
 
 export const listStaffBookings = endpoint({
   method: 'GET',

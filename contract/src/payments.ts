@@ -132,6 +132,7 @@ export const createPaymentIntent = endpoint({
     'total_too_large',
     'nothing_to_pay',
     'invalid_code',
+    'no_arrival_awaited',
     'already_paid',
     'payment_failed',
     'payment_pending',

@@ -64,24 +64,28 @@ export class Database {
     await pause(300)
   }
 
-  /** Ends the connections of all others. */
-  async dropOthers(): Promise<void> {
-    await this.#asOwner(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE backend_type = 'client backend' AND application_name <> 'stranger' AND pid <> pg_backend_pid()`,
-    )
-  }
-
-  /** Takes nearly all connections that there are. Returns how to give them back. */
+  /** Takes all connections that there are, those of the instances too. Returns how to give them back. */
   async takeConnections(): Promise<() => Promise<void>> {
-    const strangers = Array.from(
-      { length: CONNECTIONS },
-      () => new pg.Client({ ...this.connection, application_name: 'stranger' }),
+    const strangers: pg.Client[] = []
+    const stranger = async () => {
+      const client = new pg.Client({ ...this.connection, application_name: 'stranger' })
+      client.on('error', () => undefined)
+      await client.connect()
+      strangers.push(client)
+    }
+    const takeAll = async () => {
+      for (let isFree = true; isFree;)
+        isFree = await stranger().then(
+          () => true,
+          () => false,
+        )
+    }
+    await takeAll()
+    await strangers[0]?.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE backend_type = 'client backend' AND application_name <> 'stranger'`,
     )
-    strangers.forEach((each) => each.on('error', () => undefined))
-    await Promise.allSettled(strangers.map((each) => each.connect()))
-    await this.dropOthers()
-    await Promise.allSettled(strangers.map((each) => each.connect()))
+    await takeAll()
     return async () => {
       await Promise.allSettled(strangers.map((each) => each.end()))
     }
@@ -148,7 +152,7 @@ export class Instance {
       DATABASE_URL: database.url,
       SESSION_SECRET: 'a secret that all instances of these faults know',
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'warn',
       ...more,
     }
     const served = await started(['--import', stepping, main], variables)

@@ -82,22 +82,26 @@ export interface Work {
   over: AbortSignal
 }
 
-/** Asks once. Returns whether it was done; what is wrong about the answer is noted. */
-async function ask(url: string, request: RequestInit, doings: Doings): Promise<boolean> {
+/** Asks once. An answer that is neither a yes nor "again" is noted, and asked no more. */
+async function ask(
+  url: string,
+  request: RequestInit,
+  doings: Doings,
+): Promise<'done' | 'again' | 'wrong'> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch(url, { ...request, signal }).catch(() => null)
   const text = await answer?.text().catch(() => null)
   if (!answer || text === null || text === undefined) {
     doings.unanswered += 1
-    return false
+    return 'again'
   }
-  if (answer.ok) return true
+  if (answer.ok) return 'done'
   if (answer.status === 503 && answer.headers.get('retry-after') !== null) {
     doings.unavailable += 1
-    return false
+    return 'again'
   }
   doings.wrong.push(`${answer.status} ${text.slice(0, 200)}`)
-  return false
+  return 'wrong'
 }
 
 /** Has everybody want things until it is over. Who gets no yes tries again under the same key, as the pages do. */
@@ -113,13 +117,14 @@ export async function work(
       const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': key }
       const request = { method: call.method, headers, body: JSON.stringify(body) }
       const asked = performance.now()
-      for (let tries = 0; ; tries += 1) {
+      let end: Awaited<ReturnType<typeof ask>> = 'again'
+      for (let tries = 0; end === 'again'; tries += 1) {
+        if (tries > 0) await pause(AGAIN_MS)
         const address = addresses[(turn + tries) % addresses.length] ?? ''
-        if (await ask(address + call.path, request, doings)) break
-        if (over.aborted && tries > 100) return
-        await pause(AGAIN_MS)
+        end = await ask(address + call.path, request, doings)
       }
-      doings.acts.push({ key, worker, asked, done: performance.now() })
+      if (end === 'done') doings.acts.push({ key, worker, asked, done: performance.now() })
+      else await pause(AGAIN_MS)
     }
   }
   await Promise.all(Array.from({ length: workers }, (_each, worker) => one(worker)))

@@ -61,7 +61,6 @@ async function connectionsRunOut(database: Database, rounds: number): Promise<Ou
   const stage = await Stage.open(database)
   for (let round = 0; round < rounds; round += 1) {
     const free = await database.takeConnections()
-    await database.dropOthers()
     await pause(TROUBLE_MS)
     await free()
     await stage.recover()

@@ -47,6 +47,12 @@ async function all(query: Query): Promise<StaffBooking[]> {
 }
 
 describe('the staff’s lists', () => {
+  it('have nothing to come that is over', async () => {
+    const query = { scope: 'upcoming', status: 'no_show' } as const
+    expect(await all(query)).toEqual([])
+    expect(await all({ ...query, search: 'Chen' })).toEqual([])
+  })
+
   it('refuse to go on from a number that no booking can have', async () => {
     const query = { scope: 'past', after: '5.7409605584' } as const
     expect((await staff.call(listStaffBookings, { query })).code).toBe('invalid_input')

@@ -12,7 +12,6 @@ import { houseEvening, liveThroughHouse } from '../server/test/random-house.ts'
 import { listen } from './prove/crowd.ts'
 import { crashes } from './prove/crashes.ts'
 import { deaths } from './prove/deaths.ts'
-import { faults } from './prove/faults.ts'
 import { failureOf } from './prove/failure.ts'
 import { guesses } from './prove/guesses.ts'
 import { meetings } from './prove/meetings.ts'
@@ -138,7 +137,6 @@ const proofs: Readonly<Record<string, Proof>> = {
   },
   guesses: (_club, { of }, connection) => guesses(connection, { count: of(10_000) }),
   requests: (_club, { of, seed }, connection) => requests(connection, { count: of(100_000), seed }),
-  faults: (_club, { of }) => faults(of),
   async *deaths(_club, { of }, connection) {
     yield await deaths(connection, { schedules: of(50), lanes: 3 })
   },

@@ -1,5 +1,5 @@
 import { openClub } from '../../server/test/club.ts'
-import { contractEndpoints, nameOf } from '../../server/test/contract-endpoints.ts'
+import { contractEndpoints } from '../../server/test/contract-endpoints.ts'
 import type { TestConnection } from '../../server/test/postgres.ts'
 import { doJobs } from '../../server/test/requests/jobs.ts'
 import { STAFF_PIN } from '../../server/test/requests/people.ts'
@@ -40,7 +40,6 @@ export async function* requests(
     if (violations.length > 0) yield { line: `club of seed ${seed + done}`, violations }
   }
   const all = contractEndpoints().length
-  if (process.env.TMP_NEVER) console.log('NEVER', contractEndpoints().map(nameOf).filter((n) => !succeeded.has(n)).join('\n'))
   const told = Array.from(statuses, ([end, times]) => `${end} × ${times}`).join(', ')
   yield {
     line: `${count} requests, ${succeeded.size} of ${all} calls with success: ${told}`,

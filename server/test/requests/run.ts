@@ -117,15 +117,6 @@ export async function runRequests(
         )
     }
     const end = codeIn(answered) ?? String(status)
-    if (process.env.TMP_CALL && nameOf(endpoint).includes(process.env.TMP_CALL))
-      console.log(
-        nameOf(endpoint),
-        who,
-        end,
-        sent.payload?.slice(0, 200),
-        sent.url,
-        text.slice(0, 250),
-      )
     run.statuses.set(end, (run.statuses.get(end) ?? 0) + 1)
     if (status < 400) run.succeeded.add(nameOf(endpoint))
     if (status === 200 && endpoint.reply) memory.learn(endpoint.path, jsonIn(text), who)

@@ -36,14 +36,25 @@ const hardTexts: readonly string[] = [
   'x'.repeat(70_000),
 ]
 const hardNumbers: readonly number[] = [
-  ...[0, -1, 1, 0.1, -0.5, 1e-9, 2_147_483_647, 2_147_483_648, -2_147_483_649],
-  ...[Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1, 1e21, 1e308, -1e308],
+  0,
+  -1,
+  1,
+  0.1,
+  -0.5,
+  1e-9,
+  2_147_483_647,
+  2_147_483_648,
+  -2_147_483_649,
+  1e21,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER,
 ]
-const hardDates: readonly string[] = [
-  ...['2026-02-29', '2028-02-29', '0000-01-01', '1999-12-31', '2000-01-01', '2999-12-31'],
-  ...['9999-12-31', '+275760-09-13', '2026-11-20T00:00:00Z', '2026-03-08', '2026-11-01'],
-  ...['2999-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z', '2026-11-20T20:00:00+09:00'],
-]
+const hardDates: readonly string[] =
+  `2026-02-29 2028-02-29 0000-01-01 1999-12-31 2000-01-01 2999-12-31 9999-12-31 +275760-09-13 2026-03-08
+   2026-11-01 2026-11-20T00:00:00Z 2999-12-31T23:59:59.999Z 0001-01-01T00:00:00Z 2026-11-20T20:00:00+09:00`.split(
+    /\s+/,
+  )
 
 /** Any value that a field's own schema may not expect. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
@@ -86,7 +97,7 @@ const plain = fc.constantFrom(
   'x',
 )
 
-function aText({ enum: _, format, pattern, minLength = 0, maxLength = 300, allOf }: JsonSchema) {
+function aText({ format, pattern, minLength = 0, maxLength = 300, allOf }: JsonSchema) {
   const own = pattern ?? allOf?.find((each) => each.pattern)?.pattern
   if (format === 'email') return fc.nat(60).map((who) => `guest${who}@club.test`)
   if (format === 'uuid') return fc.uuid()

@@ -72,6 +72,7 @@ function usePartyName({ table, booking }: ActiveTable): string {
   const name = booking?.customerName ?? table.occupiedByName
   if (name !== null) return name
   if (table.cleaningUntil) return t('cleaning', { time: words.time(table.cleaningUntil) })
+  if (table.status === 'available') return t('guestsBill')
   return t(table.highlighted ? 'order' : 'byHand')
 }
 

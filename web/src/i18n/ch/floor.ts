@@ -13,6 +13,8 @@ const words: typeof en = {
   empty: '目前没有占用或预留的桌位',
   showAll: '显示所有区域',
   byHand: '手动标记',
+  guestsBill: '有客人尚未结账',
+  guestsBillText: '还没有标记他们已离开。',
   order: '送餐中',
   open: '不限时',
   until: '至 {time}',

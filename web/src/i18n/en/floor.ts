@@ -11,6 +11,8 @@ export default {
   empty: 'No active bookings at the moment',
   showAll: 'Show All Areas',
   byHand: 'Marked by hand',
+  guestsBill: 'Guests with an open bill',
+  guestsBillText: 'Nobody has said that they left.',
   order: 'An order is on its way',
   open: 'open',
   until: 'until {time}',

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ExtendChoice } from './extend-choice.tsx'
+import { GuestsBill } from './guests-bill.tsx'
 import { MarkChoice } from './mark-choice.tsx'
 import { MoveChoice } from './move-choice.tsx'
 import { SeatForm } from './seat-form.tsx'
@@ -104,6 +105,11 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const t = useTranslations('floor')
   const isOccupied = table.status === 'occupied'
   const close = (went: boolean) => went && onClose()
+  if (booking === null && !isOccupied) {
+    return table.unpaid === null ? null : (
+      <GuestsBill {...{ table, due: table.unpaid, isStation, desk, onClose }} />
+    )
+  }
   return (
     <div className="grid gap-3">
       {booking && booking.checkedInAt !== null && (
@@ -117,7 +123,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
           {t('checkIn')}
         </Button>
       )}
-      {(isOccupied || (table.unpaid !== null && !booking)) && (
+      {isOccupied && (
         <Button
           loading={desk.isBusy}
           onClick={() => void desk.leave(table.id, booking).then(close)}
@@ -125,21 +131,12 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
           {t('leave')}
         </Button>
       )}
-      <TableBill {...{ table, booking, isStation }} />
+      <BillButton
+        party={booking ? { bookingId: booking.id } : { tableId: table.id }}
+        isStation={isStation}
+      />
     </div>
   )
-}
-
-/** Opens the bill of a booking's party, or of the guests at the table. */
-function TableBill({
-  table,
-  booking,
-  isStation,
-}: Pick<TableDialogProps, 'table' | 'booking' | 'isStation'>) {
-  const isGuests = table.status === 'occupied' || table.unpaid !== null
-  if (booking === null && !isGuests) return null
-  const party = booking ? { bookingId: booking.id } : { tableId: table.id }
-  return <BillButton party={party} isStation={isStation} />
 }
 
 /** What the server says may be done now: seat somebody, give more time, move the party. */

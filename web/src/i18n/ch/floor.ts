@@ -24,6 +24,8 @@ const words: typeof en = {
   cleaning: '打扫中，{time} 可用',
   overTime: '超时',
   overNext: '{name} {time} 要用这里：请为其换房，或提醒这桌客人。',
+  overMove: '为{name}换到 {room}',
+  overFull: '没有同类的空房可以换给他们。',
   unpaid: '{amount} 未付',
   justLeft: '刚刚离店',
   receipt: '收据',

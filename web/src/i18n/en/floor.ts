@@ -22,6 +22,8 @@ export default {
   cleaning: 'being cleaned until {time}',
   overTime: 'Over time',
   overNext: '{name} comes here at {time}: move them, or ask this party.',
+  overMove: 'Move {name} to {room}',
+  overFull: 'No other room of this kind is free for them.',
   unpaid: '{amount} unpaid',
   justLeft: 'Just left',
   receipt: 'Receipt',

@@ -8,7 +8,6 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { Alert } from '../../../ui/states/alert.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -17,6 +16,7 @@ import { ExtendChoice } from './extend-choice.tsx'
 import { GuestsBill } from './guests-bill.tsx'
 import { MarkChoice } from './mark-choice.tsx'
 import { MoveChoice } from './move-choice.tsx'
+import { NextWaits } from './next-waits.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { UndoChoice } from './undo-choice.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
@@ -78,8 +78,7 @@ function Standing({ table }: { table: FloorTable }) {
 /** Who is there or expected, and who comes next. */
 function Parties({ table, booking, next }: Pick<TableDialogProps, 'table' | 'booking' | 'next'>) {
   const t = useTranslations('floor')
-  const words = useTableWords()
-  const { status, occupiedByName, overSince } = table
+  const { status, occupiedByName } = table
   return (
     <>
       {booking && (
@@ -87,16 +86,11 @@ function Parties({ table, booking, next }: Pick<TableDialogProps, 'table' | 'boo
       )}
       {!booking && occupiedByName && <p className="font-semibold">{occupiedByName}</p>}
       {next && <Party booking={next} label={t('next')} />}
-      {overSince && next && (
-        <Alert tone="warning">
-          {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}
-        </Alert>
-      )}
     </>
   )
 }
 
-interface ActsProps extends Omit<TableDialogProps, 'next'> {
+interface ActsProps extends TableDialogProps {
   desk: Desk
 }
 
@@ -140,13 +134,16 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
 }
 
 /** What the server says may be done now: seat somebody, give more time, move the party. */
-function Choices({ table, booking, isStation, desk, onClose }: ActsProps) {
+function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) {
   const { id } = table
   const { data: choices } = useQuery(queryOf(getTableChoices, { params: { id: String(id) } }))
   if (!choices) return <Skeleton className="h-24 rounded-control" />
   const shared = { isStation, desk, onDone: onClose }
   return (
     <>
+      {table.overSince && next && (
+        <NextWaits next={next} room={choices.moveNext} desk={desk} onDone={onClose} />
+      )}
       {choices.seatUntil.length > 0 && (
         <SeatForm tableId={id} choices={choices} desk={desk} onDone={onClose} />
       )}
@@ -161,8 +158,8 @@ function Choices({ table, booking, isStation, desk, onClose }: ActsProps) {
 }
 
 /** One table: who is there, who comes next, and everything that the desk can do about it now. */
-export function TableDialog({ next, ...props }: TableDialogProps) {
-  const { table, booking, isStation, onClose } = props
+export function TableDialog(props: TableDialogProps) {
+  const { table, booking, next, isStation, onClose } = props
   const t = useTranslations('floor')
   const language = useLanguage()
   const desk = useDesk()

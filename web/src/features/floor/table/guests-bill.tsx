@@ -27,11 +27,9 @@ export function GuestsBill({ table, due, isStation, desk, onClose }: GuestsBillP
         <p className="font-semibold">{t('guestsBill')}</p>
         <p className="text-sm text-soft">{t('guestsBillText')}</p>
       </div>
-      {Number(due) > 0 ? (
-        <BillDue party={party} due={due} isStation={isStation} isLoud />
-      ) : (
-        <BillButton party={party} isStation={isStation} />
-      )}
+      {/* It keeps its dialog open when the last of the bill is paid there. */}
+      <BillDue party={party} due={due} isStation={isStation} isLoud />
+      {Number(due) <= 0 && <BillButton party={party} isStation={isStation} />}
       <Button
         variant="outline"
         loading={desk.isBusy}

@@ -23,6 +23,7 @@ import { StatusGlyph } from '../plan/table-face.tsx'
 import { BillDue } from '../../bills/bill-due.tsx'
 import { BillButton } from '../../bills/bill-button.tsx'
 import { useDesk, type Desk } from './use-desk.ts'
+import { statusTone } from '../floor-state.ts'
 import { useTableWords } from '../use-table-words.ts'
 
 export interface TableDialogProps {
@@ -33,8 +34,6 @@ export interface TableDialogProps {
   isStation: boolean
   onClose: () => void
 }
-
-const tone = { available: 'jade', occupied: 'vermilion', reserved: 'amber' } as const
 
 function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   const late = useLateness()(booking)
@@ -57,7 +56,7 @@ function Standing({ table }: { table: FloorTable }) {
   const { status, overSince, occupiedUntil, capacity, cleaningUntil } = table
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={tone[status]}>
+      <Badge tone={statusTone[status]}>
         <StatusGlyph status={status} />
         {t(`status.${status}`)}
       </Badge>

@@ -7,6 +7,8 @@ import paymentsCh from '../web/src/i18n/ch/payments.ts'
 import ordersCh from '../web/src/i18n/ch/orders.ts'
 import wordsEn from '../web/src/i18n/en/account.ts'
 import ordersEn from '../web/src/i18n/en/orders.ts'
+import { now } from './house.ts'
+import { walk } from './pseudo.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
 
 const orders = { en: ordersEn, ch: ordersCh }
@@ -33,6 +35,15 @@ for (const [language, theme, words] of [
     })
     checkInBooking.reply.parse(await came.json())
 
+    // The same question in the pseudo-language, on the smallest phone.
+    if (language === 'en') {
+      const storageState = await page.context().storageState()
+      const phone = await browser.newContext({ storageState })
+      const small = await phone.newPage()
+      await small.clock.install({ time: now })
+      await walk(small, [['/account/bookings', t.open]])
+      await phone.close()
+    }
     await page.goto('/account/bookings')
     const booking = page.getByRole('article')
     // They came an hour early, and are there.

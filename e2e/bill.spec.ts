@@ -152,6 +152,10 @@ test('guests without a booking: their first order opens the bill, and they are a
     .first()
     .click()
   const table = page.getByRole('dialog', { name: 'Table 3' })
+  // Nobody marked it as taken: it says what is known, has the bill paid first, and leads to that bill once.
+  await expect(table.getByText(floor.guestsBillText)).toBeVisible()
+  await expect(table.getByRole('button', { name: /^Take payment/ })).toHaveCount(1)
+  await expect(table.getByRole('button', { name: bills.title, exact: true })).toHaveCount(0)
   await table.getByRole('button', { name: floor.leave }).click()
   const question = page.getByRole('alertdialog', { name: staff.party.owing.title })
   await question.getByRole('button', { name: staff.party.owing.keep }).click()

@@ -161,7 +161,7 @@ test('a phone has one amenity of the board at a time', async ({ browser }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const rooms = await page.request.get('/api/staff/board', { params: { date: '2026-11-20' } })
   const mahjong = Board.parse(await rooms.json()).amenities.find(({ id }) => id === 2)
-  const cleaned = { data: { minutes: 40 } }
+  const cleaned = { data: { minutes: 40, cleaningUntil: null } }
   const cleaning = `/api/staff/tables/${mahjong?.rooms[0]?.id}/clean`
   expect((await page.request.post(cleaning, cleaned)).status()).toBe(204)
   // The device's clock is wrong; the line that shows now goes by the club's.

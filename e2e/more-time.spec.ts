@@ -1,9 +1,17 @@
 import { createBooking } from '@lantern/contract/bookings'
+import { openBookingBill } from '@lantern/contract/bills-acts'
+import { listFoodItems } from '@lantern/contract/menu'
 import { checkInBooking } from '@lantern/contract/party'
 import wordsCh from '../web/src/i18n/ch/account.ts'
 import paymentsCh from '../web/src/i18n/ch/payments.ts'
+import ordersCh from '../web/src/i18n/ch/orders.ts'
 import wordsEn from '../web/src/i18n/en/account.ts'
+import ordersEn from '../web/src/i18n/en/orders.ts'
+import { now } from './house.ts'
+import { walk } from './pseudo.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
+
+const orders = { en: ordersEn, ch: ordersCh }
 
 for (const [language, theme, words] of [
   ['en', 'light', wordsEn],
@@ -26,10 +34,20 @@ for (const [language, theme, words] of [
       data: { version: 1 },
     })
     checkInBooking.reply.parse(await came.json())
-    await staff.context().close()
 
+    // The same question in the pseudo-language, on the smallest phone.
+    if (language === 'en') {
+      const storageState = await page.context().storageState()
+      const phone = await browser.newContext({ storageState })
+      const small = await phone.newPage()
+      await small.clock.install({ time: now })
+      await walk(small, [['/account/bookings', t.open]])
+      await phone.close()
+    }
     await page.goto('/account/bookings')
     const booking = page.getByRole('article')
+    // They came an hour early, and are there.
+    await expect(booking).toContainText(words.status.running)
     await booking.getByRole('button', { name: t.open }).press('Enter')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(t.title.replace('{time}', '18:00'))
@@ -53,5 +71,25 @@ for (const [language, theme, words] of [
     }
     await expect(page.getByText(t.done.replace('{time}', '19:00'), { exact: true })).toBeVisible()
     await expect(booking).toContainText('16:00 – 19:00')
+
+    // What the staff put on the party's bill is seen while ordering, and more of it without a reload.
+    const bill = await staff.request.post(`/api/staff/bookings/${id}/bill`, { data: {} })
+    const { id: billId } = openBookingBill.reply.parse(await bill.json())
+    const menu = listFoodItems.reply.parse(await (await page.request.get('/api/food/items')).json())
+    const drinks = menu.filter(({ nameEn }) => nameEn === 'Night Market Popcorn Chicken')
+    const items = drinks.map(({ id: foodItemId }) => ({ foodItemId, quantity: 1 }))
+    const sell = async () => {
+      const sale = { items, paymentType: 'bill', billId }
+      const sold = await staff.request.post('/api/staff/sales', { data: sale })
+      expect(sold.status()).toBe(200)
+    }
+    await sell()
+    await page.goto('/food')
+    const own = page.getByRole('link', { name: orders[language].bill.title })
+    await expect(own).toContainText('$14.46')
+    await sell()
+    await expect(own).toContainText('$28.92')
+    await expectAccessible(page)
+    await staff.context().close()
   })
 }

@@ -4,6 +4,7 @@ import close from '../web/src/i18n/en/close.ts'
 import desk from '../web/src/i18n/en/menu-editing.ts'
 import kitchen from '../web/src/i18n/en/kitchen.ts'
 import bills from '../web/src/i18n/en/bills.ts'
+import chTill from '../web/src/i18n/ch/till.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 
@@ -55,7 +56,18 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   await order.getByRole('button', { name: 'Take cash $28.95' }).click()
   const slip = page.getByRole('dialog', { name: 'Change: $21.05' })
   await expect(slip.getByText('2 × Night Market Popcorn Chicken')).toBeVisible()
-  await expect(slip.getByText(till.paidBy.cash)).toBeVisible()
+  await expect(slip.getByText(`${till.paidBy.cash} ${chTill.paidBy.cash}`)).toBeVisible()
+  // On a roll of 80 mm it is alone, in both languages, and neither the page nor the dialog takes of its width.
+  const paper = page.locator('[data-print]')
+  await page.emulateMedia({ media: 'print' })
+  const screen = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 302, height: 600 })
+  await expect(paper).toContainText(`${till.total} ${chTill.total}`)
+  await expect(paper).toContainText('台式盐酥鸡')
+  await expect.poll(async () => (await paper.boundingBox())?.width).toBe(302)
+  await expect(page.getByRole('button', { name: till.next })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(screen)
   await slip.getByRole('button', { name: till.next }).click()
   await expect(order.getByText(till.empty)).toBeVisible()
 

@@ -16,6 +16,7 @@ import { failureOf } from './prove/failure.ts'
 import { guesses } from './prove/guesses.ts'
 import { meetings } from './prove/meetings.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
+import { requests } from './prove/requests.ts'
 import { waitRaces } from './prove/waiting.ts'
 import { wholeBills } from './prove/whole-bills.ts'
 
@@ -135,6 +136,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     yield await crashes(club, connection, { kills: of(60) })
   },
   guesses: (_club, { of }, connection) => guesses(connection, { count: of(10_000) }),
+  requests: (_club, { of, seed }, connection) => requests(connection, { count: of(100_000), seed }),
   async *deaths(_club, { of }, connection) {
     yield await deaths(connection, { schedules: of(50), lanes: 3 })
   },
@@ -181,7 +183,7 @@ async function show(name: string, proof: Proof, connection: TestConnection): Pro
  * Proofs that ask what is true while PostgreSQL runs, and never what of it outlives a power cut. Without waiting for the
  * disk they make more races in the same time, and commits of two instances meet more often.
  */
-const hasty: readonly string[] = ['changes', 'chains']
+const hasty: readonly string[] = ['changes', 'chains', 'requests']
 
 let broken = 0
 async function showAll(isHasty: boolean): Promise<void> {

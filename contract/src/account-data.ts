@@ -7,6 +7,7 @@ export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/api/account/data',
   summary: 'What the club knows of the member, as a file',
+  file: 'application/json',
   fresh: true,
   limit: 'guess',
 })

@@ -101,6 +101,7 @@ export const getPicture = endpoint({
   method: 'GET',
   path: '/api/pictures/:name',
   summary: 'A profile picture, as WebP',
+  file: 'image/webp',
   access: 'public',
   params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}\.webp$/)) }),
   errors: ['pictures_unreachable'],

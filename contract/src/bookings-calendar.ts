@@ -74,6 +74,7 @@ export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendars/:key/bookings.ics',
   summary: 'Bookings as a calendar that programs subscribe to, by its secret address',
+  file: 'text/calendar',
   /** 128 random bits. */
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),
 })

@@ -222,6 +222,7 @@ export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/api/bookings/:lanternId/calendar.ics',
   summary: 'One booking of the member as an iCalendar file, in one language',
+  file: 'text/calendar',
   params: NumberPath,
   query: z.object({ language: PageLanguage }),
 })

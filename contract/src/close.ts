@@ -166,5 +166,6 @@ export const downloadDayClose = endpoint({
   method: 'GET',
   path: '/api/staff/close/:date/close.csv',
   summary: 'The same figures as a CSV file',
+  file: 'text/csv',
   fresh: true,
 })

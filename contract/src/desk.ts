@@ -177,7 +177,8 @@ export const countMonth = endpoint({
 })
 
 /** The position where the next page begins: after the booking with that start and that id. */
-const Cursor = z.string().check(z.regex(/^\d{1,15}\.\d{1,10}$/))
+const hasId = (cursor: string) => Id.safeParse(Number(cursor.split('.')[1])).success
+const Cursor = z.string().check(z.regex(/^\d{1,15}\.\d{1,10}$/), z.refine(hasId))
 
 export const listStaffBookings = endpoint({
   method: 'GET',

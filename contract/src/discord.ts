@@ -50,6 +50,7 @@ export const discordInteractions = endpoint({
   method: 'POST',
   path: '/api/discord/interactions',
   summary: 'Signed commands from Discord',
+  file: 'application/json',
   access: 'public',
   errors: ['discord_bad_signature', 'discord_repeated', 'discord_not_configured'],
 })
@@ -83,6 +84,7 @@ export const connectDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord',
   summary: 'Redirect to Discord to link an account',
+  redirects: true,
   access: 'public',
   query: z.object({ proof: z.optional(z.string().check(z.maxLength(200))) }),
 })
@@ -97,6 +99,7 @@ export const returnFromDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord/callback',
   summary: 'The way back from Discord',
+  redirects: true,
   access: 'public',
   query: z.object({ code: fromDiscord, state: fromDiscord, error: fromDiscord }),
 })

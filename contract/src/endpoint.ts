@@ -32,6 +32,12 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
+  /** The content type of an answer that is a file or a stream instead of a reply. */
+  readonly file: string | undefined
+  /** Whether the answer sends the browser to another page. */
+  readonly redirects: boolean
+  /** Whether it answers 401 and `null`, instead of refusing, where nobody is signed in. */
+  readonly orNobody: boolean
   readonly errors: readonly ErrorCode[]
   /**
    * Whether the call may carry an `Idempotency-Key`: a repeat with the same key changes nothing and returns the
@@ -64,6 +70,9 @@ interface Definition<Params, Query, Body, Reply, Who> {
   query?: Query
   body?: Body
   reply?: Reply
+  file?: string
+  redirects?: boolean
+  orNobody?: boolean
   errors?: readonly ErrorCode[]
   repeatable?: boolean
   limit?: 'guess' | 'none'
@@ -112,6 +121,9 @@ export function endpoint(
     query: definition.query,
     body: definition.body,
     reply: definition.reply,
+    file: definition.file,
+    redirects: definition.redirects ?? false,
+    orNobody: definition.orNobody ?? false,
     errors: definition.errors ?? [],
     repeatable: definition.repeatable ?? false,
     limit: definition.limit,
@@ -160,9 +172,9 @@ const always: readonly ErrorCode[] = [
 export function refusalsOf(entry: Endpoint): ErrorCode[] {
   const { access, path, repeatable, seller, fresh, beforePasskey, errors } = entry
   const follow: ErrorCode[] = []
-  if (access !== 'public') follow.push('not_signed_in')
+  // A station is signed in, and `forbidden` to it is whatever doesn't name its screen: members' calls too.
+  if (access !== 'public') follow.push('not_signed_in', 'forbidden')
   if (access !== 'public' && !beforePasskey) follow.push('passkey_needed')
-  if (access === 'staff' || access === 'admin') follow.push('forbidden')
   if (path.includes('/:')) follow.push('not_found')
   if (repeatable) follow.push('key_reused')
   if (seller) follow.push('seller_needed')

@@ -144,6 +144,11 @@ export const TableChoices = z.object({
       difference: Money,
     }),
   ),
+  /**
+   * While the party here is over time: a free room of the kind for whoever comes here next, for all of their time; `null`
+   * where nobody comes or no such room is free.
+   */
+  moveNext: z.nullable(z.object({ id: Id, name: z.string() })),
 })
 export type TableChoices = z.output<typeof TableChoices>
 

@@ -37,5 +37,6 @@ export const live = endpoint({
   method: 'GET',
   path: '/api/live',
   summary: 'Server-sent events: what has changed',
+  file: 'text/event-stream',
   access: 'public',
 })

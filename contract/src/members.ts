@@ -55,6 +55,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in member, or nobody',
+  orNobody: true,
   access: 'public',
   reply: z.nullable(Member),
 })
@@ -102,6 +103,7 @@ export const signInPage = endpoint({
   method: 'GET',
   path: '/api/login',
   summary: 'Redirect to the sign-in dialog',
+  redirects: true,
   access: 'public',
   query: z.object({ next: z.optional(z.string().check(z.maxLength(2_000))) }),
 })

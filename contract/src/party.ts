@@ -74,8 +74,12 @@ export const cleanTable = endpoint({
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
-  body: z.strictObject({ minutes: z.int().check(z.minimum(0), z.maximum(240)) }),
-  errors: ['not_found'],
+  body: z.strictObject({
+    minutes: z.int().check(z.minimum(0), z.maximum(240)),
+    /** Until when the screen showed it to be cleaned; `null` where it showed none of that. */
+    cleaningUntil: z.nullable(Instant),
+  }),
+  errors: ['not_found', 'table_changed'],
 })
 
 /**

@@ -132,6 +132,7 @@ export const createPaymentIntent = endpoint({
     'total_too_large',
     'nothing_to_pay',
     'invalid_code',
+    'no_arrival_awaited',
     'already_paid',
     'payment_failed',
     'payment_pending',
@@ -190,7 +191,7 @@ export const confirmSandboxPayment = endpoint({
     /** Why the card was refused, in the provider's words. */
     message: z.nullable(z.string()),
   }),
-  errors: ['payments_not_configured'],
+  errors: ['payments_not_configured', 'not_found'],
 })
 
 /** Payments and refunds that didn't go as planned, for admins to review. */

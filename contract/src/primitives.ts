@@ -116,7 +116,7 @@ export const IdPath = z.object({ id: IdParam })
 export const Version = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 /** The public number of a booking or an order: 12 characters (product#constants). */
-export const LanternId = z.string().check(z.length(12))
+export const LanternId = z.string().check(z.regex(/^[\x20-\x7e]{12}$/))
 
 const ownPath = /^\/(?![/\\])[\w./-]+$/
 const httpsAddress = /^https:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/[^\s"'<>\\]*)?$/

@@ -70,5 +70,6 @@ export const downloadStatement = endpoint({
   method: 'GET',
   path: '/api/account/statement.csv',
   summary: 'The whole statement as a CSV file, in one language',
+  file: 'text/csv',
   query: z.object({ language: PageLanguage }),
 })

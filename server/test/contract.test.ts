@@ -5,6 +5,7 @@ import { ErrorBody } from '@lantern/contract/errors'
 import { setRole } from '@lantern/contract/users'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toJSONSchema } from 'zod'
 import { openClub, type Club } from './club.ts'
 import { contractEndpoints, nameOf } from './contract-endpoints.ts'
 import type { Visitor } from './visitor.ts'
@@ -33,6 +34,34 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 describe('the contract and the routes', () => {
+  it('have every act of desk and floor name what its screen saw', () => {
+    // What they do is the same whatever the screen showed: they open what is there, or set what nothing else sets.
+    const blind = [
+      'POST /api/staff/bills/:id/key',
+      'POST /api/staff/bills/:id/limit',
+      'POST /api/staff/bills/:id/reopen',
+      'POST /api/staff/bookings/:id/bill',
+      'POST /api/staff/tables/:id/bill',
+    ]
+    const seen = ['version', 'seen', 'party', 'due', 'left', 'endsAt', 'cleaningUntil']
+    const acts = endpoints.filter(({ method, path }) => {
+      return method === 'POST' && /^\/api\/staff\/(bills|bookings|tables)\/:id\//.test(path)
+    })
+    expect(acts.length).toBeGreaterThan(20)
+    const sees = ({ body }: Endpoint) => {
+      const { required = [] } = body
+        ? toJSONSchema(body, { unrepresentable: 'any', io: 'input' })
+        : {}
+      return required.some((field) => seen.includes(field))
+    }
+    expect(
+      acts
+        .filter((act) => !sees(act))
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(blind)
+  })
+
   it('name each call once', () => {
     const names = endpoints.map(nameOf)
     expect(names.length).toBeGreaterThan(15)

@@ -6,7 +6,8 @@ import { contractEndpoints, nameOf } from './contract-endpoints.ts'
 
 const endpoints = contractEndpoints()
 
-const Content = z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) })
+const Schema = z.object({ schema: z.looseObject({}) })
+const Content = z.object({ 'application/json': Schema })
 const Operation = z.object({
   summary: z.string().min(1),
   description: z.string(),
@@ -16,7 +17,7 @@ const Operation = z.object({
   requestBody: z.object({ required: z.literal(true), content: Content }).optional(),
   responses: z.record(
     z.string().regex(/^[2-5]\d\d$/),
-    z.object({ description: z.string(), content: Content }),
+    z.object({ description: z.string(), content: z.optional(z.record(z.string(), Schema)) }),
   ),
 })
 const OpenApi = z.object({
@@ -64,9 +65,14 @@ describe('the description of the API', () => {
       }
       expect(Object.hasOwn(responses, '401')).toBe(
         endpoint.access !== 'public' ||
+          endpoint.orNobody ||
           endpoint.errors.some((code) => refusals[code].status === 401),
       )
-      expect(Object.hasOwn(responses, '200')).toBe(endpoint.reply !== undefined)
+      const done = endpoint.redirects ? '302' : endpoint.reply || endpoint.file ? '200' : '204'
+      const successes = Object.keys(responses).filter((status) => status < '400')
+      expect(successes).toEqual([done])
+      const nobody = endpoint.orNobody ? { 401: { description: 'Default Response' } } : {}
+      expect(responses).toMatchObject(nobody)
       expect(requestBody !== undefined).toBe(endpoint.body !== undefined)
       const inPath = parameters.filter((parameter) => parameter.in === 'path')
       expect(inPath.map((parameter) => `:${parameter.name}`)).toEqual(

@@ -73,6 +73,7 @@ export const hostileIds: readonly string[] = [
   '%20',
   '%00',
   '1%00',
+  'abcdefghijk%00',
   '%F0%9F%8F%AE',
   '%zz',
   '%',

@@ -279,7 +279,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/station/seller': { userId: 1, pin: '1357' },
   'POST /api/account/pin': { currentPassword: 'a long enough one', pin: '1357' },
   'POST /api/staff/tables/:id/seat': { name: 'Chen', minutes: 60, pay: 'cash', ...anHour },
-  'POST /api/staff/tables/:id/clean': { minutes: 15 },
+  'POST /api/staff/tables/:id/clean': { minutes: 15, cleaningUntil: null },
   'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen', seen },
   'POST /api/staff/tables/:id/leave': { party: { bookingId: 999_999, version: 1 }, owing: true },
   'POST /api/staff/bookings/:id/check-in': { version: 1, tableId: 999_999 },

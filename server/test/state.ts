@@ -4,7 +4,7 @@ import type { Club } from './club.ts'
  * Tables and columns that a read, or time, may change: a session's end, the count of guesses, the log of
  * security, and when jobs ran.
  */
-const restless = ['sessions', 'attempt_counters', 'security_events', 'job_runs']
+export const restless = ['sessions', 'attempt_counters', 'security_events', 'job_runs']
 
 /**
  * A hash of each table's rows, to check that a refused call changed nothing. Throws where the club's jobs run by

@@ -14,8 +14,8 @@ export const floorRefusals = {
   },
   room_free_later: {
     status: 409,
-    en: '{name} is taken until {time}. They can come in from then on.',
-    ch: '{name} 要到 {time} 才空出，届时方可入场。',
+    en: '{name} is still taken. It is theirs from {time}.',
+    ch: '{name} 目前还有客人，他们可于 {time} 入场。',
   },
   already_seated: {
     status: 409,

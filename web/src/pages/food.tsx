@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { OwnBillNote } from '../features/orders/own-bill-note.tsx'
 import { MenuBoard } from '../features/menu/menu-board.tsx'
 import { DishControl } from '../features/orders/cart/dish-control.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
@@ -35,6 +36,7 @@ export default function FoodPage() {
   return (
     <Container>
       <PageHeader title={t('title')} lead={t('lead')} />
+      <OwnBillNote />
       <Tabs
         label={t('tabs.label')}
         value={tab}

@@ -53,6 +53,19 @@ async function all(query: Query): Promise<Customer[]> {
   return found
 }
 
+/** A cursor as nobody was ever given one. */
+const cursor = (...parts: readonly unknown[]) =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+it.each([
+  ['a number that no account can have', { after: cursor(9_999_999_999, 'Chen', 'Mei') }],
+  ['no number', { after: cursor('one', 'Chen', 'Mei') }],
+  ['a name where a moment belongs', { sort: 'joined', after: cursor(1, 'Chen') }],
+  ['a day that there is not', { sort: 'joined', after: cursor(1, '2026-02-30 10:00:00+00') }],
+] as const)('a list refuses to go on from %s', async (_, query) => {
+  expect((await staff.call(listCustomers, { query })).code).toBe('invalid_input')
+})
+
 describe('adding a customer', () => {
   it('opens an account that they can sign in to, and is written down', async () => {
     const body = person({ phone: '416 555 0123', status: 'VIP' })

@@ -14,7 +14,7 @@ import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from './policy.ts'
 import { findParties, type PartyRow } from './repository.ts'
 import { standingOf } from './rules.ts'
-import { toParty, tonight } from './service.ts'
+import { isHold, toParty, tonight } from './service.ts'
 
 const priced = ({ endTime, to, minutes, price }: SeatEnd) => ({
   endTime,
@@ -73,6 +73,25 @@ function freeFor(
   )
 }
 
+/** A room of the kind for the party that comes next where one is over time. Rooms with such a party are no help either. */
+function roomForNext(
+  next: PartyRow | undefined,
+  parties: readonly PartyRow[],
+  tables: readonly TableRow[],
+  now: Date,
+): TableChoices['moveNext'] {
+  if (!next) return null
+  const overTime = new Set(
+    parties
+      .filter(({ booking, during }) => isSeated(booking) && during.to <= now)
+      .map(({ tableId }) => tableId),
+  )
+  const room = freeFor(next, parties, tables, now).find(
+    ({ id, amenityId }) => amenityId === next.booking.amenityId && !overTime.has(id),
+  )
+  return room ? { id: room.id, name: room.name } : null
+}
+
 /** How much more each of these tables would cost a party. */
 async function pricedMoves(
   tx: Tx,
@@ -109,10 +128,10 @@ export function readChoices(
     const parties = await findParties(tx, await tonight(tx, now), now)
     const own = parties.filter((party) => party.tableId === tableId)
     const standing = standingOf(table, own.map(toParty), now)
-    const party = own.find(
-      ({ booking }) => booking.id === standing.bookingId && booking.holdExpiresAt === null,
-    )
+    const coming = own.filter((each) => !isHold(each))
+    const party = coming.find(({ booking }) => booking.id === standing.bookingId)
     const free = party ? freeFor(party, parties, tables, now) : []
+    const next = coming.find(({ booking }) => booking.id !== standing.bookingId)
     const seating =
       standing.status !== 'occupied' && table.amenityId !== null
         ? await findSeatEnds(tx, tableId, now)
@@ -126,6 +145,7 @@ export function readChoices(
       stepMinutes: seating.stepMinutes,
       extension: party ? await extensionFor(tx, party.booking.id, { now, isStation }) : null,
       moveTo: party ? await pricedMoves(tx, party, free, now) : [],
+      moveNext: standing.overSince === null ? null : roomForNext(next, parties, tables, now),
     }
   })
 }

@@ -32,7 +32,8 @@ export const toParty = ({ booking, during }: PartyRow): Party => ({
   isSeated: booking.checkedInAt !== null,
 })
 
-const isHold = ({ booking }: PartyRow): boolean => booking.holdExpiresAt !== null
+/** Whether a table is only kept for a payment under way. */
+export const isHold = ({ booking }: PartyRow): boolean => booking.holdExpiresAt !== null
 
 function customerName({ booking, member }: GuestRow): string {
   if (booking.guestName !== null) return booking.guestName

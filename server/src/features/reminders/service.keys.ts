@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { IdParam } from '@lantern/contract/primitives'
 import { ReminderAct } from '@lantern/contract/reminders'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Env } from '../../kernel/env.ts'
@@ -62,7 +63,8 @@ export async function openKey(
 ): Promise<OpenedKey> {
   const [name, number, given = ''] = key.split('.')
   const act = ReminderAct.options.find((one) => one === name)
-  const view = act && (await findView(tx, Number(number)))
+  const { data: bookingId } = IdParam.safeParse(number)
+  const view = act && bookingId !== undefined ? await findView(tx, bookingId) : undefined
   const memberId = view?.booking.userId ?? null
   const member = memberId === null ? undefined : await findMember(tx, memberId)
   if (!act || !view || !member) throw new Refusal('reminder_link_invalid')

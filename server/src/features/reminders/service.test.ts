@@ -107,6 +107,7 @@ describe('a link', () => {
       `confirm.${number}.${mac}`,
       `${act}.${other.booking.id}.${mac}`,
       `${act}.999999.${mac}`,
+      `${act}.9999999999.${mac}`,
     ]) {
       expect((await open(key)).code).toBe('reminder_link_invalid')
     }

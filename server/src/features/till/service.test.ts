@@ -74,6 +74,9 @@ describe('a sale at the till', () => {
     await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.id])
     for (const userId of [gone.id, 999_999]) {
       expect((await ring({ userId })).code).toBe('not_found')
+      const onBill = { paymentType: 'bill', userId } as const
+      expect((await ring(onBill)).code).toBe('not_found')
+      expect((await ring({ ...onBill, tableId: 4 })).code).toBe('not_found')
     }
     expect((await ring({ tableId: 999_999 })).code).toBe('not_found')
   })

@@ -73,8 +73,8 @@ async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow
     await spendSeller(tx, station, staffId)
   }
   checkPayer(sale)
-  const billId = await billOf(tx, request, now)
   if (userId !== null) await keepAccount(tx, userId)
+  const billId = await billOf(tx, request, now)
   const charges = { discountPercent: 0, tip: paymentType === 'bill' ? 0 : toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, now)
   agreeOnTotal(totalPrice, price.total)

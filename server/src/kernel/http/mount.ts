@@ -9,6 +9,7 @@ import {
   type Reply,
 } from '@lantern/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
 import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { proveFresh } from './session/fresh-proof.ts'
@@ -84,8 +85,18 @@ async function inWhoseName(
   return { id: await store.sellerAt(till), role: 'staff' }
 }
 
-function documented({ reply, ...endpoint }: Endpoint): FastifySchema {
-  const codes = refusalsOf({ reply, ...endpoint })
+/** The answers to a call that isn't refused, by their status. */
+function successesOf({ reply, file, redirects, orNobody }: Endpoint) {
+  if (file !== undefined) {
+    const schema = file === 'application/json' ? z.unknown() : z.string()
+    return { 200: { description: 'A file', content: { [file]: { schema } } } }
+  }
+  if (reply) return { 200: reply, ...(orNobody && { 401: z.null() }) }
+  return redirects ? { 302: z.null() } : { 204: z.null() }
+}
+
+function documented(endpoint: Endpoint): FastifySchema {
+  const codes = refusalsOf(endpoint)
   const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code].status, ErrorBody]))
   return {
     summary: endpoint.summary,
@@ -93,7 +104,7 @@ function documented({ reply, ...endpoint }: Endpoint): FastifySchema {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { ...(reply && { 200: reply }), ...refusalReplies },
+    response: { ...successesOf(endpoint), ...refusalReplies },
   }
 }
 

@@ -9,10 +9,13 @@ export function BillDue({
   party,
   due,
   isStation,
+  isLoud = false,
 }: {
   party: Party
   due: string
   isStation: boolean
+  /** It is what is to be done first. */
+  isLoud?: boolean
 }) {
   const t = useTranslations('bills')
   const { open, billId, shut, isBusy } = useOpenBill()
@@ -21,9 +24,8 @@ export function BillDue({
     <>
       {Number(due) > 0 && (
         <Button
-          variant="outline"
-          size="small"
-          className="figures w-fit"
+          {...(!isLoud && { variant: 'outline', size: 'small' })}
+          className={isLoud ? 'figures' : 'figures w-fit'}
           loading={isBusy}
           onClick={() => void open(party)}
         >

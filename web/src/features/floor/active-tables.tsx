@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
 import { BillDue } from '../bills/bill-due.tsx'
-import { standOf, type ActiveTable } from './floor-state.ts'
+import { standOf, statusTone, type ActiveTable } from './floor-state.ts'
 import { StatusGlyph } from './plan/table-face.tsx'
 import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
@@ -72,6 +72,7 @@ function usePartyName({ table, booking }: ActiveTable): string {
   const name = booking?.customerName ?? table.occupiedByName
   if (name !== null) return name
   if (table.cleaningUntil) return t('cleaning', { time: words.time(table.cleaningUntil) })
+  if (table.status === 'available') return t('guestsBill')
   return t(table.highlighted ? 'order' : 'byHand')
 }
 
@@ -139,7 +140,7 @@ export function ActiveTables({
       ),
       customer: <Who {...each} isStation={isStation} />,
       status: (
-        <Badge tone={table.status === 'occupied' ? 'vermilion' : 'amber'}>
+        <Badge tone={statusTone[table.status]}>
           <StatusGlyph status={table.highlighted ? 'ordered' : table.status} />
           {t(table.overSince ? 'overTime' : `status.${standOf(table)}`)}
         </Badge>

@@ -27,6 +27,13 @@ export function standOf(table: Pick<FloorTable, 'status' | 'highlighted' | 'book
   return isOrder ? 'ordered' : table.status
 }
 
+/** The tone of a table's status in lists and dialogs. */
+export const statusTone = {
+  available: 'jade',
+  occupied: 'vermilion',
+  reserved: 'amber',
+} as const satisfies Record<TableStatus, string>
+
 /** How many tables stand how. */
 export function countsOf(tables: readonly { status: TableStatus }[]) {
   const having = (status: TableStatus) => tables.filter((table) => table.status === status).length

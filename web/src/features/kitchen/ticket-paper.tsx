@@ -1,10 +1,11 @@
 import type { Ticket } from '@lantern/contract/orders'
-import { placeName, spokenNumber } from '@lantern/contract/names'
+import { spokenNumber } from '@lantern/contract/names'
 import { useEffect, useEffectEvent } from 'react'
 import ch from '../../i18n/ch/kitchen.ts'
 import en from '../../i18n/en/kitchen.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { plainMoment } from '../../lib/shown/format.ts'
+import { bothPlaces } from '../bills/paper/both.ts'
 import { isOn, type Board } from './boards.ts'
 import { sinceOf } from './tickets.ts'
 
@@ -12,9 +13,7 @@ import { sinceOf } from './tickets.ts'
 function placeOf({ awaits, table, name }: Ticket): string {
   const rooms = awaits?.units ?? (table ? [table.name] : [])
   if (rooms.length === 0) return name ?? `${en.noTable} ${ch.noTable}`
-  const called = (language: 'en' | 'ch') =>
-    rooms.map((room) => placeName(room, language)).join(', ')
-  return [...new Set([called('en'), called('ch')])].join(' ')
+  return bothPlaces(rooms)
 }
 
 interface TicketPaperProps {
@@ -38,7 +37,7 @@ export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
     <article data-print className="hidden gap-2 print:grid" aria-hidden="true">
       <header>
         <p className="heading text-3xl">
-          {spokenNumber(ticket, 'en')} {spokenNumber(ticket, 'ch')}
+          {[spokenNumber(ticket, 'en'), spokenNumber(ticket, 'ch')].filter(Boolean).join(' / ')}
         </p>
         <p className="heading text-2xl wrap-anywhere">{placeOf(ticket)}</p>
         <p className="figures text-sm wrap-anywhere">

@@ -150,7 +150,7 @@ export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
       >
         <SalePanel {...panel} isStation={isStation} />
       </Sheet>
-      {sold && <SaleDone sale={sold} venue={venue} onClose={() => setSold(null)} />}
+      {sold && <SaleDone sale={sold} onClose={() => setSold(null)} />}
     </div>
   )
 }

@@ -82,6 +82,7 @@ const words: typeof en = {
     ends: '至{day}凌晨',
     after: '{day}凌晨',
     paid: '已付 {amount}',
+    onBill: '记在账单上：{amount}',
     refunded: '已退 {amount}',
     price: '价格 {amount}',
     points: '{count, number} 积分',

@@ -204,7 +204,7 @@ const words: typeof en = {
     open: '打印',
     pre: '预结单',
     receipt: '收据',
-    share: '{name} 的一份',
+    back: '退回',
     part: '账单中的部分',
     taxIn: '其中',
     notReceipt: '此单非收据。',

@@ -79,6 +79,7 @@ const words: typeof en = {
     ofWhichTax: '含{tax} {amount}',
     points: '可得 {count} 积分',
   },
+  bill: { title: '您的未结账单', left: '距最低消费还差 {left}' },
   pay: {
     title: '付款',
     back: '返回订单',

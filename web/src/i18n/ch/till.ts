@@ -61,6 +61,7 @@ const words: typeof en = {
   number: '订单',
   recent: '最近的销售',
   soldBy: '收银员：{name}',
+  sold: '收银员',
   seller: {
     who: '谁来收银？',
     error: '名单没能加载出来。',

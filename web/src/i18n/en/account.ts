@@ -80,6 +80,7 @@ export default {
     ends: 'until early {day}',
     after: 'early on {day}',
     paid: 'Paid {amount}',
+    onBill: 'On the bill: {amount}',
     refunded: 'Refunded {amount}',
     price: 'Price {amount}',
     points: '{count, plural, one {# point} other {# points}}',

@@ -207,7 +207,7 @@ export default {
     open: 'Print',
     pre: 'Pre-bill',
     receipt: 'Receipt',
-    share: 'Share of {name}',
+    back: 'Given back',
     part: 'Part of the bill',
     taxIn: 'of which',
     notReceipt: 'This is not a receipt.',

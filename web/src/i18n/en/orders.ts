@@ -77,6 +77,7 @@ export default {
     ofWhichTax: 'incl. {tax} {amount}',
     points: '{count, plural, one {Earns # point} other {Earns # points}}',
   },
+  bill: { title: 'Your open bill', left: '{left} left to spend' },
   pay: {
     title: 'Payment',
     back: 'Back to the order',

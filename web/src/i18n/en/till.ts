@@ -59,6 +59,7 @@ export default {
   number: 'Order',
   recent: 'Recent sales',
   soldBy: 'Sold by {name}',
+  sold: 'Sold by',
   seller: {
     who: 'Who sells?',
     error: 'The names could not be loaded.',

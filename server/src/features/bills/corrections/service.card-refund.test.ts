@@ -91,13 +91,14 @@ describe('a refund that reached no card', () => {
         give(refundId, way, { by: elsewhere }),
         who().boss.call(retryRefund, { params: { id: refundId } }),
       ])
-      // Whoever comes first decides: it is sent again, or given back.
-      const codes = answers.map(({ code }) => code ?? 'done').toSorted()
-      expect(codes).toEqual(['done', 'wrong_state', 'wrong_state'])
-      if (answers[2].code === null) {
-        await fail(`booking:%`)
-        await give(refundId, way)
-      }
+      // The first one decides whether it is sent again or given back. Sent again, the card company refuses it at once,
+      // for it has paid that charge out already; so who asks after that gives it back, and only one of them does.
+      const [given, sentAgain] = [answers.slice(0, 2), answers[2]]
+      for (const { code } of answers) expect([null, 'wrong_state']).toContain(code)
+      const done = given.filter(({ code }) => code === null).length
+      expect(done).toBeLessThanOrEqual(1)
+      const then = done === 0 ? [sentAgain, await give(refundId, way)] : []
+      expect(then.map(({ code }) => code)).toEqual(then.map(() => null))
       const after = [await onAccount('card_clearing'), await onAccount(accounts[way])]
       expect(after.map((cents, place) => cents - (before[place] ?? 0))).toEqual([-9_000, 9_000])
       const retried = await who().boss.call(retryRefund, { params: { id: refundId } })

@@ -47,6 +47,17 @@ async function all(query: Query): Promise<StaffBooking[]> {
 }
 
 describe('the staff’s lists', () => {
+  it('have nothing to come that is over', async () => {
+    const query = { scope: 'upcoming', status: 'no_show' } as const
+    expect(await all(query)).toEqual([])
+    expect(await all({ ...query, search: 'Chen' })).toEqual([])
+  })
+
+  it('refuse to go on from a number that no booking can have', async () => {
+    const query = { scope: 'past', after: '5.7409605584' } as const
+    expect((await staff.call(listStaffBookings, { query })).code).toBe('invalid_input')
+  })
+
   it('have each booking once, in one of two lists, in their order', async () => {
     const coming = await all({ scope: 'upcoming' })
     const past = await all({ scope: 'past' })

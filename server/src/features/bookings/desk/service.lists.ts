@@ -217,9 +217,12 @@ export function listForStaff(
 ): Promise<Reply<typeof listStaffBookings>> {
   const { scope, status, amenityId, after } = query
   const possible = scope === 'upcoming' ? toCome : all
+  const statuses = possible.filter((one) => status === undefined || one === status)
+  // No booking to come is over: PostgreSQL can't be asked for those of no state at all.
+  if (statuses.length === 0) return Promise.resolve({ bookings: [], next: null, isPartial: false })
   const listed: Listed = {
     scope,
-    statuses: possible.filter((one) => status === undefined || one === status),
+    statuses,
     toConfirm: query.toConfirm !== undefined,
     amenityId,
     after: cursorOf(after),

@@ -99,11 +99,11 @@ it('a room is cleaned for as long as staff say, and clean once they say so', asy
     ({ amenityId, status }) => amenityId === 1 && status === 'available',
   )
   const id = room?.id ?? 0
-  const clean = (minutes: number) =>
-    staff.call(cleanTable, { params: { id: String(id) }, body: { minutes } })
+  const clean = (minutes: number, cleaningUntil: string | null) =>
+    staff.call(cleanTable, { params: { id: String(id) }, body: { minutes, cleaningUntil } })
   const [end] = (await choices(id)).seatUntil
   if (!end) throw new Error('nobody could be seated')
-  expect((await clean(20)).status).toBe(204)
+  expect((await clean(20, null)).status).toBe(204)
   const cleaned = await floorTable(id)
   expect(cleaned?.status).toBe('reserved')
   expect(cleaned?.cleaningUntil?.slice(0, 16)).toBe(after(220).toISOString().slice(0, 16))
@@ -112,9 +112,13 @@ it('a room is cleaned for as long as staff say, and clean once they say so', asy
   const guest = { name: 'Lam', minutes, endsAt, totalPrice, pay: 'cash' as const }
   const seat = () => staff.call(seatGuest, { params: { id: String(id) }, body: guest })
   expect((await seat()).code).toBe('being_cleaned')
-  expect((await clean(0)).status).toBe(204)
+  // A screen that shows it otherwise is told how it is.
+  const until = cleaned?.cleaningUntil ?? null
+  expect((await clean(5, null)).code).toBe('table_changed')
+  expect((await clean(0, until)).status).toBe(204)
+  expect((await clean(0, until)).code).toBe('table_changed')
   expect(await floorTable(id)).toMatchObject({ status: 'available', cleaningUntil: null })
   expect((await seat()).code).toBeNull()
-  const missing = { params: { id: '999999' }, body: { minutes: 5 } }
+  const missing = { params: { id: '999999' }, body: { minutes: 5, cleaningUntil: null } }
   expect((await staff.call(cleanTable, missing)).code).toBe('not_found')
 })

@@ -4,7 +4,7 @@ import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { cleanUntil, findTable, lockTable, markByHand } from '../../tables/service.ts'
+import { cleanedUntil, cleanUntil, findTable, lockTable, markByHand } from '../../tables/service.ts'
 import type { Standing } from '../rules.ts'
 import { readStanding } from '../service.ts'
 
@@ -58,8 +58,13 @@ export function clean(
 ): Promise<void> {
   const at = clock.now()
   const until = body.minutes === 0 ? null : new Date(at.getTime() + body.minutes * 60_000)
+  const shown = body.cleaningUntil === null ? null : new Date(body.cleaningUntil)
+  const seen = cleanedUntil({ cleaningUntil: shown }, at)
   return transact(db, async (tx) => {
     await lockTable(tx, id)
+    const now = (await findTable(tx, id))?.cleaningUntil ?? null
+    const isSeen = cleanedUntil({ cleaningUntil: now }, at)?.getTime() === seen?.getTime()
+    await requireSeenTable(tx, id, () => isSeen, at)
     await cleanUntil(tx, id, until, at)
     await audit(tx, {
       actorId,

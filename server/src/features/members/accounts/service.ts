@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Customer, CustomerSort } from '@lantern/contract/customers'
+import { IdParam } from '@lantern/contract/primitives'
 import { toDollars } from '@lantern/contract/pricing'
 import { violates, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -49,13 +50,23 @@ export function toCustomer(user: User): Customer {
 const toCursor = (after: { keys: readonly string[]; id: number }) =>
   Buffer.from(JSON.stringify([after.id, ...after.keys])).toString('base64url')
 
-/** Reads a cursor that this server has made. */
-function fromCursor(cursor: string) {
+/** Whether PostgreSQL can read a text as the moment that it wrote once. */
+function isMoment(text: string): boolean {
+  const [, day = '', clock = ''] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::\d\d)?$/.exec(text) ??
+    []
+  const moment = new Date(`${day}T${clock}Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}T${clock}`)
+}
+
+/** Reads a cursor that this server has made for a list sorted like that. */
+function fromCursor(cursor: string, sort: CustomerSort) {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const [id, ...keys] = Array.isArray(read) ? read.map(String) : []
-    if (!/^\d{1,10}$/.test(id ?? '') || keys.some((key) => key.includes('\0'))) throw new Error()
-    return { id: Number(id), keys }
+    const isRight = sort === 'joined' ? isMoment(keys[0] ?? '') : !keys.join('').includes('\0')
+    if (!isRight) throw new Error()
+    return { id: IdParam.parse(id), keys }
   } catch {
     throw new Refusal('invalid_input')
   }
@@ -78,7 +89,7 @@ export async function readDirectory(
     sought: soughtBy(search),
     sort,
     direction,
-    after: after === undefined ? undefined : fromCursor(after),
+    after: after === undefined ? undefined : fromCursor(after, sort),
     size: size + 1,
   })
   const page = rows.slice(0, size)

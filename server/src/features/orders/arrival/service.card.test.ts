@@ -43,6 +43,14 @@ it('what a card pays for waits, and goes back to the card with its booking', asy
   expect([gone.status, gone.refund]).toEqual(['canceled', { to: 'card', status: 'succeeded' }])
 })
 
+it('is refused where nobody is about to come', async () => {
+  await sit(16)
+  const items = cartOf(await menuOf(on().club))
+  const metadata = { items, tableLocation: M1, serve: 'on_arrival' } as const
+  const body = { paymentType: 'food', metadata } as const
+  expect((await on().member.call(createPaymentIntent, { body })).code).toBe('no_arrival_awaited')
+})
+
 it('becomes balance where the booking was canceled before the money came', async () => {
   const { bookingId, begun, claim } = await atTheForm()
   expect((await on().member.call(cancelBooking, idPath(bookingId))).status).toBe(200)

@@ -59,6 +59,9 @@ test('upcoming, running and past by the clock; any other state as it is', () => 
   expect(stateOf(booking, before)).toBe('upcoming')
   expect(stateOf({ ...booking, status: 'paid_online' }, start)).toBe('running')
   expect(stateOf(booking, end)).toBe('past')
+  // Early or over time, who is there is there.
+  const here = { ...booking, checkedInAt: before.toISOString() }
+  expect([stateOf(here, before), stateOf(here, end)]).toEqual(['running', 'running'])
   expect(stateOf({ ...booking, status: 'canceled' }, start)).toBe('canceled')
   const later = { ...booking, status: 'pending' as const, chargeAt: booking.startsAt }
   expect(stateOf(later, start)).toBe('upcoming')
@@ -67,6 +70,7 @@ test('upcoming, running and past by the clock; any other state as it is', () => 
 
 test('the price is paid, refunded, or neither', () => {
   expect(fateOfPrice(booking)).toBe('paid')
+  expect(fateOfPrice({ ...booking, paymentMethod: 'bill' })).toBe('onBill')
   expect(fateOfPrice({ ...booking, status: 'pending', paymentMethod: 'none' })).toBe('price')
   const refund = { to: 'balance' as const, status: 'succeeded' as const }
   expect(fateOfPrice({ ...booking, status: 'canceled', refund })).toBe('refunded')

@@ -10,10 +10,12 @@ export type State =
   'running' | 'upcoming' | 'unpaid' | 'past' | 'pending' | 'completed' | 'no_show' | 'canceled'
 
 export function stateOf(booking: Booking, now: Date): State {
-  const { status, startsAt, endsAt, chargeAt, isChargeOverdue } = booking
+  const { status, startsAt, endsAt, checkedInAt, chargeAt, isChargeOverdue } = booking
   // A booking of a series keeps its room like a paid one, as long as the balance is enough.
   if (chargeAt !== null) return isChargeOverdue ? 'unpaid' : 'upcoming'
   if (status !== 'confirmed' && status !== 'paid_online') return status
+  // A party that came early is in the house before its start, and one that is over time after its end.
+  if (checkedInAt !== null) return 'running'
   if (new Date(endsAt) <= now) return 'past'
   return new Date(startsAt) <= now ? 'running' : 'upcoming'
 }
@@ -64,16 +66,16 @@ const deskWays: ReadonlySet<Booking['paymentMethod']> = new Set(['cash', 'termin
 
 /**
  * What happened to the price: it is refunded only if it was paid from the balance or by card. Where a part of it was
- * kept, that is told beside it.
+ * kept, that is told beside it. A price on the party's bill is paid with that, whenever that is.
  */
 export function fateOfPrice({
   status,
   paymentMethod,
   kept,
   refund,
-}: Booking): 'paid' | 'refunded' | 'price' {
+}: Booking): 'paid' | 'onBill' | 'refunded' | 'price' {
   if (status === 'pending' || openWays.has(paymentMethod) || toCents(kept) > 0) return 'price'
-  if (status !== 'canceled') return 'paid'
+  if (status !== 'canceled') return paymentMethod === 'bill' ? 'onBill' : 'paid'
   const isBack = paymentMethod !== 'balance' || refund !== null
   return isBack && !deskWays.has(paymentMethod) ? 'refunded' : 'price'
 }

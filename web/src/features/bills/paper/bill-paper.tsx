@@ -1,100 +1,109 @@
-import type { Bill } from '@lantern/contract/bills'
+import type { Bill, BillLine, BillPayment, BillShare } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
-import { money, plainMoment } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
-import { both } from './both.ts'
+import { both, bothPlaces, bothTaxWords } from './both.ts'
+import { PaperHead } from './paper-head.tsx'
 import { PaperRow } from './paper-row.tsx'
-import { taxName, taxWords } from '../../../lib/shown/tax.ts'
+
+function PaperLine({ line }: { line: BillLine }) {
+  const { quantity, kind, name, isPaidAhead, net } = line
+  return (
+    <PaperRow
+      label={
+        <>
+          {quantity > 1 && `${quantity} × `}
+          {kind === 'correction' && `${both(({ kinds }) => kinds.correction)}: `}
+          {name ? `${name.en} ${name.ch}` : both(({ kinds }) => kinds[kind])}
+          {isPaidAhead && ` (${both((words) => words.paidAhead)})`}
+        </>
+      }
+    >
+      {money(net)}
+    </PaperRow>
+  )
+}
+
+/** One payment with its tip, or what went back, by which way. */
+function PaperPayment({ payment }: { payment: BillPayment }) {
+  const { way, amount, tip, isDeposit } = payment
+  const by = both((words) => (isDeposit ? words.deposit : words.ways[way]))
+  const isBack = toCents(amount) < 0
+  const paidBy = isBack ? `${both(({ paper }) => paper.back)}: ${by}` : by
+  const tipped = toCents(tip) === 0 ? '' : ` (${both((words) => words.tip)} ${money(tip)})`
+  return <PaperRow label={paidBy + tipped}>{money(toDollars(0 - toCents(amount)))}</PaperRow>
+}
+
+/** From what stands on the bill to what is due, with its tax and its payments. */
+function PaperSums({ bill: { total, tax, taxLabel, payments, due } }: { bill: Bill }) {
+  const rounded = payments.reduce((sum, { rounding }) => sum + toCents(rounding), 0)
+  return (
+    <>
+      <dl className="grid gap-1 border-t border-line pt-2">
+        {taxLabel && (
+          <>
+            <PaperRow label={both((words) => words.net)}>
+              {moneyOfCents(toCents(total) - toCents(tax))}
+            </PaperRow>
+            <PaperRow label={bothTaxWords(taxLabel)}>{money(tax)}</PaperRow>
+          </>
+        )}
+        <PaperRow label={both((words) => words.total)}>{money(total)}</PaperRow>
+        {payments.map((payment) => (
+          <PaperPayment key={payment.id} payment={payment} />
+        ))}
+        {rounded !== 0 && (
+          <PaperRow label={both((words) => words.rounding)}>{moneyOfCents(rounded)}</PaperRow>
+        )}
+      </dl>
+      <p className="heading flex justify-between border-t border-line pt-2 text-lg">
+        <span>{both((words) => words.due)}</span>
+        <span className="figures">{money(due)}</span>
+      </p>
+    </>
+  )
+}
+
+function PaperShares({ shares }: { shares: readonly BillShare[] }) {
+  return (
+    <dl className="grid gap-1 border-t border-line pt-2">
+      {shares.map(({ id, name, amount, isPaid }) => (
+        <PaperRow
+          key={id}
+          label={`${name}${isPaid ? ` (${both(({ split }) => split.paid)})` : ''}`}
+        >
+          {money(amount)}
+        </PaperRow>
+      ))}
+    </dl>
+  )
+}
 
 /**
  * A bill on paper, in both languages: the pre-bill while something is due, the receipt once nothing is. It is printed and
  * not seen.
  */
 export function BillPaper({ bill, address }: { bill: Bill; address: string | null }) {
-  const venue = useVenue()
-  const { lines, payments, total, tax, taxLabel, due, shares, minimum } = bill
+  const { lanternId, openedAt, place, name, lines, payments, due, shares, minimum } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0
-  const timeZone = useTimeZone()
   return (
     <article data-print className="hidden gap-3 text-sm print:grid" aria-hidden="true">
-      <header>
-        <p className="heading text-lg">
-          {venue?.name.en} {venue?.name.ch}
-        </p>
-        {venue?.address && <p>{venue.address}</p>}
-        <p className="heading text-lg">
-          {both(({ paper }) => (isPaid ? paper.receipt : paper.pre))}
-        </p>
-        <p className="figures">
-          {bill.lanternId} · {plainMoment(bill.openedAt, timeZone)}
-        </p>
-        <p>{[bill.place, bill.name].filter(Boolean).join(' · ')}</p>
-      </header>
+      <PaperHead
+        title={both(({ paper }) => (isPaid ? paper.receipt : paper.pre))}
+        number={lanternId}
+        at={openedAt}
+        whose={[place && bothPlaces(place.split(', ')), name]}
+      />
       <dl className="grid gap-1">
         {lines.map((line) => (
-          <PaperRow
-            key={line.id}
-            label={
-              <>
-                {line.quantity > 1 && `${line.quantity} × `}
-                {line.kind === 'correction' && `${both(({ kinds }) => kinds.correction)}: `}
-                {line.name
-                  ? `${line.name.en} ${line.name.ch}`
-                  : both(({ kinds }) => kinds[line.kind])}
-                {line.isPaidAhead && ` (${both((words) => words.paidAhead)})`}
-              </>
-            }
-          >
-            {money(line.net)}
-          </PaperRow>
+          <PaperLine key={line.id} line={line} />
         ))}
       </dl>
-      <dl className="grid gap-1 border-t border-line pt-2">
-        {taxLabel && (
-          <>
-            <PaperRow label={both((words) => words.net)}>
-              {money(toDollars(toCents(total) - toCents(tax)))}
-            </PaperRow>
-            <PaperRow
-              label={`${taxName(taxLabel, 'en')} ${taxWords({ ...taxLabel, basisPoints: null }, 'ch')}`}
-            >
-              {money(tax)}
-            </PaperRow>
-          </>
-        )}
-        <PaperRow label={both((words) => words.total)}>{money(total)}</PaperRow>
-        {payments.map(({ id, way, amount, tip, isDeposit }) => (
-          <PaperRow
-            key={id}
-            label={
-              both((words) => (isDeposit ? words.deposit : words.ways[way])) +
-              (toCents(tip) !== 0 ? ` (${both((words) => words.tip)} ${money(tip)})` : '')
-            }
-          >
-            {money(toDollars(0 - toCents(amount)))}
-          </PaperRow>
-        ))}
-      </dl>
-      <p className="heading flex justify-between border-t border-line pt-2 text-lg">
-        <span>{both((words) => words.due)}</span>
-        <span className="figures">{money(due)}</span>
-      </p>
+      <PaperSums bill={bill} />
       {minimum && Number(minimum.left) > 0 && (
         <PaperRow label={both((words) => words.minimum.stillLeft)}>{money(minimum.left)}</PaperRow>
       )}
-      {shares.length > 0 && (
-        <dl className="grid gap-1 border-t border-line pt-2">
-          {shares.map(({ id, name, amount, isPaid: isSharePaid }) => (
-            <PaperRow
-              key={id}
-              label={`${name}${isSharePaid ? ` (${both(({ split }) => split.paid)})` : ''}`}
-            >
-              {money(amount)}
-            </PaperRow>
-          ))}
-        </dl>
-      )}
+      {shares.length > 0 && <PaperShares shares={shares} />}
       {!isPaid && <p>{both(({ paper }) => paper.notReceipt)}</p>}
       {!isPaid && address && (
         <div className="grid justify-items-center gap-1 text-center">

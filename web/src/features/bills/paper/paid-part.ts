@@ -18,6 +18,7 @@ export function paidPartOf(
     way,
     amount,
     tip,
+    rounding,
     tax: toDollars(whole <= 0 ? 0 : Math.round((paid * tax) / whole)),
     total: toDollars(paid + toCents(tip) + toCents(rounding)),
     taxLabel: bill.taxLabel,

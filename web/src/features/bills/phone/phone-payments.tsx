@@ -78,7 +78,12 @@ export function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
             {paid.map((payment) => (
               <ShareReceipt
                 key={payment.id}
-                paid={{ ...payment, way: 'card', at: payment.paidAt ?? payment.expiresAt }}
+                paid={{
+                  ...payment,
+                  way: 'card',
+                  rounding: '0.00',
+                  at: payment.paidAt ?? payment.expiresAt,
+                }}
               />
             ))}
           </div>

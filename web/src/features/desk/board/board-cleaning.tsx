@@ -45,6 +45,7 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
   const { Icon, tone, ...look } = looks[isUndoable ? 'undo' : 'cleaning']
   const words = t(look.word)
   const label = t(look.label, { room, words })
+  const cleaningUntil = until === null ? null : new Date(until).toISOString()
   return (
     <button
       type="button"
@@ -53,7 +54,7 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
       aria-busy={isBusy}
       // The grid's own keys stay with its hours and bookings.
       onKeyDown={(event) => event.stopPropagation()}
-      onClick={() => void act({ params: { id: String(unitId) }, body: { minutes } })}
+      onClick={() => void act({ params: { id: String(unitId) }, body: { minutes, cleaningUntil } })}
       className={classNames(
         'ml-1 inline-flex min-h-6 shrink-0 items-center gap-0.5 rounded-small px-0.5 underline decoration-dotted underline-offset-2',
         tone,

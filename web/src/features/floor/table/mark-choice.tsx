@@ -23,7 +23,7 @@ export function MarkChoice({
       .then((went) => went && onDone())
   const isCleaned = table.cleaningUntil !== null
   const clean = (minutes: number) =>
-    void desk.clean(table.id, minutes).then((went) => went && onDone())
+    void desk.clean(table, minutes).then((went) => went && onDone())
   const isByHand = table.status !== 'available' && table.bookingId === null
   if (table.status === 'occupied' && !isByHand) return null
   return (

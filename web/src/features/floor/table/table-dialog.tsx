@@ -8,20 +8,22 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { Alert } from '../../../ui/states/alert.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ExtendChoice } from './extend-choice.tsx'
+import { GuestsBill } from './guests-bill.tsx'
 import { MarkChoice } from './mark-choice.tsx'
 import { MoveChoice } from './move-choice.tsx'
+import { NextWaits } from './next-waits.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { UndoChoice } from './undo-choice.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
 import { BillDue } from '../../bills/bill-due.tsx'
 import { BillButton } from '../../bills/bill-button.tsx'
 import { useDesk, type Desk } from './use-desk.ts'
+import { statusTone } from '../floor-state.ts'
 import { useTableWords } from '../use-table-words.ts'
 
 export interface TableDialogProps {
@@ -32,8 +34,6 @@ export interface TableDialogProps {
   isStation: boolean
   onClose: () => void
 }
-
-const tone = { available: 'jade', occupied: 'vermilion', reserved: 'amber' } as const
 
 function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   const late = useLateness()(booking)
@@ -56,7 +56,7 @@ function Standing({ table }: { table: FloorTable }) {
   const { status, overSince, occupiedUntil, capacity, cleaningUntil } = table
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={tone[status]}>
+      <Badge tone={statusTone[status]}>
         <StatusGlyph status={status} />
         {t(`status.${status}`)}
       </Badge>
@@ -77,8 +77,7 @@ function Standing({ table }: { table: FloorTable }) {
 /** Who is there or expected, and who comes next. */
 function Parties({ table, booking, next }: Pick<TableDialogProps, 'table' | 'booking' | 'next'>) {
   const t = useTranslations('floor')
-  const words = useTableWords()
-  const { status, occupiedByName, overSince } = table
+  const { status, occupiedByName } = table
   return (
     <>
       {booking && (
@@ -86,16 +85,11 @@ function Parties({ table, booking, next }: Pick<TableDialogProps, 'table' | 'boo
       )}
       {!booking && occupiedByName && <p className="font-semibold">{occupiedByName}</p>}
       {next && <Party booking={next} label={t('next')} />}
-      {overSince && next && (
-        <Alert tone="warning">
-          {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}
-        </Alert>
-      )}
     </>
   )
 }
 
-interface ActsProps extends Omit<TableDialogProps, 'next'> {
+interface ActsProps extends TableDialogProps {
   desk: Desk
 }
 
@@ -104,6 +98,11 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const t = useTranslations('floor')
   const isOccupied = table.status === 'occupied'
   const close = (went: boolean) => went && onClose()
+  if (booking === null && !isOccupied) {
+    return table.unpaid === null ? null : (
+      <GuestsBill {...{ table, due: table.unpaid, isStation, desk, onClose }} />
+    )
+  }
   return (
     <div className="grid gap-3">
       {booking && booking.checkedInAt !== null && (
@@ -117,7 +116,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
           {t('checkIn')}
         </Button>
       )}
-      {(isOccupied || (table.unpaid !== null && !booking)) && (
+      {isOccupied && (
         <Button
           loading={desk.isBusy}
           onClick={() => void desk.leave(table.id, booking).then(close)}
@@ -125,31 +124,25 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
           {t('leave')}
         </Button>
       )}
-      <TableBill {...{ table, booking, isStation }} />
+      <BillButton
+        party={booking ? { bookingId: booking.id } : { tableId: table.id }}
+        isStation={isStation}
+      />
     </div>
   )
 }
 
-/** Opens the bill of a booking's party, or of the guests at the table. */
-function TableBill({
-  table,
-  booking,
-  isStation,
-}: Pick<TableDialogProps, 'table' | 'booking' | 'isStation'>) {
-  const isGuests = table.status === 'occupied' || table.unpaid !== null
-  if (booking === null && !isGuests) return null
-  const party = booking ? { bookingId: booking.id } : { tableId: table.id }
-  return <BillButton party={party} isStation={isStation} />
-}
-
 /** What the server says may be done now: seat somebody, give more time, move the party. */
-function Choices({ table, booking, isStation, desk, onClose }: ActsProps) {
+function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) {
   const { id } = table
   const { data: choices } = useQuery(queryOf(getTableChoices, { params: { id: String(id) } }))
   if (!choices) return <Skeleton className="h-24 rounded-control" />
   const shared = { isStation, desk, onDone: onClose }
   return (
     <>
+      {table.overSince && next && (
+        <NextWaits next={next} room={choices.moveNext} desk={desk} onDone={onClose} />
+      )}
       {choices.seatUntil.length > 0 && (
         <SeatForm tableId={id} choices={choices} desk={desk} onDone={onClose} />
       )}
@@ -164,8 +157,8 @@ function Choices({ table, booking, isStation, desk, onClose }: ActsProps) {
 }
 
 /** One table: who is there, who comes next, and everything that the desk can do about it now. */
-export function TableDialog({ next, ...props }: TableDialogProps) {
-  const { table, booking, isStation, onClose } = props
+export function TableDialog(props: TableDialogProps) {
+  const { table, booking, next, isStation, onClose } = props
   const t = useTranslations('floor')
   const language = useLanguage()
   const desk = useDesk()

@@ -78,8 +78,8 @@ export function useDesk() {
       moving.act({ ...idPath(bookingId), body }),
     undo: ({ id, version }: Party, act: PartyAct) =>
       undoing.act({ ...idPath(id), body: { act, version } }),
-    clean: (tableId: number, minutes: number) =>
-      cleaning.act({ ...idPath(tableId), body: { minutes } }),
+    clean: ({ id, cleaningUntil }: FloorTable, minutes: number) =>
+      cleaning.act({ ...idPath(id), body: { minutes, cleaningUntil } }),
     mark: (
       { id, status, bookingId }: FloorTable,
       body: Omit<Sent<typeof markTable>['body'], 'seen'>,

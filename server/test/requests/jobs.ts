@@ -1,0 +1,24 @@
+import { callMissed } from '../../src/features/bookings/no-shows/service.ts'
+import { sendDue } from '../../src/features/mail/service.send.ts'
+import { reconcile } from '../../src/features/payments/service.reconcile.ts'
+import { sendPushes } from '../../src/features/push/service.send.ts'
+import { writeReminders } from '../../src/features/reminders/service.send.ts'
+import { writeAlerts } from '../../src/features/security/service.ts'
+import { chargeSeries } from '../../src/features/series/service.charge.ts'
+import { makeOffers } from '../../src/features/waitlist/service.offers.ts'
+import { builtPages } from '../../src/kernel/http/paths.ts'
+import { keepHouse } from '../../src/sweeps.ts'
+import type { Club } from '../club.ts'
+
+/** Does once what an instance's jobs do by themselves, but for backups and pictures. Throws what a job throws. */
+export async function doJobs({ kernels: [kernel] }: Club): Promise<void> {
+  const failed = (problem: unknown) => {
+    throw problem
+  }
+  await keepHouse(kernel, builtPages, failed)
+  await reconcile(kernel, failed)
+  for (const job of [sendDue, sendPushes, callMissed, writeReminders, chargeSeries, writeAlerts]) {
+    await job(kernel)
+  }
+  await makeOffers(kernel)
+}

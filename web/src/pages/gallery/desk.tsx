@@ -11,9 +11,8 @@ import type { Words } from './words.ts'
 
 const prices = ['$151.20', '$58.80', '$1,890.00']
 
-/** What the staff's screens are made of: figures, a search, a table and its pages. */
-export function Desk({ words }: { words: Words }) {
-  const [search, setSearch] = useState('')
+/** The rooms of a table, which sorts them one way and the other. */
+function useRooms(words: Words) {
   const [up, setUp] = useState(true)
   const rows = words.rooms.map((room, place) => ({ room, price: prices[place] ?? '' }))
   const shown = up ? rows : rows.toReversed()
@@ -39,6 +38,13 @@ export function Desk({ words }: { words: Words }) {
       </Button>
     ),
   })
+  return { shown, columns, cells, turn: () => setUp(!up) }
+}
+
+/** What the staff's screens are made of: figures, a search, a table and its pages. */
+export function Desk({ words }: { words: Words }) {
+  const [search, setSearch] = useState('')
+  const { shown, columns, cells, turn } = useRooms(words)
   return (
     <Section title="StatCard, SearchInput, Table, Pager">
       <dl className="grid gap-4 sm:grid-cols-3" lang={words.lang}>
@@ -66,7 +72,7 @@ export function Desk({ words }: { words: Words }) {
           previousLabel={words.previous}
           nextLabel={words.next}
           onPrevious={undefined}
-          onNext={() => setUp(!up)}
+          onNext={turn}
         >
           1
         </Pager>

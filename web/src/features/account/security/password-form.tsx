@@ -27,8 +27,8 @@ export interface PasswordFormProps {
   onDone: () => void
 }
 
-/** The current and the new password. The email is in the form, hidden, for password managers. */
-export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
+/** The form's entries, and changing the password for them. */
+function usePasswordForm(onDone: () => void) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')
   const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
@@ -36,7 +36,6 @@ export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps)
     defaultValues: { newPassword: '' },
   })
   const { errors } = formState
-  const count = leastOf(useSession().member?.role ?? 'customer')
   const typed = useWatch({ control, name: 'newPassword' })
   const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
 
@@ -53,7 +52,14 @@ export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps)
     },
   })
   const submit = handleSubmit((body) => act({ body }))
+  return { register, setFocus, typed, wrong, isBusy, submit }
+}
 
+/** The current and the new password. The email is in the form, hidden, for password managers. */
+export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
+  const t = useTranslations('profile')
+  const count = leastOf(useSession().member?.role ?? 'customer')
+  const { register, setFocus, typed, wrong, isBusy, submit } = usePasswordForm(onDone)
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />

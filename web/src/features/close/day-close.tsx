@@ -95,6 +95,32 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   )
 }
 
+interface DayChoiceProps {
+  /** `YYYY-MM-DD`; `undefined` until the venue's day is known. */
+  date: string | undefined
+  isToday: boolean
+  onGo: (days: number) => void
+}
+
+/** The day that is shown, between the buttons to the days beside it. */
+function DayChoice({ date, isToday, onGo }: DayChoiceProps) {
+  const t = useTranslations('close')
+  const language = useLanguage()
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label={t('dayBefore')} onClick={() => onGo(-1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <p className="heading figures min-w-40 text-center text-lg" aria-live="polite">
+        {date ? fullDate(date, language) : '…'}
+      </p>
+      <IconButton label={t('dayAfter')} disabled={isToday} onClick={() => onGo(1)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
 /** A venue day's close. It begins with today and goes back through earlier days. */
 export function DayClose({ timeZone }: { timeZone: string }) {
   const t = useTranslations('close')
@@ -113,17 +139,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex items-center gap-1">
-          <IconButton label={t('dayBefore')} onClick={() => go(-1)}>
-            <ChevronLeft aria-hidden="true" />
-          </IconButton>
-          <p className="heading figures min-w-40 text-center text-lg" aria-live="polite">
-            {date ? fullDate(date, language) : '…'}
-          </p>
-          <IconButton label={t('dayAfter')} disabled={asked === 'today'} onClick={() => go(1)}>
-            <ChevronRight aria-hidden="true" />
-          </IconButton>
-        </div>
+        <DayChoice date={date} isToday={asked === 'today'} onGo={go} />
         <div className="flex gap-3">
           <Button variant="outline" disabled={!query.data} onClick={() => window.print()}>
             <Printer aria-hidden="true" />

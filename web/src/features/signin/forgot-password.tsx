@@ -21,15 +21,12 @@ export interface ForgotPasswordProps {
   isAlone?: boolean
 }
 
-/** Has a sign-in link mailed. The answer doesn't tell whether anybody has the address. */
-export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswordProps) {
+/** The form's entry, having the link mailed, and where it was sent or why not. */
+function useForgotForm(email: string, isAlone: boolean) {
   const t = useTranslations('signin.forgot')
   const login = useTranslations('core.login')
   const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  // What was pressed is gone with the tabs.
-  useEffect(() => form.current?.focus(), [])
   const { register, handleSubmit, setError, getValues, formState } = useForm({
     resolver: zodResolver(forgotPassword.body),
     defaultValues: { email },
@@ -48,7 +45,18 @@ export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswor
       else toast({ variant: 'destructive', title: t('failed'), description })
     }
   })
+  const wrong = fieldSentence('email', errors.email, getValues('email'), login)
+  return { register, wrong, failure, sentTo, isSubmitting, submit }
+}
 
+/** Has a sign-in link mailed. The answer doesn't tell whether anybody has the address. */
+export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswordProps) {
+  const t = useTranslations('signin.forgot')
+  const login = useTranslations('core.login')
+  const form = useRef<HTMLFormElement>(null)
+  // What was pressed is gone with the tabs.
+  useEffect(() => form.current?.focus(), [])
+  const { register, wrong, failure, sentTo, isSubmitting, submit } = useForgotForm(email, isAlone)
   const back = (
     <Button variant="quiet" onClick={onBack}>
       {t('back')}
@@ -72,11 +80,7 @@ export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswor
       className="grid gap-4 outline-none"
       onSubmit={(event) => void submit(event)}
     >
-      <Field
-        label={login('email')}
-        error={fieldSentence('email', errors.email, getValues('email'), login)}
-        required
-      >
+      <Field label={login('email')} error={wrong} required>
         <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
       </Field>
       {failure !== null && (

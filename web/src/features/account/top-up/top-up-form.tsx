@@ -11,6 +11,35 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { typedAmount } from './amount.ts'
 import type { useTopUp } from './use-top-up.ts'
 
+/** The common amounts; the one that is typed is marked. */
+function QuickAmounts({
+  amount,
+  onPick,
+}: {
+  amount: ReturnType<typeof typedAmount>
+  onPick: (amount: string) => void
+}) {
+  const t = useTranslations('account.topUp')
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{t('quick')}</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {quickAmounts.map((quick) => (
+          <Button
+            key={quick}
+            variant="outline"
+            className="figures px-1! aria-pressed:border-lantern! aria-pressed:bg-amber-wash!"
+            aria-pressed={amount === typedAmount(String(quick))}
+            onClick={() => onPick(String(quick))}
+          >
+            {money(quick)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** A field for an amount, buttons for common amounts, and the button that tops up (product#top-up). */
 export function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTopUp>) {
   const t = useTranslations('account.topUp')
@@ -35,22 +64,7 @@ export function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeo
   const limits = venue?.topUp
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <fieldset>
-        <legend className="mb-2 text-sm font-semibold">{t('quick')}</legend>
-        <div className="grid grid-cols-4 gap-2">
-          {quickAmounts.map((quick) => (
-            <Button
-              key={quick}
-              variant="outline"
-              className="figures px-1! aria-pressed:border-lantern! aria-pressed:bg-amber-wash!"
-              aria-pressed={amount === typedAmount(String(quick))}
-              onClick={() => change(String(quick))}
-            >
-              {money(quick)}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
+      <QuickAmounts amount={amount} onPick={change} />
       <Field
         label={t('amount')}
         error={problem}

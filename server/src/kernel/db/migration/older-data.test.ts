@@ -82,7 +82,7 @@ describe('areas of the floor, which were told by what names of tables contain', 
     before.pool.query('INSERT INTO venue_tables (name) SELECT unnest($1::text[])', [names])
   const areas = async () =>
     (await after.pool.query<{ look: string }>('SELECT look FROM floor_areas ORDER BY place')).rows
-  const standing = async () => {
+  const placed = async () => {
     const { rows } = await after.pool.query<{ table: string; look: string | null }>(
       'SELECT t.name AS table, a.look FROM venue_tables t LEFT JOIN floor_areas a ON a.id = t.area_id ORDER BY t.id',
     )
@@ -96,7 +96,7 @@ describe('areas of the floor, which were told by what names of tables contain', 
     expect(await areas()).toEqual(
       ['karaoke', 'mahjong', 'vip', 'dining', 'theater'].map((look) => ({ look })),
     )
-    expect(await standing()).toEqual([
+    expect(await placed()).toEqual([
       ['Theater', 'theater'],
       ['VIP Table 1', 'vip'],
       ['Table 5', 'dining'],
@@ -119,12 +119,12 @@ describe('areas of the floor, which were told by what names of tables contain', 
     await addTables(['M3'])
     await before.pool.query("UPDATE venue_tables SET name = 'East' WHERE name = 'M2'")
     await before.pool.query("DELETE FROM venue_tables WHERE name = 'Table 5'")
-    expect(await standing()).toEqual([
+    expect(await placed()).toEqual([
       ['East', 'mahjong'],
       ['M3', null],
     ])
     await after.pool.query('DELETE FROM floor_areas')
-    expect(await standing()).toEqual([
+    expect(await placed()).toEqual([
       ['East', null],
       ['M3', null],
     ])

@@ -55,11 +55,12 @@ export async function started(
     await once(child, 'exit')
   }
   for await (const line of createInterface({ input: child.stdout })) {
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
-    if (address !== undefined) {
+    // A trial tells the name that browsers make passkeys for; it listens on the number.
+    const [, port] = /http:\/\/(?:127\.0\.0\.1|localhost):(\d+)/.exec(line) ?? []
+    if (port !== undefined) {
       child.stdout.resume()
       return {
-        address,
+        address: `http://127.0.0.1:${port}`,
         pid: child.pid ?? 0,
         stop: () => end('SIGTERM'),
         kill: () => end('SIGKILL'),

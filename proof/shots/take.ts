@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { evening, password, people, type House, type Who } from './house.ts'
+import { evening, passwordOf, people, type House, type Who } from './house.ts'
 import type { Screen, State } from './screens.ts'
 
 export interface Shot {
@@ -49,7 +49,7 @@ async function contextFor(browser: Browser, house: House, look: Look, who: Who) 
     isMobile: width < 700,
   })
   if (who !== 'visitor') {
-    const data = { email: people[who], password }
+    const data = { email: people[who], password: passwordOf(who) }
     const answer = await context.request.post('/api/login', { data })
     if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()}`)
   }

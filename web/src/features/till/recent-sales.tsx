@@ -170,10 +170,11 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
           failed={t('recentError')}
           ghost={isOpen && ghost}
           empty={<EmptyState title={t('noneYet')} />}
+          isEmpty={({ orders }) => orders.length === 0}
         >
-          {(known) => (
+          {({ orders }) => (
             <ul>
-              {known.map((sale) => (
+              {orders.map((sale) => (
                 <SaleRow
                   key={sale.id}
                   sale={sale}

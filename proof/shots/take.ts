@@ -47,6 +47,8 @@ async function contextFor(browser: Browser, house: House, look: Look, who: Who) 
     reducedMotion: 'reduce',
     hasTouch: width < 1_000,
     isMobile: width < 700,
+    // So that the page offers to tell this device. Without asking, browsers without a window say no.
+    permissions: who === 'visitor' ? [] : ['notifications'],
   })
   if (who !== 'visitor') {
     const data = { email: people[who], password: passwordOf(who) }
@@ -67,7 +69,10 @@ async function contextFor(browser: Browser, house: House, look: Look, who: Who) 
 async function put(page: Page, { calls }: Screen, state: Shot['state']): Promise<void> {
   if (!calls || state === 'usual') return
   await page.route(
-    ({ pathname }) => pathname === calls.path,
+    ({ pathname }) =>
+      calls.path.endsWith('*')
+        ? pathname.startsWith(calls.path.slice(0, -1))
+        : pathname === calls.path,
     async (route) => {
       if (state === 'loading') return
       if (state === 'error')
@@ -100,15 +105,22 @@ async function drawn(page: Page, state: Shot['state']): Promise<void> {
   })
 }
 
-async function take(context: BrowserContext, screen: Screen, shot: Shot, folder: string) {
+/** An address of this evening in the place of its name. */
+const pathIn = (house: House, path: string) =>
+  path.replace(/^\{(\w+)\}/, (_, name: string) => house.paths[name] ?? '/nowhere')
+
+async function take(
+  context: BrowserContext,
+  { house, screen, shot, folder }: { house: House; screen: Screen; shot: Shot; folder: string },
+) {
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
   await page.clock.install({ time: evening })
   await put(page, screen, shot.state)
   try {
-    await page.goto(screen.path)
-    await drawn(page, shot.state)
-    if (shot.state === 'usual' && screen.act) {
+    await page.goto(pathIn(house, screen.path))
+    if (!screen.act || shot.state === 'usual') await drawn(page, shot.state)
+    if (screen.act) {
       await screen.act(page)
       await drawn(page, shot.state)
     }
@@ -122,7 +134,10 @@ async function take(context: BrowserContext, screen: Screen, shot: Shot, folder:
     return { clip: { x: 0, y: 0, width: innerWidth, height }, isLong: height > innerHeight }
   }, LONGEST)
   const path = join(folder, shot.file)
+  // What sticks to the window's edges would be pictured in the middle of a page that was scrolled.
+  await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path, animations: 'disabled', ...(isLong && { fullPage: true, clip }) })
+  await context.setOffline(false)
   await page.close()
 }
 
@@ -153,7 +168,7 @@ export async function takeAll(
         const { language, theme, width } = look
         const file = `${screen.name}.${state}.${language}.${theme}.${width}.png`
         const shot: Shot = { screen: screen.name, state, ...look, file, trouble: null }
-        await take(context, screen, shot, folder)
+        await take(context, { house, screen, shot, folder })
         shots.push(shot)
       }
     }

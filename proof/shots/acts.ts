@@ -24,6 +24,7 @@ export const press =
       among
         .getByRole('button', { name })
         .or(among.getByRole('tab', { name }))
+        .or(among.getByRole('menuitem', { name }))
         .or(among.getByRole('link', { name })),
     ).click()
   }
@@ -51,7 +52,7 @@ export const comes =
 
 /** A dialog or a sheet has come. */
 export const dialogComes: Act = async (page) => {
-  await shownOf(page.getByRole('dialog')).waitFor()
+  await shownOf(page.locator('[role=dialog], [role=alertdialog]')).waitFor()
 }
 
 /** Presses something and waits for the dialog that it opens. */

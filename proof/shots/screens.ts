@@ -54,7 +54,10 @@ const toConfirm = all(
 const openCheckout: Act = async (page) => {
   const name = named(orders.cart.open, ordersCh.cart.open)
   const bar = page.getByRole('button', { name }).filter({ visible: true })
-  if ((await bar.count()) > 0) await bar.first().click()
+  if ((await bar.count()) > 0) {
+    await bar.first().click()
+    await dialogComes(page)
+  }
   await press(orders.cart.checkout, ordersCh.cart.checkout)(page)
   await dialogComes(page)
 }
@@ -186,7 +189,7 @@ const memberScreens: readonly Screen[] = [
     name: 'account-code',
     path: '/account',
     who: 'member',
-    act: all(pressAt('main button:has(svg[role=img]), main button:has([role=img])'), dialogComes),
+    act: opens(account.card.qrLarge, accountCh.card.qrLarge),
   },
   { name: 'account-waits', path: '/account', who: 'rich' },
   { name: 'booking-change', path: '{change}', who: 'member' },

@@ -95,7 +95,9 @@ function emptied(answer: unknown): unknown {
 async function drawn(page: Page, state: Shot['state']): Promise<void> {
   // Live connections stay open, so quiet is waited for by what is still drawn as a ghost.
   await page.locator('main h1').first().waitFor()
-  const ghosts = page.locator('main [aria-busy=true]')
+  const ghosts = page
+    .locator(':is(main, [role=dialog]) :is([aria-busy=true], [class*=animate-breathe])')
+    .filter({ visible: true })
   if (state === 'loading') await ghosts.first().waitFor()
   else await ghosts.first().waitFor({ state: 'hidden' })
   await page.evaluate(async () => {

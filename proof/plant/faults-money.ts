@@ -69,6 +69,13 @@ export const moneyFaults: readonly Fault[] = [
     tests: ['server/src/features/bookings/more-time/service.card.test.ts'],
   },
   {
+    name: 'an act is undone though its booking was paid, canceled or rescheduled since',
+    file: 'server/src/features/bookings/party/service.undo.ts',
+    from: 'if (!isTonight || act.overtaken || act.kind',
+    to: 'if (!isTonight || act.kind',
+    tests: ['server/src/features/bookings/party/service.undo.test.ts'],
+  },
+  {
     name: 'a mailed link spends the balance',
     file: 'server/src/features/bookings/change/service.ts',
     from: '!request.isSignedIn && isDearer(booking, planned)',

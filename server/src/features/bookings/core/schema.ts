@@ -132,6 +132,8 @@ export const partyActs = pgTable('party_acts', {
   moved: text('moved').array().notNull().default([]),
   /** The act that this one undid. */
   undoes: integer('undoes'),
+  /** The booking's state, time and price as the act left them; a trigger writes it. `agreed_of` is what a booking has now. */
+  agreed: jsonb('agreed').$type<unknown>(),
 })
 
 /** The number of bookings of each night, by amenity and state; a trigger on `bookings` keeps it. */

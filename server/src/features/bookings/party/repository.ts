@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  getTableColumns,
   gt,
   gte,
   inArray,
@@ -116,10 +117,17 @@ const isInForce = (tx: Tx) =>
     notExists(tx.select({ id: undone.id }).from(undone).where(eq(undone.undoes, partyActs.id))),
   )
 
+/** Whether the desk, the member or the house has changed the booking in another way since an act. */
+const isOvertaken = sql<boolean>`coalesce(${partyActs.agreed} <> (
+  SELECT agreed_of(now) FROM ${bookings} AS now WHERE now.id = ${partyActs.bookingId}), false)`
+
 /** A party's latest act that wasn't undone. */
-export async function findLastAct(tx: Tx, bookingId: number): Promise<PartyActRow | undefined> {
+export async function findLastAct(
+  tx: Tx,
+  bookingId: number,
+): Promise<(PartyActRow & { overtaken: boolean }) | undefined> {
   const [act] = await tx
-    .select()
+    .select({ ...getTableColumns(partyActs), overtaken: isOvertaken })
     .from(partyActs)
     .where(and(eq(partyActs.bookingId, bookingId), isInForce(tx)))
     .orderBy(desc(partyActs.id))
@@ -136,7 +144,7 @@ export async function findUndos(tx: Tx, bookingId: number): Promise<Date[]> {
   return undos.map(({ at }) => at)
 }
 
-/** The acts since a moment that can be undone: each party's latest one that wasn't. */
+/** The acts since a moment that can be undone: each party's latest one that wasn't, unless it was overtaken. */
 export async function findUndoable(
   tx: Tx,
   bookingIds: readonly number[],
@@ -147,11 +155,13 @@ export async function findUndoable(
     .selectDistinctOn([partyActs.bookingId], {
       bookingId: partyActs.bookingId,
       kind: partyActs.kind,
+      overtaken: isOvertaken,
     })
     .from(partyActs)
     .where(
       and(inArray(partyActs.bookingId, [...bookingIds]), gte(partyActs.at, since), isInForce(tx)),
     )
     .orderBy(asc(partyActs.bookingId), desc(partyActs.id))
-  return new Map(rows.map(({ bookingId, kind }) => [bookingId, kind]))
+  const last = rows.filter(({ overtaken }) => !overtaken)
+  return new Map(last.map(({ bookingId, kind }) => [bookingId, kind]))
 }

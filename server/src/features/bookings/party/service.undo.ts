@@ -27,12 +27,12 @@ import {
 import { findLastAct, findUndos, insertAct, type PartyActRow } from './repository.ts'
 import { Before, findBusy, findHeld, requireSeen, type By, type Seen } from './service.ts'
 
-/** A booking's act that can be undone. */
+/** A booking's act that can be undone: tonight's last one, unless something else has changed the booking since. */
 async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date) {
   const act = await findLastAct(tx, bookingId)
   const venue = await readSettings(tx, now)
   const isTonight = act && businessDateAt(act.at, venue) === businessDateAt(now, venue)
-  if (!isTonight || act.kind !== wished) throw new Refusal('undo_too_late')
+  if (!isTonight || act.overtaken || act.kind !== wished) throw new Refusal('undo_too_late')
   return act
 }
 
@@ -126,7 +126,8 @@ async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
 
 /**
  * Undoes the latest act of a party's, by an act of its own: the same night, while its rooms are free, while what
- * was given back is still there to be taken, and while nothing was taken off what it charged.
+ * was given back is still there to be taken, while nothing was taken off what it charged, and while its booking is as the
+ * act left it.
  */
 export async function undoAct(
   tx: Tx,

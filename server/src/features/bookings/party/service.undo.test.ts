@@ -1,0 +1,97 @@
+import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
+import { getFloor } from '@lantern/contract/floor'
+import { describe, expect, it } from 'vitest'
+import { idPath, M2, openDesk } from '../../../../test/desk.ts'
+
+const { on, sit, book, checkIn, leave, move, undo, version, cashTaken } = openDesk()
+const MAHJONG = 2
+
+/** A mahjong table at four, moved to the other table before its party comes; still unpaid where the desk booked it. */
+async function moved(by: 'member' | 'desk'): Promise<number> {
+  const slot = {
+    amenityId: MAHJONG,
+    bookingDate: '2026-11-20',
+    startTime: '16:00',
+    endTime: '17:00',
+  }
+  const called = { ...slot, guestName: 'Old Zhou', payment: 'later' as const, reason: 'called' }
+  const { id } =
+    by === 'member'
+      ? await book(slot.startTime, slot.endTime, MAHJONG)
+      : (await on().staff.call(bookForCustomer, { body: called })).reply
+  expect((await move(id, M2)).code).toBeNull()
+  return id
+}
+
+const stateOf = async (id: number) => {
+  const { rows } = await on().club.pool.query<{ status: string; start_time: string }>(
+    'SELECT status, start_time FROM bookings WHERE id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+const offered = async (id: number) => {
+  const { bookings } = (await on().staff.call(getFloor, {})).reply
+  return bookings.find((booking) => booking.id === id)?.undoable
+}
+
+describe('a move whose booking something else has changed since', () => {
+  it('is undone while nothing has', async () => {
+    const id = await moved('desk')
+    expect(await offered(id)).toBe('move')
+    expect((await undo(id, 'move')).code).toBeNull()
+    expect(await stateOf(id)).toEqual({ status: 'pending', start_time: '16:00' })
+  })
+
+  it('isn’t undone once it is confirmed and paid', async () => {
+    const id = await moved('desk')
+    const body = {
+      status: 'confirmed' as const,
+      payment: 'cash' as const,
+      version: await version(id),
+    }
+    expect((await on().staff.call(setBookingStatus, { ...idPath(id), body })).code).toBeNull()
+    const paid = await cashTaken(id)
+    expect(await offered(id)).toBeNull()
+    expect((await undo(id, 'move')).code).toBe('undo_too_late')
+    expect([(await stateOf(id))?.status, await cashTaken(id)]).toEqual(['confirmed', paid])
+  })
+
+  it('isn’t undone once its member has canceled it', async () => {
+    await sit(10)
+    const id = await moved('member')
+    expect((await on().member.call(cancelBooking, idPath(id))).code).toBeNull()
+    expect((await undo(id, 'move')).code).toBe('undo_too_late')
+    expect((await stateOf(id))?.status).toBe('canceled')
+  })
+
+  it('isn’t undone once it has another time', async () => {
+    const id = await moved('desk')
+    const wish = {
+      amenityId: MAHJONG,
+      bookingDate: '2026-11-20',
+      startTime: '20:00',
+      endTime: '21:00',
+    }
+    const seen = { version: await version(id), differenceBy: 'none' as const, reason: 'asked' }
+    const body = { ...wish, ...seen }
+    expect((await on().staff.call(rescheduleBooking, { ...idPath(id), body })).code).toBeNull()
+    expect(await offered(id)).toBeNull()
+    expect((await undo(id, 'move')).code).toBe('undo_too_late')
+    expect(await stateOf(id)).toEqual({ status: 'pending', start_time: '20:00' })
+  })
+
+  it('is undone after what its party did since was undone', async () => {
+    const id = await moved('member')
+    await sit(15, 50)
+    await checkIn(id)
+    expect((await leave(M2)).code).toBeNull()
+    expect((await undo(id, 'move')).code).toBe('undo_too_late')
+    for (const act of ['leave', 'check_in', 'move'] as const) {
+      expect((await undo(id, act)).code).toBeNull()
+    }
+    expect((await stateOf(id))?.status).toBe('confirmed')
+  })
+})

@@ -50,6 +50,9 @@ const toConfirm = all(
   press(bookings.continue, bookingsCh.continue),
 )
 
+/** The quiet line that offers to tell this device. */
+const offersToTell = comes('.lucide-bell-ring')
+
 /** From the cart to its checkout; on a phone the cart is behind the bar that shows the total. */
 const openCheckout: Act = async (page) => {
   const name = named(orders.cart.open, ordersCh.cart.open)
@@ -120,6 +123,7 @@ const memberScreens: readonly Screen[] = [
       toConfirm,
       press(bookings.pay, bookingsCh.pay),
       comes('main section[aria-label] a[href="/account/bookings"]'),
+      offersToTell,
     ),
   },
   { name: 'food', path: '/food', who: 'member', calls: { path: '/api/food/items', states: every } },
@@ -189,9 +193,9 @@ const memberScreens: readonly Screen[] = [
     name: 'account-code',
     path: '/account',
     who: 'member',
-    act: opens(account.card.qrLarge, accountCh.card.qrLarge),
+    act: all(pressAt('main button[aria-haspopup=dialog]'), dialogComes),
   },
-  { name: 'account-waits', path: '/account', who: 'rich' },
+  { name: 'account-waits', path: '/account', who: 'rich', act: offersToTell },
   { name: 'booking-change', path: '{change}', who: 'member' },
   { name: 'booking-receipt', path: '{receipt}', who: 'member' },
   {
@@ -204,7 +208,7 @@ const memberScreens: readonly Screen[] = [
   {
     name: 'food-placed',
     path: '/food',
-    who: 'rich',
+    who: 'member',
     act: all(
       answered('/api/food/orders', '/api/food/orders'),
       fillCart,
@@ -212,6 +216,7 @@ const memberScreens: readonly Screen[] = [
       press(orders.checkout.go, ordersCh.checkout.go),
       press(orders.pay.balance, ordersCh.pay.balance),
       comes('[role=dialog] ol'),
+      offersToTell,
     ),
   },
 ]

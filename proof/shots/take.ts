@@ -118,6 +118,10 @@ async function take(
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
   await page.clock.install({ time: evening })
+  await page.addInitScript(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.includes('cart')) localStorage.removeItem(key)
+  })
   await put(page, screen, shot.state)
   try {
     await page.goto(pathIn(house, screen.path))

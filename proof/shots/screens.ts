@@ -193,7 +193,7 @@ const memberScreens: readonly Screen[] = [
     name: 'account-code',
     path: '/account',
     who: 'member',
-    act: all(pressAt('main button[aria-haspopup=dialog]'), dialogComes),
+    act: all(pressAt('button[aria-haspopup=dialog][data-tip]'), dialogComes),
   },
   { name: 'account-waits', path: '/account', who: 'rich', act: offersToTell },
   { name: 'booking-change', path: '{change}', who: 'member' },

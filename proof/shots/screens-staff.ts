@@ -29,10 +29,7 @@ import {
   pressAt,
   type Act,
 } from './acts.ts'
-import type { Screen } from './screens.ts'
-
-const every = ['loading', 'error', 'empty'] as const
-const some = ['loading', 'error'] as const
+import { every, some, type Screen } from './screen.ts'
 
 const openBill = all(
   opens(bills.open, billsCh.open),

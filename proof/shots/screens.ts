@@ -24,25 +24,8 @@ import {
   pressAt,
   type Act,
 } from './acts.ts'
-import type { Who } from './house.ts'
+import { every, some, type Screen } from './screen.ts'
 import { staffScreens } from './screens-staff.ts'
-
-/** What is done to the server's answers: they don't come, fail, or are empty. */
-export type State = 'loading' | 'error' | 'empty'
-
-export interface Screen {
-  name: string
-  /** A name in braces stands for an address of this evening (`House.paths`). */
-  path: string
-  who: Who
-  /** The call whose answer is held back, fails or is empty, for each of these states; `*` for any end of its address. */
-  calls?: { path: string; states: readonly State[] }
-  /** What is done before the picture. */
-  act?: Act
-}
-
-export const every = ['loading', 'error', 'empty'] as const
-export const some = ['loading', 'error'] as const
 
 const toConfirm = all(
   pressAt('main button:has-text("22:00")'),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { evening, passwordOf, people, type House, type Who } from './house.ts'
-import type { Screen, State } from './screens.ts'
+import type { Screen, State } from './screen.ts'
 
 export interface Shot {
   screen: string
@@ -142,7 +142,12 @@ async function take(
   const path = join(folder, shot.file)
   // What sticks to the window's edges would be pictured in the middle of a page that was scrolled.
   await page.evaluate(() => scrollTo(0, 0))
-  await page.screenshot({ path, animations: 'disabled', ...(isLong && { fullPage: true, clip }) })
+  await page.screenshot({
+    path,
+    animations: 'disabled',
+    timeout: 60_000,
+    ...(isLong && { fullPage: true, clip }),
+  })
   await context.setOffline(false)
   await page.close()
 }

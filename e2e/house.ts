@@ -8,6 +8,9 @@ export const address = `http://127.0.0.1:${port}`
 /** The port of a second venue on that server, which asks its admins for passkeys. */
 export const strictPort = port + 10_000
 
+/** The port of the push service that the server sends to, which the test of push opens. */
+export const pushPort = port + 20_000
+
 /** The PIN of that venue's admin, who approves by it what is more than the staff may do alone. */
 export const strictPin = '24680'
 

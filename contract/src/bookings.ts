@@ -21,6 +21,7 @@ import {
   Version,
   TaxLabel,
   PageLanguage,
+  RowCount,
 } from './primitives.ts'
 import { Guests, NightClosed, Shown, Slot, slotRefusals, WhereAndWhen } from './slots.ts'
 
@@ -206,6 +207,14 @@ export const listPastBookings = endpoint({
   summary: "The member's bookings that are over or canceled",
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.array(Booking),
+})
+
+/** Asked for where the list has more than a page. */
+export const countPastBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/past/count',
+  summary: "How many of the member's bookings are over or canceled",
+  reply: z.object({ count: RowCount }),
 })
 
 const NumberPath = z.object({ lanternId: LanternId })

@@ -17,6 +17,7 @@ import {
   PartySize,
   Phone,
   prose,
+  RowCount,
 } from './primitives.ts'
 import { Guests, Shown, Slot, WhereAndWhen, NightClosed, slotRefusals } from './slots.ts'
 
@@ -198,6 +199,7 @@ export const listStaffBookings = endpoint({
   reply: z.object({
     bookings: z.array(StaffBooking),
     next: z.nullable(z.string()),
+    count: RowCount,
     /** `true` if so many customers match the name that only some of them were searched. */
     isPartial: z.boolean(),
   }),

@@ -4,7 +4,16 @@ import { CardRefundWay } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
 import { securityKinds } from './security.ts'
-import { BothNames, Id, IdPath, Instant, Money, NightDate, TaxLabel } from './primitives.ts'
+import {
+  BothNames,
+  Id,
+  IdPath,
+  Instant,
+  Money,
+  NightDate,
+  RowCount,
+  TaxLabel,
+} from './primitives.ts'
 
 /** How something was paid, as a receipt names it. */
 const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none'])
@@ -235,5 +244,6 @@ export const listMail = endpoint({
     /** Whether a mail server is set up. Without one every message waits here. */
     configured: z.boolean(),
     messages: z.array(Mail),
+    count: RowCount,
   }),
 })

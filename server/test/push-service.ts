@@ -80,7 +80,8 @@ export function claimsOf({ authorization = '' }: IncomingHttpHeaders, publicKey:
   return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
 }
 
-export async function openPushService(): Promise<PushService> {
+/** Opens one at any free port, or at the one given. */
+export async function openPushService(at = 0): Promise<PushService> {
   const browsers = new Map<string, { browser: Browser; own: ECDH; auth: Buffer }>()
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const known = browsers.get(request.url ?? '')
@@ -97,7 +98,7 @@ export async function openPushService(): Promise<PushService> {
     response.end()
   }
   const server = createServer((request, response) => void take(request, response))
-  server.listen(0, '127.0.0.1')
+  server.listen(at, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')

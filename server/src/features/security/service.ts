@@ -1,6 +1,7 @@
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
 import { securityKinds, type listSecurity, type SecurityEvent } from '@lantern/contract/security'
+import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -8,6 +9,7 @@ import { queueMail } from '../mail/service.ts'
 import { deviceOf } from '../members/profile/service.devices.ts'
 import { readSettings } from '../venue/service.ts'
 import {
+  countSecurity,
   deleteSecurityBefore,
   findAdmins,
   findSecurity,
@@ -55,8 +57,13 @@ export function listEvents(
 ): Promise<Reply<typeof listSecurity>> {
   return report(db, async (tx) => {
     const { timeZone } = await readSettings(tx, clock.now())
-    const rows = await findSecurity(tx, { ...query, timeZone }, PAGE + 1)
-    return { events: rows.slice(0, PAGE).flatMap(toEvents), hasMore: rows.length > PAGE }
+    const filter = { ...query, timeZone }
+    const rows = await findSecurity(tx, filter, PAGE + 1)
+    return {
+      events: rows.slice(0, PAGE).flatMap(toEvents),
+      hasMore: rows.length > PAGE,
+      count: await countFrom(rows, PAGE, () => countSecurity(tx, filter)),
+    }
   })
 }
 

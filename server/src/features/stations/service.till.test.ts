@@ -189,7 +189,7 @@ describe('a till that is a station', () => {
     const member = await club.signedIn({ balance: 100_000 })
     const theirs = (await order(member, { items: cartOf(await menuOf(club)) })).reply
     const query = { userId: String(member.person.id), source: 'member' as const }
-    const listed = (await device.call(listStaffOrders, { query })).reply
+    const listed = (await device.call(listStaffOrders, { query })).reply.orders
     expect(new Set(listed.map(({ source }) => source))).toEqual(new Set(['till']))
     const cancel = (id: number) =>
       device.call(setOrderStatus, {

@@ -10,6 +10,7 @@ import type {
   PartyAct,
   StaffBooking,
 } from '@lantern/contract/desk'
+import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -24,7 +25,9 @@ import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
   countComing,
+  countListed,
   countNights,
+  countSought,
   findDay,
   findDeskView,
   findDeskViews,
@@ -186,26 +189,26 @@ function cursorOf(after: string | undefined): Listed['after'] {
   return { at: new Date(at ?? 0), id: id ?? 0 }
 }
 
-async function find(tx: Tx, query: ListQuery, listed: Listed) {
-  const { search, userId } = query
+/** Which bookings are searched, of all members or of some; nothing if all are listed. */
+async function readSought(tx: Tx, { search, userId }: ListQuery) {
   if (userId !== undefined) {
-    const sought = { memberIds: [userId], guest: undefined, lanternId: undefined }
-    return { views: await findSought(tx, sought, listed), isPartial: false }
+    return {
+      found: { memberIds: [userId], guest: undefined, lanternId: undefined },
+      isPartial: false,
+    }
   }
   const sought = soughtBy(search)
-  if (sought.length === 0) return { views: await findListed(tx, listed), isPartial: false }
+  if (sought.length === 0) return { found: null, isPartial: false }
   const memberIds = await searchMembers(tx, sought, MOST_MEMBERS)
   const text = search?.trim() ?? ''
-  const views = await findSought(
-    tx,
-    {
+  return {
+    found: {
       memberIds: memberIds.slice(0, MOST_MEMBERS),
       guest: asOneWord(text),
       lanternId: text.length === 12 ? text.toUpperCase() : undefined,
     },
-    listed,
-  )
-  return { views, isPartial: memberIds.length > MOST_MEMBERS }
+    isPartial: memberIds.length > MOST_MEMBERS,
+  }
 }
 
 type ListQuery = Received<typeof listStaffBookings>['query']
@@ -230,10 +233,14 @@ export function listForStaff(
     size: PAGE + 1,
   }
   return transact(db, async (tx) => {
-    const { views, isPartial } = await find(tx, query, listed)
+    const { found, isPartial } = await readSought(tx, query)
+    const views = await (found ? findSought(tx, found, listed) : findListed(tx, listed))
+    const count = await countFrom(views, PAGE, () =>
+      found ? countSought(tx, found, listed) : countListed(tx, listed),
+    )
     const page = views.slice(0, PAGE)
     const last = page.at(-1)?.booking
     const next = views.length > PAGE && last ? `${last.during.from.getTime()}.${last.id}` : null
-    return { bookings: await toStaffBookings(tx, page, listed.now), next, isPartial }
+    return { bookings: await toStaffBookings(tx, page, listed.now), next, count, isPartial }
   })
 }

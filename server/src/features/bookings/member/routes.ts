@@ -3,6 +3,7 @@ import {
   createBooking,
   downloadCalendar,
   getAvailability,
+  countPastBookings,
   getBooking,
   getTonight,
   listPastBookings,
@@ -45,6 +46,8 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
   mount(app, listPastBookings, ({ viewer, query }) =>
     bookings.listPast(kernel, { memberId: viewer.id, before: query.before }),
   )
+
+  mount(app, countPastBookings, ({ viewer }) => bookings.countPast(kernel, viewer.id))
 
   mount(app, getBooking, ({ viewer, params }) =>
     bookings.readBooking(kernel, viewer.id, params.lanternId),

@@ -127,9 +127,9 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
             {booking.lanternId}
           </span>
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-5">
           <BookingPapers booking={booking} state={state} />
-          {action}
+          {action && <span className="ml-auto">{action}</span>}
         </div>
       </div>
     </article>

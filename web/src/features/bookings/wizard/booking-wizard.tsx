@@ -56,10 +56,12 @@ const CardPayment = lazy(async () => ({
 interface StepButtonsProps {
   onBack: (() => void) | undefined
   onGoOn: (() => void) | undefined
+  /** Whether nothing is missing to go on: then it is the loud thing of the step. */
+  isReady: boolean
 }
 
 /** Back and on, under the steps where the summary stands beside them; what is missing has no button. */
-function StepButtons({ onBack, onGoOn }: StepButtonsProps) {
+function StepButtons({ onBack, onGoOn, isReady }: StepButtonsProps) {
   const t = useTranslations('bookings')
   return (
     <div className="flex justify-between gap-3 max-lg:hidden">
@@ -69,7 +71,7 @@ function StepButtons({ onBack, onGoOn }: StepButtonsProps) {
         </Button>
       )}
       {onGoOn && (
-        <Button className="ml-auto" onClick={onGoOn}>
+        <Button variant={isReady ? 'primary' : 'outline'} className="ml-auto" onClick={onGoOn}>
           {t('continue')}
         </Button>
       )}
@@ -176,7 +178,8 @@ function useWays({ wizard, move }: Pick<BookingWizardProps, 'wizard' | 'move'>) 
     else if (following) move({ do: 'go', to: following })
   }
   const back = previous && (() => move({ do: 'go', to: previous }))
-  return { back, goOn, isLast: following === undefined }
+  const isReady = missingFor(wizard, wizard.step) === null
+  return { back, goOn, isReady, isLast: following === undefined }
 }
 
 interface BarProps extends Pick<CardProps, 'amenity' | 'price'> {
@@ -238,7 +241,7 @@ export function BookingWizard(props: BookingWizardProps) {
   const paying = useBalance({ wizard, move, price })
   const { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
   useSteadiness(props, { isBusy, isUnanswered: isUnanswered(wizard), card, setCard, onOwn: done })
-  const { back, goOn, isLast } = useWays(props)
+  const { back, goOn, isReady, isLast } = useWays(props)
   const byCard = <ByCard {...props} {...{ amenity, price, card, setCard }} />
   const shown = { wizard, amenity, venue, price, balance }
   const next = isLast ? pay : goOn
@@ -255,7 +258,7 @@ export function BookingWizard(props: BookingWizardProps) {
               {!isWide && <div className="grid gap-3 empty:hidden">{byCard}</div>}
             </div>
           )}
-          <StepButtons onBack={back} onGoOn={isLast ? undefined : goOn} />
+          <StepButtons onBack={back} onGoOn={isLast ? undefined : goOn} isReady={isReady} />
         </StepPanel>
         <SummaryPanel {...shown}>
           {isLast && (

@@ -29,6 +29,7 @@ export function CustomerBookings({ id }: { id: number }) {
       ),
     rows: ({ bookings }) => bookings,
     next: ({ next }) => next,
+    count: ({ count }) => count,
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },

@@ -149,14 +149,19 @@ export const getSeries = endpoint({
   reply: Series,
 })
 
+/** What a quote says of each of the bookings that it is about. */
+const quoted = {
+  id: Id,
+  bookingDate: NightDate,
+  startTime: ClockTime,
+  endTime: ClockTime,
+}
+
 /** What canceling one of a series' bookings and all that follow would give back; those that can't be canceled stay. */
 export const SeriesCancelQuote = z.object({
   bookings: z.array(
     z.object({
-      id: Id,
-      bookingDate: NightDate,
-      startTime: ClockTime,
-      endTime: ClockTime,
+      ...quoted,
       back: Money,
       kept: Money,
       /** What keeps it from being canceled; `null` if nothing does. */
@@ -215,10 +220,7 @@ export type Obstacle = z.output<typeof Obstacle>
 export const SeriesChangeQuote = z.object({
   bookings: z.array(
     z.object({
-      id: Id,
-      bookingDate: NightDate,
-      startTime: ClockTime,
-      endTime: ClockTime,
+      ...quoted,
       /** What it costs more, where it is paid already; negative is given back. */
       difference: Money,
       totalPrice: Money,

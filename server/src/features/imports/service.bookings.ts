@@ -38,10 +38,16 @@ function readRoom(row: Row, rooms: Rooms) {
 
 /** The guests of a line and their wishes, or what of it can't be read. */
 function readGuests(row: Row) {
-  const people = PartySize.safeParse(row['people'] === undefined ? 1 : Number(row['people']))
+  const {
+    people: count,
+    phone = null,
+    email: address = 'nobody@example.com',
+    notes: text = '',
+  } = row
+  const people = PartySize.safeParse(Number(count ?? 1))
   const guest = line(1, 120).safeParse(row['name'])
-  const email = Email.safeParse(row['email'] ?? 'nobody@example.com')
-  const notes = prose(1_000).safeParse(row['notes'] ?? '')
+  const email = Email.safeParse(address)
+  const notes = prose(1_000).safeParse(text)
   if (!people.success) return wrong('people')
   if (!guest.success) return wrong('name')
   if (!email.success) return wrong('email')
@@ -50,8 +56,8 @@ function readGuests(row: Row) {
     guestName: guest.data,
     email: row['email'] === undefined ? undefined : email.data,
     wishes: {
-      partySize: row['people'] === undefined ? null : people.data,
-      contactPhone: row['phone'] ?? null,
+      partySize: count === undefined ? null : people.data,
+      contactPhone: phone,
       specialRequests: notes.data,
     },
   }

@@ -41,23 +41,33 @@ export function beforeSending(kind: Told['kind'], look: BeforeSending): void {
   looks.set(kind, look)
 }
 
-/** A link is made now, for this letter only. */
+/** A letter with a link that signs in, which is made now and for this letter only. */
+async function withSignInLink(
+  tx: Tx,
+  kernel: Kernel,
+  { content, memberId, address }: MailRow,
+  now: Date,
+): Promise<Readiness> {
+  const proof = content.kind === 'email_proof' ? content : null
+  // The account may have another address by now, and then this one opens it no more.
+  if (!(await isAddressOf(tx, memberId, address))) return 'dropped'
+  if (proof && !(await needsProof(tx, memberId, address))) return 'dropped'
+  const mailed = { to: address, browser: proof?.browser ?? null }
+  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, mailed, at: now })
+  return { content, links: { ...noLinks, signIn: link.url } }
+}
+
+/** What becomes of a message whose time has come. */
 async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise<Readiness> {
-  const { content, memberId } = row
+  const { content } = row
   const look = looks.get(content.kind)
   if (look) return look(tx, kernel, row, now)
   if (content.kind === 'email_changed' && content.change != null) {
     const takeBack = await makeTakeBackLink(tx, kernel, content.change, now)
     return { content, links: { ...noLinks, takeBack } }
   }
-  const proof = content.kind === 'email_proof' ? content : null
-  if (!proof && content.kind !== 'sign_in_link') return { content, links: noLinks }
-  // The account may have another address by now, and then this one opens it no more.
-  if (!(await isAddressOf(tx, memberId, row.address))) return 'dropped'
-  if (proof && !(await needsProof(tx, memberId, row.address))) return 'dropped'
-  const mailed = { to: row.address, browser: proof?.browser ?? null }
-  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, mailed, at: now })
-  return { content, links: { ...noLinks, signIn: link.url } }
+  const signsIn = content.kind === 'email_proof' || content.kind === 'sign_in_link'
+  return signsIn ? withSignInLink(tx, kernel, row, now) : { content, links: noLinks }
 }
 
 /** How a channel puts a message into its form; `null` where it has none for it. */

@@ -65,6 +65,20 @@ async function billOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise
   return id
 }
 
+/** What a sale says of itself, and how its price is paid. */
+function toldOf({ staffId, sale }: SaleRequest, price: OrderPrice) {
+  const { paymentType, userId = null, customerName, note } = sale
+  return {
+    source: 'till' as const,
+    staffId,
+    userId,
+    customerName: customerName || null,
+    paymentType: paymentTypes[paymentType],
+    ...(paymentType === 'cash' && cashFor(sale, price)),
+    note: note || null,
+  }
+}
+
 async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow> {
   const { staffId, station, sale } = request
   const { items, paymentType, userId = null, tip = '0', totalPrice } = sale
@@ -81,18 +95,12 @@ async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow
   return sell(
     tx,
     {
-      source: 'till',
-      staffId,
-      userId,
-      customerName: sale.customerName || null,
+      ...toldOf(request, price),
       table: await tableOf(tx, sale.tableId),
-      paymentType: paymentTypes[paymentType],
       billId,
-      ...(paymentType === 'cash' && cashFor(sale, price)),
       lines,
       price,
       taxes,
-      note: sale.note || null,
     },
     now,
   )
@@ -114,14 +122,19 @@ function toSale(view: OrderView): Sale {
   }
 }
 
+/** Refuses what a station doesn't sell, and a sale at one where nobody has said that they sell. */
+function checkStation({ station, sale }: SaleRequest, hasSeller: boolean): void {
+  if (station === null) return
+  if (!maySellAtStation(sale)) throw new Refusal('forbidden')
+  if (!hasSeller) throw new Refusal('seller_needed')
+}
+
 /**
  * A sale in one flight; `null` if it goes the long way: on a bill that isn't open yet, or no more, or has a shortfall, or for
  * a dish that has left the menu.
  */
-function ringUpAtOnce(
-  kernel: Kernel,
-  { staffId, station, sale, repeatable: call }: SaleRequest,
-): Promise<SaleOutcome> {
+function ringUpAtOnce(kernel: Kernel, request: SaleRequest): Promise<SaleOutcome> {
+  const { staffId, station, sale, repeatable: call } = request
   const { items, paymentType, userId = null, tip = '0', totalPrice, tableId = null } = sale
   const { billId = null } = sale
   return sellAtOnce(kernel, {
@@ -133,8 +146,7 @@ function ringUpAtOnce(
     station,
     bill: billId,
     saleOf(shop, { table, member, sells, bill }) {
-      if (station !== null && !maySellAtStation(sale)) throw new Refusal('forbidden')
-      if (station !== null && !sells) throw new Refusal('seller_needed')
+      checkStation(request, sells)
       checkPayer(sale)
       const onBill = openFrom(bill)
       if (paymentType === 'bill' && !onBill) return null
@@ -144,18 +156,7 @@ function ringUpAtOnce(
       if (!cart) return null
       agreeOnTotal(totalPrice, cart.price.total)
       return {
-        sale: {
-          source: 'till',
-          staffId,
-          userId,
-          table,
-          paymentType: paymentTypes[paymentType],
-          ...(paymentType === 'cash' && cashFor(sale, cart.price)),
-          ...(onBill && { billId }),
-          ...cart,
-          customerName: sale.customerName || null,
-          note: sale.note || null,
-        },
+        sale: { ...toldOf(request, cart.price), table, ...(onBill && { billId }), ...cart },
         onBill,
         effects: station === null ? [] : [sellerSpent(1, station, staffId)],
       }

@@ -54,6 +54,48 @@ const unescaped = (text: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
+type Sign = (address: string, request: RequestInit) => Promise<Request>
+
+/**
+ * Asks the storage, up to three times while it is busy. The library's own `fetch` asks ten times for half a minute, which
+ * is too long for a page that waits.
+ */
+async function send(
+  sign: Sign,
+  address: string,
+  request: RequestInit,
+  patienceMs: number,
+): Promise<Response> {
+  const signal = AbortSignal.timeout(patienceMs)
+  for (const [place, pauseMs] of PAUSES_MS.entries()) {
+    await pause(pauseMs)
+    const isLast = place === PAUSES_MS.length - 1
+    try {
+      const answer = await fetch(await sign(address, request), { signal })
+      if (isLast || !isBusy(answer)) return answer
+      await answer.body?.cancel()
+    } catch (error) {
+      if (isLast || isTooLate(error)) throw error
+    }
+  }
+  throw new StorageFailed('the storage was not asked')
+}
+
+/** Calls of a storage: each gives a good answer, or one of the status that is allowed, or fails with its words. */
+const asking =
+  (sign: Sign) =>
+  async (
+    address: string,
+    request: RequestInit = {},
+    { patienceMs = BRIEF_MS, allowed = 0 } = {},
+  ): Promise<Response> => {
+    const answer = await send(sign, address, request, patienceMs)
+    if (answer.ok || answer.status === allowed) return answer
+    const words = (await answer.text()).replace(/\s+/g, ' ').slice(0, 200)
+    const method = request.method ?? 'GET'
+    throw new StorageFailed(`the storage answered ${method} with ${answer.status}: ${words}`)
+  }
+
 /** The bucket that the settings name, or none. The library that signs is loaded for those who have one. */
 export async function openObjectStore(env: Env): Promise<ObjectStore | null> {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY_ID: accessKeyId } = env
@@ -62,34 +104,14 @@ export async function openObjectStore(env: Env): Promise<ObjectStore | null> {
   const { AwsClient } = await import('aws4fetch')
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  return storeAt(
+    root,
+    asking((address, request) => client.sign(address, request)),
+  )
+}
+
+function storeAt(root: string, ask: ReturnType<typeof asking>): ObjectStore {
   const addressOf = (name: string) => `${root}/${name.split('/').map(encodeURIComponent).join('/')}`
-  /** The library's own `fetch` asks ten times for half a minute, which is too long for a page that waits. */
-  const send = async (address: string, request: RequestInit, patienceMs: number) => {
-    const signal = AbortSignal.timeout(patienceMs)
-    for (const [place, pauseMs] of PAUSES_MS.entries()) {
-      await pause(pauseMs)
-      const isLast = place === PAUSES_MS.length - 1
-      try {
-        const answer = await fetch(await client.sign(address, request), { signal })
-        if (isLast || !isBusy(answer)) return answer
-        await answer.body?.cancel()
-      } catch (error) {
-        if (isLast || isTooLate(error)) throw error
-      }
-    }
-    throw new StorageFailed('the storage was not asked')
-  }
-  const ask = async (
-    address: string,
-    request: RequestInit = {},
-    { patienceMs = BRIEF_MS, allowed = 0 } = {},
-  ) => {
-    const answer = await send(address, request, patienceMs)
-    if (answer.ok || answer.status === allowed) return answer
-    const words = (await answer.text()).replace(/\s+/g, ' ').slice(0, 200)
-    const method = request.method ?? 'GET'
-    throw new StorageFailed(`the storage answered ${method} with ${answer.status}: ${words}`)
-  }
   const putBlob = async (name: string, body: Blob, hash: string, patienceMs: number) => {
     const headers = { 'x-amz-content-sha256': hash }
     const answer = await ask(addressOf(name), { method: 'PUT', headers, body }, { patienceMs })

@@ -46,11 +46,17 @@ export {
 } from './rules.ts'
 export { awaitsCharge, chargedFrom } from './rules.charge.ts'
 
-/** The refund of a canceled booking; `null` if nothing had been paid. */
+/** Whether a booking was canceled after something had been paid, and the venue didn't keep all of it. */
+function wasRefunded(booking: BookingRow): boolean {
+  const { status, holdExpiresAt, chargeAt, kept } = booking
+  if (status !== 'canceled' || holdExpiresAt !== null || chargeAt !== null) return false
+  return kept === 0 || kept !== dueNowOf(booking)
+}
+
+/** The refund of a canceled booking; `null` if there was none. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
-  const { status, holdExpiresAt, paymentMethod, refundedTo } = booking
-  if (status !== 'canceled' || holdExpiresAt !== null || booking.chargeAt !== null) return null
-  if (booking.kept > 0 && booking.kept === dueNowOf(booking)) return null
+  if (!wasRefunded(booking)) return null
+  const { paymentMethod, refundedTo } = booking
   const otherwise = givenBackAs(refundSettledAs)
   if (otherwise !== null) return { to: otherwise, status: 'succeeded' }
   if (cardRefund !== null) return { to: 'card', status: cardRefund }

@@ -43,6 +43,12 @@ function refundable(booking: DeskView['booking']): number {
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
+/** The name that a booking is under: its member's, or else what its guest gave. */
+function nameOf({ booking, firstName, lastName }: DeskView): string {
+  const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  return member || (booking.guestName ?? '')
+}
+
 /** What a booking's row doesn't tell of it: its party's act that can be undone, its guest's no-shows, its bill's due in cents. */
 interface Around {
   undoable: PartyAct | undefined
@@ -71,8 +77,7 @@ export function toStaffBooking(
   view: DeskView,
   { undoable, noShows, onBill = 0, now }: Around,
 ): StaffBooking {
-  const { booking, amenityName, amenityNameCh, firstName, lastName } = view
-  const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  const { booking, amenityName, amenityNameCh } = view
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -80,7 +85,7 @@ export function toStaffBooking(
     amenityName,
     amenityNameCh,
     userId: booking.userId,
-    userName: member || (booking.guestName ?? ''),
+    userName: nameOf(view),
     units: booking.units,
     bookingDate: booking.bookingDate,
     startTime: booking.startTime,

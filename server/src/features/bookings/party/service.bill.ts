@@ -21,6 +21,11 @@ function refuseEarly({ during }: BookingRow, at: Date): void {
   if (refusal === 'party_early') throw new Refusal(refusal)
 }
 
+/** Refuses a booking that is only held for a payment, or doesn't hold its room any more. */
+function refuseUnheld({ status, holdExpiresAt }: BookingRow): void {
+  if (holdExpiresAt !== null || !holdsRoom(status)) throw new Refusal('wrong_state', { status })
+}
+
 /** Puts an unpaid room on its bill, which confirms the booking. */
 async function confirmOnBill(
   tx: Tx,
@@ -45,11 +50,11 @@ export async function openPartyBill(
 ): Promise<BillRow> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
-  const { status, holdExpiresAt } = booking
+  const { status } = booking
   const known = await findBillOfBooking(tx, bookingId)
   const isLater = isToBePaid(booking)
   if (known && status !== 'pending' && !isLater) return known
-  if (holdExpiresAt !== null || !holdsRoom(status)) throw new Refusal('wrong_state', { status })
+  refuseUnheld(booking)
   if (booking.paymentMethod === 'deposit' || isLater) {
     refuseEarly(booking, by.at)
     await openForParty(tx, booking, by)

@@ -23,6 +23,10 @@ export interface CameIn {
   effects: Effect[]
 }
 
+/** Whether a party's bill is opened when it comes. */
+const needsBill = (booking: BookingRow): boolean =>
+  booking.minimumSpend > 0 || booking.paymentMethod === 'deposit' || isToBePaid(booking)
+
 /** Whether nothing about a check-in asks for more than the usual. */
 function isUsual(
   { shared, awaited }: CheckInFacts,
@@ -30,13 +34,11 @@ function isUsual(
   version: number,
   at: Date,
 ): boolean {
-  const { amenityId, checkedInAt, holdExpiresAt, minimumSpend, paymentMethod } = booking
+  const { amenityId, checkedInAt, holdExpiresAt } = booking
   const isAsShown = booking.version === version && checkedInAt === null && holdExpiresAt === null
   const isItsOwn = held.length > 0 && held.every((table) => table.amenityId === amenityId)
   if (!isAsShown || !isItsOwn || shared || awaited) return false
-  // Its bill is opened with it.
-  const needsBill = minimumSpend > 0 || paymentMethod === 'deposit' || isToBePaid(booking)
-  return !needsBill && checkInRefusal(booking, at) === null
+  return !needsBill(booking) && checkInRefusal(booking, at) === null
 }
 
 /**

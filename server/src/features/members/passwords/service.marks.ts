@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+// These stand apart from the lists, since the program that makes the lists (`scripts/password-lists.ts`) needs them too.
+
 /** How many bytes of its hash a password has in a list. A password of nobody's is in one of 100,000 by chance. */
 export const MARK_BYTES = 4
 

@@ -107,16 +107,34 @@ function placeOf(path: string | undefined, origin: string | undefined): string[]
   ]
 }
 
+/** The elements `meta` of a kind, without those that have nothing to say. */
+const metas = (attribute: 'name' | 'property', all: Readonly<Record<string, string>>) =>
+  Object.entries(all)
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}" />`)
+
+/** What a service that previews the page's link reads. */
+function previewed(venue: Named, origin: string | undefined, about: Partial<PageAbout>) {
+  const { en, ch } = describedIn(venue)
+  const image = about.image || preview(venue)
+  return {
+    'og:type': 'website',
+    'og:site_name': bothNames(venue),
+    'og:title': about.title ?? bothNames(venue),
+    'og:description': about.description ?? `${en} ${ch}`,
+    'og:image': origin === undefined ? image : new URL(image, origin).href,
+  }
+}
+
 /**
  * The venue's part of the page's head. The title is what the page begins with, in English; a browser that remembers
  * another language finds its names here (`boot.js`). A service that previews a link reads no language: both are told.
  * A page with something of its own to say there says `about`, and without a path it isn't for search engines.
  */
 export function headOf(venue: Named, origin: string | undefined, about?: PageAbout): string {
-  const { en, ch } = describedIn(venue)
-  const image = about?.image || preview(venue)
-  const named: Readonly<Record<string, string>> = {
-    description: about?.description ?? `${en} ${ch}`,
+  const shared = previewed(venue, origin, about ?? {})
+  const named = {
+    description: shared['og:description'],
     // What only some may know is nothing for a search engine.
     robots: about && about.path === undefined ? 'noindex' : '',
     'club.en': venue.nameEn,
@@ -128,17 +146,6 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
     story: venue.storyEn || venue.storyCh ? 'own' : '',
     'twitter:card': 'summary_large_image',
   }
-  const shared: Readonly<Record<string, string>> = {
-    'og:type': 'website',
-    'og:site_name': bothNames(venue),
-    'og:title': about?.title ?? bothNames(venue),
-    'og:description': about?.description ?? `${en} ${ch}`,
-    'og:image': origin === undefined ? image : new URL(image, origin).href,
-  }
-  const metas = (attribute: string, all: Readonly<Record<string, string>>) =>
-    Object.entries(all)
-      .filter(([, content]) => content !== '')
-      .map(([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}" />`)
   return [
     `<title>${escaped(venue.cityEn)}</title>`,
     ...metas('name', named),

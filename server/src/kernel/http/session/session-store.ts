@@ -10,7 +10,6 @@ import { question } from '../../db/db-statement.ts'
 import type { Listening } from '../../live/listening.ts'
 import { sellerAt } from '../seller.ts'
 import { SessionMemory, type KnownSession } from './session-memory.ts'
-import { endAllPushOf, endPushOf, takeOverPush } from './session-push.ts'
 
 /** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
@@ -261,4 +260,31 @@ export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise
 /** Deletes expired sessions. They are invalid anyway by their date; this only saves space. */
 export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE expire <= ${now}`)
+}
+
+// Devices are told by push beyond the idle end of a session, for that is what they are told for. What a person ends
+// themselves ends it too: signing out, a device from the list, all sessions, and somebody else signing in there.
+
+/** Somebody has signed in on a browser: it tells nobody else any more, and its subscription is this session's from now on. */
+async function takeOverPush(
+  tx: Tx,
+  { memberId, sid, device }: { memberId: number; sid: string; device: string },
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM push_subscriptions WHERE device_hash = ${device} AND user_id <> ${memberId}`)
+  await tx.execute(sql`
+    UPDATE push_subscriptions SET session_hash = ${sid}
+    WHERE device_hash = ${device} AND user_id = ${memberId}`)
+}
+
+/** Ends what the device of one session is told. */
+async function endPushOf(tx: Tx, sid: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM push_subscriptions WHERE session_hash = ${sid}`)
+}
+
+/** Ends what all devices of a member are told, but the one of the session `exceptSid`. */
+async function endAllPushOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM push_subscriptions
+    WHERE user_id = ${memberId} AND session_hash IS DISTINCT FROM ${exceptSid ?? null}`)
 }

@@ -113,7 +113,7 @@ function openMail({ SMTP_URL: url, SMTP_TLS: tls, MAIL_FROM: from }: Env): Maile
   return smtpMailer(url, from, needsTls(url, tls))
 }
 
-/** Hands the emulator's webhooks to the instance itself, as soon as and as long as it is open. */
+/** Hands the emulator's webhooks to this instance while it is open. */
 function deliveringTo(open: () => App | undefined): Deliver {
   return async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }

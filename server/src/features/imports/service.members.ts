@@ -12,7 +12,7 @@ import { earnPoints, post } from '../wallet/service.ts'
 import { amountOf, say, type Row } from './rules.ts'
 import { made, refused, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
-/** More than this on an account is a slip of a column, not a balance. */
+/** A larger amount is a mistake in the columns, not a balance. */
 const MOST_CENTS = 10_000_000
 const MOST_POINTS = 10_000_000
 
@@ -54,9 +54,9 @@ const statusOf = (cell = 'Regular') =>
   CustomerStatus.options.find((each) => each.toLowerCase() === cell.toLowerCase())
 
 /**
- * Opens accounts, each with its opening balance and points as entries of the ledger: the money was received before, so
- * it is no top-up and no income. Nobody gets a letter. A password that nobody knows keeps the account closed until its
- * member opens it by a link, which is mailed to them or made at the desk.
+ * Opens accounts, each with its opening balance and points as entries of the ledger. The money was received before, so
+ * it counts neither as a top-up nor as income. Nobody gets a letter. Nobody knows the account's password, so its member
+ * opens it by a link, which is mailed to them or made at the desk.
  */
 export async function membersImporter(tx: Tx, { actorId, at }: Importing): Promise<Importer> {
   const { phoneCountry } = await readSettings(tx, at)

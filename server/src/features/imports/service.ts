@@ -100,8 +100,8 @@ class Tried extends Error {
 }
 
 /**
- * What would become of each line (`POST /api/admin/imports/check`): the import itself, by the same code under the same
- * locks, of which nothing is kept.
+ * Finds out what would become of each line (`POST /api/admin/imports/check`): runs the import itself, by the same code
+ * under the same locks, and rolls it back.
  */
 export async function tryImport(
   { db, clock }: Kernel,

@@ -31,12 +31,14 @@ export interface Claimed<Outgoing> {
  */
 export type Readiness = { content: Told; links: LetterLinks } | { notBefore: Date } | 'dropped'
 
-/** How a later feature looks at its message in the moment before it is sent, in the transaction that takes it. */
+/** How a later feature decides about its message just before it is sent, in the transaction that takes it. */
 export type BeforeSending = (tx: Tx, kernel: Kernel, row: MailRow, now: Date) => Promise<Readiness>
 
 const looks = new Map<Told['kind'], BeforeSending>()
 
-/** Has a feature look at every message of a kind before it is sent. Said again it changes nothing. */
+/**
+ * Registers a feature that decides about every message of a kind before it is sent. Registering twice changes nothing.
+ */
 export function beforeSending(kind: Told['kind'], look: BeforeSending): void {
   looks.set(kind, look)
 }
@@ -49,7 +51,7 @@ async function withSignInLink(
   now: Date,
 ): Promise<Readiness> {
   const proof = content.kind === 'email_proof' ? content : null
-  // The account may have another address by now, and then this one opens it no more.
+  // If the account has another address by now, this one must not open it any more.
   if (!(await isAddressOf(tx, memberId, address))) return 'dropped'
   if (proof && !(await needsProof(tx, memberId, address))) return 'dropped'
   const mailed = { to: address, browser: proof?.browser ?? null }
@@ -120,7 +122,7 @@ async function note(tx: Tx, id: number, change: Parameters<typeof updateMail>[2]
   await announce(tx, 'mail')
 }
 
-/** What became of sending: all went well, or why it didn't and whether it never will. */
+/** The result of sending: it went well, or the reason why it didn't, and whether it never will. */
 export type Sending = 'sent' | { failure: string; forGood: boolean }
 
 /** One run has a limit; the rest waits for the next run. */

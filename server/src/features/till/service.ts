@@ -45,7 +45,7 @@ function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
 const namesBill = ({ billId, tableId, userId, customerName }: NewSale): boolean =>
   [billId, tableId, userId].some((id) => id != null) || Boolean(customerName)
 
-/** Checks that a sale names who pays as its way to pay needs it. */
+/** Checks that a sale names the payer that its way of paying needs. */
 function checkPayer(sale: NewSale): void {
   const { paymentType, userId = null, billId = null } = sale
   const isRight = paymentType === 'bill' ? namesBill(sale) : billId === null
@@ -53,7 +53,10 @@ function checkPayer(sale: NewSale): void {
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
 }
 
-/** The bill that a sale goes on, which is opened with it where the till names none; nothing where it is paid at once. */
+/**
+ * The bill that a sale goes on. If the till names none, it is opened with the sale. `null` for a sale that is paid at
+ * once.
+ */
 async function billOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<number | null> {
   const { paymentType, billId = null, tableId, userId = null, customerName } = sale
   if (paymentType !== 'bill' || billId !== null) return billId
@@ -65,7 +68,7 @@ async function billOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise
   return id
 }
 
-/** What a sale says of itself, and how its price is paid. */
+/** The columns that a sale itself decides, with how its price is paid. */
 function toldOf({ staffId, sale }: SaleRequest, price: OrderPrice) {
   const { paymentType, userId = null, customerName, note } = sale
   return {
@@ -122,7 +125,7 @@ function toSale(view: OrderView): Sale {
   }
 }
 
-/** Refuses what a station doesn't sell, and a sale at one where nobody has said that they sell. */
+/** Refuses a sale that a station can't make, and any sale there before somebody has given their PIN. */
 function checkStation({ station, sale }: SaleRequest, hasSeller: boolean): void {
   if (station === null) return
   if (!maySellAtStation(sale)) throw new Refusal('forbidden')
@@ -130,8 +133,8 @@ function checkStation({ station, sale }: SaleRequest, hasSeller: boolean): void 
 }
 
 /**
- * A sale in one flight; `null` if it goes the long way: on a bill that isn't open yet, or no more, or has a shortfall, or for
- * a dish that has left the menu.
+ * A sale in one flight; `null` if it goes the long way: its bill isn't open yet or any more or has a shortfall, or a
+ * dish has left the menu.
  */
 function ringUpAtOnce(kernel: Kernel, request: SaleRequest): Promise<SaleOutcome> {
   const { staffId, station, sale, repeatable: call } = request

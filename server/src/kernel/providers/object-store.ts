@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Env } from '../env.ts'
 
-/** What keeps files by names. */
+/** A store of files by their names. */
 export interface FileStore {
   /** Sends a file. It is there whole or not at all, and is refused if it arrives otherwise than it left. */
   put(name: string, path: string): Promise<void>
@@ -13,15 +13,15 @@ export interface FileStore {
   fetchInto(name: string, path: string): Promise<void>
   /** All names that begin so. */
   list(prefix: string): Promise<string[]>
-  /** Takes one away; one that isn't there is none to take. */
+  /** Removes a file. A name that isn't there is no error. */
   remove(name: string): Promise<void>
 }
 
 /** A bucket of a storage that speaks S3's protocol. */
 export interface ObjectStore extends FileStore {
-  /** Sends bytes, for what is small. It is there whole or not at all. */
+  /** Sends bytes of something small. They are there whole or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** The bytes of one, or `null` where there is none of that name. */
+  /** The bytes under a name, or `null` if there are none. */
   read(name: string): Promise<Buffer | null>
 }
 
@@ -81,7 +81,10 @@ async function send(
   throw new StorageFailed('the storage was not asked')
 }
 
-/** Calls of a storage: each gives a good answer, or one of the status that is allowed, or fails with its words. */
+/**
+ * Makes calls to a storage. A call returns a good answer, or one with the status that is allowed; otherwise it throws
+ * with the storage's words.
+ */
 const asking =
   (sign: Sign) =>
   async (

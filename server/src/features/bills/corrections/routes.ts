@@ -11,7 +11,7 @@ import type { CardKernel } from '../phone/service.card.ts'
 import { creditGoodwill } from './service.goodwill.ts'
 import { listApprovers } from './service.ts'
 
-/** What each act with an approval needs to know of its call, beside what it is about. */
+/** The facts of a call that every act with an approval needs. */
 const approved = <Body extends { approval?: Approval | undefined }>({
   viewer,
   session,

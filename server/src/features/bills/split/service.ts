@@ -19,7 +19,7 @@ export function checkVersion({ bill }: BillView, seen: number): void {
   if (bill.version !== seen) throw new Refusal('stale')
 }
 
-/** Checks that parts fit their lines, and that the shares come to no more than is due. */
+/** Checks that parts fit their lines, and that the shares add up to no more than is due. */
 function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
   if (by === 'dish') {
     const taken = [...paid, ...shares.flatMap(({ lines = [] }) => lines)]

@@ -155,7 +155,9 @@ function checkMayBecome(booking: BookingRow, status: BookingStatus): void {
   }
 }
 
-/** Frees the rooms of a booking that has ended, and drops what waited for its party. A hold had neither. */
+/**
+ * Frees the rooms of a booking that has ended, and tells features whose things wait for its party. A hold had neither.
+ */
 async function endOf(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   await vacate(tx, booking.id)
   if (booking.holdExpiresAt !== null) return
@@ -193,8 +195,8 @@ export async function changeStatus(
 }
 
 /**
- * Gives up the new time that is held for a booking while a card is asked for it. Money that comes all the same becomes
- * balance. The booking must be locked.
+ * Gives up the new time that is held for a booking while a card is asked for it. If its money comes nevertheless, it
+ * becomes balance. The booking must be locked.
  */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
   for (const hold of await lockChangeHolds(tx, bookingId)) {

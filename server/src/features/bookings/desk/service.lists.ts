@@ -49,7 +49,10 @@ function nameOf({ booking, firstName, lastName }: DeskView): string {
   return member || (booking.guestName ?? '')
 }
 
-/** What a booking's row doesn't tell of it: its party's act that can be undone, its guest's no-shows, its bill's due in cents. */
+/**
+ * The facts that a booking's row doesn't have: its party's act that can be undone, its guest's no-shows, and the amount
+ * due on its bill in cents.
+ */
 interface Around {
   undoable: PartyAct | undefined
   noShows: number

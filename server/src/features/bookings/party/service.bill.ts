@@ -14,10 +14,10 @@ import { charge } from '../core/service.money.ts'
 import { changeStatus } from '../core/service.ts'
 import { findSeatedAt } from './repository.ts'
 
-/** A room goes on a bill from an hour before its start on. */
+/** Refuses to put a room on a bill earlier than an hour before its start. */
 function refuseEarly({ during }: BookingRow, at: Date): void {
   const refusal = checkInRefusal({ status: 'confirmed', during }, at)
-  // The booking's time may be over: a party that stayed owes it all the same.
+  // The booking's time may be over. A party that stayed owes the room nevertheless.
   if (refusal === 'party_early') throw new Refusal(refusal)
 }
 
@@ -65,7 +65,7 @@ export async function openPartyBill(
 }
 
 /**
- * The bill of the party that is at a table, or of guests without a booking, locked, for the first thing that is put on it.
+ * The bill for the first thing that is put on it, locked: that of the party at a table, or of guests without a booking.
  * Throws what `openPartyBill` does.
  */
 export async function openBillAt(

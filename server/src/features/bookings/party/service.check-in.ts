@@ -17,7 +17,7 @@ import { Before, type By } from './service.ts'
 
 export { checkInFacts, type CheckInFacts } from './repository.check-in.ts'
 
-/** A checked-in party: its booking as it is then, and all that is written. */
+/** A checked-in party: its booking as it is now, and everything that is written. */
 export interface CameIn {
   booking: BookingRow
   effects: Effect[]
@@ -42,8 +42,8 @@ function isUsual(
 }
 
 /**
- * Checks a party in, in the usual case: in time, the booking as the screen showed it, in its own rooms, where
- * nobody else is or was forgotten, with no order that waits for it, no minimum spend and no deposit. `null` in any
+ * Checks a party in, in the usual case: in time, the booking as the screen showed it, in its own rooms, where nobody
+ * else is and nobody was forgotten, with no order that waits for it, no minimum spend and no deposit. `null` in any
  * other case, which `checkIn` handles or refuses.
  */
 export function decideCheckIn(

@@ -126,12 +126,12 @@ export class DatabaseSessionStore implements SessionStore {
     return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
   }
 
-  /** Ends what the device of a session is told by push. */
+  /** Ends the pushes to the device of a session. */
   endPush(sid: string): Promise<void> {
     return transact(this.#db, (tx) => endPushOf(tx, sid))
   }
 
-  /** Has a browser that was signed in to before tell nobody but this member by push. */
+  /** Ends other members' pushes to a browser, and ties this member's to the new session. */
   takeOverPush(browser: { memberId: number; sid: string; device: string }): Promise<void> {
     return transact(this.#db, (tx) => takeOverPush(tx, browser))
   }
@@ -262,10 +262,13 @@ export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE expire <= ${now}`)
 }
 
-// Devices are told by push beyond the idle end of a session, for that is what they are told for. What a person ends
-// themselves ends it too: signing out, a device from the list, all sessions, and somebody else signing in there.
+// A device still gets pushes after its session has ended by idleness, because that is when they are needed. They end
+// when a person ends the session: by signing out, in the list of devices, by ending all sessions, and when somebody
+// else signs in there.
 
-/** Somebody has signed in on a browser: it tells nobody else any more, and its subscription is this session's from now on. */
+/**
+ * Ends other members' pushes to a browser that somebody has signed in on, and ties this member's to the new session.
+ */
 async function takeOverPush(
   tx: Tx,
   { memberId, sid, device }: { memberId: number; sid: string; device: string },
@@ -277,12 +280,12 @@ async function takeOverPush(
     WHERE device_hash = ${device} AND user_id = ${memberId}`)
 }
 
-/** Ends what the device of one session is told. */
+/** Ends the pushes to the device of one session. */
 async function endPushOf(tx: Tx, sid: string): Promise<void> {
   await tx.execute(sql`DELETE FROM push_subscriptions WHERE session_hash = ${sid}`)
 }
 
-/** Ends what all devices of a member are told, but the one of the session `exceptSid`. */
+/** Ends the pushes to all devices of a member, except that of the session `exceptSid`. */
 async function endAllPushOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
   await tx.execute(sql`
     DELETE FROM push_subscriptions

@@ -161,8 +161,8 @@ export interface CallSession {
   /** Makes this device a station, and signs out the person who was signed in on it. */
   startStation(station: Station): Promise<void>
   /**
-   * Signs out the person of this very session. A late request of an earlier session must not end the next one.
-   * A station stays signed in; only revoking ends it. Nothing is told to the device any more, unless it was `idle`.
+   * Signs out the person of this very session. A late request of an earlier session must not end the next one. A
+   * station stays signed in; only revoking ends it. The device gets no more pushes, unless `why` is `idle`.
    */
   end(why?: 'idle'): Promise<void>
   /** Notes that somebody uses the page: the idle time starts again. */

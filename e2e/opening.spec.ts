@@ -6,7 +6,7 @@ import profileEn from '../web/src/i18n/en/profile.ts'
 import { now } from './house.ts'
 import { expect, expectAccessible, prefer, test } from './club.ts'
 
-// The guide stands where any admin left it: one after the other.
+// The tests run one after the other, because the guide stays where any admin left it.
 test.describe.configure({ mode: 'default' })
 
 const profile = { en: profileEn, ch: profileCh }

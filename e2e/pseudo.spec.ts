@@ -12,7 +12,7 @@ import staff from '../web/src/i18n/en/staff.ts'
 import { expect, prefer, register, staffPage, test, topUp } from './club.ts'
 import { findingsOn, watchData, type Data } from './pseudo.ts'
 
-/** A phone of the smallest kind, in the pseudo-language: whatever isn't from a catalog is English there. */
+/** The smallest phone, in the pseudo-language. Every text that isn't from a catalog is English there. */
 async function open(page: Page): Promise<Data> {
   const data = watchData(page)
   await prefer(page, { language: 'pseudo' })
@@ -22,7 +22,7 @@ async function open(page: Page): Promise<Data> {
   return data
 }
 
-/** Goes on without loading the page anew, which takes longer than all that is looked at. */
+/** Goes on without loading the page again, because loading takes longer than everything that is checked. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const title of document.querySelectorAll('h1')) title.dataset['left'] = 'yes'

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './club.ts'
 
-/** What the venue, its people or a database wrote stands in answers under these names; what code means doesn't. */
+/**
+ * Answers have the texts of the venue, its people or the database under these names. Texts that mean code aren't under
+ * them.
+ */
 const written =
   /name|address|email|phone|description|requests|text|subject|lanternId|number|units|city|note|place|version|database|code|label|field|changed|by$|^en$|^ch$|actor|item|hours|to$/i
 
@@ -19,7 +22,7 @@ const brands = [
   'Áccénts',
 ]
 
-/** What an event of the log tells of, which depends on what other tests did by then. */
+/** The facts of an event in the log. They depend on what other tests did before. */
 const told = /^(before|after)$/
 
 function textsIn(value: unknown, key: string, found: Set<string>, isTold = false): void {
@@ -36,7 +39,10 @@ function textsIn(value: unknown, key: string, found: Set<string>, isTold = false
   }
 }
 
-/** What the server's answers hold that is no sentence of ours. Resolves once all that came so far is read. */
+/**
+ * The texts in the server's answers that aren't sentences of ours. Resolves once everything that has come so far is
+ * read.
+ */
 export type Data = () => Promise<ReadonlySet<string>>
 
 /** Gathers the texts of the server's answers, from now on. */
@@ -79,7 +85,7 @@ interface Shown {
   overflows: string[]
 }
 
-/** Every text of the page, those for screen readers too, and what doesn't fit where it stands. */
+/** Every text of the page, including those for screen readers, and everything that doesn't fit its place. */
 const look = (): Shown => {
   const texts = new Set<string>()
   const overflows = new Set<string>()
@@ -108,8 +114,7 @@ const look = (): Shown => {
     range.selectNodeContents(node)
     const { left, right, width } = range.getBoundingClientRect()
     if (width < 2) continue
-    // The first box that holds it: what scrolls or is dragged may be wider than it shows, and what ends
-    // in dots is meant to.
+    // The first box around it that scrolls, can be dragged, or ends its text in dots may be narrower than its content.
     let box: Element | null = parent
     for (; box && box !== document.body; box = box.parentElement) {
       const look = getComputedStyle(box)
@@ -134,7 +139,7 @@ const look = (): Shown => {
   return { texts: [...texts], overflows: [...overflows] }
 }
 
-/** Plain words of English, in what is left of a text without what is no sentence of ours. */
+/** Plain English words in a text, after everything is removed that isn't a sentence of ours. */
 function englishIn(text: string, data: readonly string[]): string[] {
   let rest = text
   for (const known of data) rest = rest.replaceAll(known, ' ')
@@ -144,7 +149,7 @@ function englishIn(text: string, data: readonly string[]): string[] {
   )
 }
 
-/** Waits until the screen is there, and tells what on it is English or has no room. */
+/** Waits until the screen is there, and returns what on it is English or has no room. */
 export async function findingsOn(page: Page, data: Data): Promise<string[]> {
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('h1, [role=dialog]').filter({ visible: true }).first()).toBeVisible()

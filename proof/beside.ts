@@ -24,7 +24,7 @@ const migrations = join('server', 'migrations')
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: clone, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** Tests of the earlier build's own list of migrations and tables, which is another one by intent. */
+/** Tests of the earlier build's own list of migrations and tables, which differs on purpose. */
 const ofItsOwnSchema = ['server/test/schema.test.ts', 'server/src/kernel/db/migration/**']
 
 function lastRelease(): string {
@@ -33,7 +33,7 @@ function lastRelease(): string {
   return tag
 }
 
-/** Links what is installed here, but each package of the clone to the earlier build's own. */
+/** Links the packages that are installed here. Each package of the clone is linked to the earlier build's own. */
 function linkPackages(earlier: string): void {
   const at = join(earlier, 'node_modules')
   mkdirSync(join(at, '@lantern'), { recursive: true })
@@ -69,7 +69,7 @@ function prove(): void {
     for (const name of added)
       copyFileSync(join(clone, migrations, name), join(earlier, migrations, name))
     provide(earlier)
-    // What vitest starts before the tests reads the compiled contract.
+    // The program that vitest starts before the tests reads the compiled contract.
     execFileSync('npx', ['tsc', '--build', 'contract'], { cwd: earlier, stdio: 'inherit' })
     const left = ofItsOwnSchema.flatMap((pattern) => ['--exclude', pattern])
     const args = ['vitest', 'run', '--project', 'api', '--silent=passed-only', ...left, ...files]

@@ -100,7 +100,7 @@ function trustedBy({ TRUST_PROXY: trusted }: Env) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }
 
-/** A server that has its limits, its log and its answers to what can't be read, but no routes. */
+/** A server with its limits, its log and its answers to unreadable requests, but without routes. */
 function openServer(parts: AppParts): App {
   const { env } = parts
   return Fastify({

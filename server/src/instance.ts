@@ -55,7 +55,7 @@ export interface InstanceOptions {
   /** Receives the log of requests; by default the standard output. */
   logTo?: LogStream
   pages?: string
-  /** Starts no jobs: what reconciles, sweeps, sends and offers is run by hand, as tests of a moment do. */
+  /** Starts no jobs. Tests of a moment reconcile, sweep, send and offer by hand. */
   jobsByHand?: boolean
   /** Fills a new database before the server takes requests. */
   seed?: (kernel: Kernel) => Promise<void>

@@ -25,7 +25,7 @@ import { keepHouse } from './sweeps.ts'
 const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
 const MAIL_MS = 3_000
-/** Free rooms are offered when they are announced. A lost announcement, and a hold that runs out, wait for this. */
+/** Free rooms are offered when they are announced. If an announcement is lost or a hold runs out, it takes so long. */
 const OFFERS_MS = 15_000
 const MISSED_MS = 30_000
 const SERIES_MS = 30_000
@@ -46,7 +46,10 @@ async function runBackup(): Promise<void> {
   await promisify(execFile)(process.execPath, [...process.execArgv, program])
 }
 
-/** What an instance does without being asked. Every instance does all of it; locks keep two from doing the same. */
+/**
+ * The jobs that an instance does without being asked. Every instance does all of them; locks keep two from doing the
+ * same.
+ */
 function jobsOf(kernel: Payments, pages: string, failed: JobReports['failed']): Job[] {
   const noted = (job: string) => (problem: unknown) => failed(job, problem)
   return [

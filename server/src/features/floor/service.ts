@@ -129,7 +129,10 @@ export function listTables({
   })
 }
 
-/** Who is at a table that the staff took by hand, as far as anybody said: there, or with an order. */
+/**
+ * The name of the guest at a table that the staff took by hand: the name that was entered there, or that of an order to
+ * it.
+ */
 function nameByHand(
   { occupiedByName }: TableRow,
   { status, bookingId }: Standing,

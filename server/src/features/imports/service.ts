@@ -120,10 +120,7 @@ export async function tryImport(
   throw new Error('a trial ended without its report')
 }
 
-/**
- * Imports a file in one transaction, without the lines that are refused. Throws `import_changed` if another number of
- * lines would be made than the check has shown.
- */
+/** Imports a file in one transaction, without the lines that are refused. */
 export function importFile(
   { db, clock }: Kernel,
   actorId: number,

@@ -107,7 +107,6 @@ export async function addPasskey(
   }
 }
 
-/** Removes a passkey. Throws `last_passkey` if the venue asks the member's role for one. */
 export function removePasskey(kernel: Kernel, owner: Owner, id: number): Promise<OwnPasskeys> {
   const { db, clock } = kernel
   const { memberId, from } = owner

@@ -10,7 +10,7 @@ export async function findKeys(tx: Tx): Promise<KeysRow | undefined> {
   return keys
 }
 
-/** Stores the first keys that somebody makes. Whoever comes later changes nothing. */
+/** Stores the first keys that somebody makes. Later ones change nothing. */
 export async function putKeys(tx: Tx, keys: KeysRow): Promise<void> {
   await tx.insert(pushKeys).values(keys).onConflictDoNothing()
 }

@@ -220,10 +220,7 @@ const asChanged = (error: unknown): never => {
   throw error
 }
 
-/**
- * Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. Throws `series_changed`
- * if something isn't free any more.
- */
+/** Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. */
 export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise<Series> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {

@@ -68,7 +68,7 @@ async function letGo(tx: Tx, entry: EntryRow, actor: Actor, { now }: Queue): Pro
   await answerOffer(tx, open.id, { state: 'declined', at: now, by: staffOf(actor) })
 }
 
-/** Ends a wait at its member's wish or the desk's; what is held for it goes on. */
+/** Ends a wait because its member or the desk wishes it, and frees the room that is held for it. */
 export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<void> {
   const now = clock.now()
   return transact(db, async (tx) => {

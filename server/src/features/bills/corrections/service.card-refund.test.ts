@@ -91,7 +91,7 @@ describe('a refund that reached no card', () => {
         give(refundId, way, { by: elsewhere }),
         who().boss.call(retryRefund, { params: { id: refundId } }),
       ])
-      // Whoever comes first decides: it is sent again, or given back.
+      // The first of both calls decides: the refund is sent again, or given back.
       const codes = answers.map(({ code }) => code ?? 'done').toSorted()
       expect(codes).toEqual(['done', 'wrong_state', 'wrong_state'])
       if (answers[2].code === null) {

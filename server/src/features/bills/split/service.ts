@@ -72,9 +72,7 @@ export interface SplitRequest {
   body: Wish
 }
 
-/**
- * Splits a bill into shares (`POST /api/staff/bills/{id}/split`). Throws `share_held` while somebody is paying by card.
- */
+/** Splits a bill into shares (`POST /api/staff/bills/{id}/split`). */
 export function splitBill({ db, clock }: Kernel, request: SplitRequest): Promise<Bill> {
   return transact(db, async (tx) => {
     const at = clock.now()

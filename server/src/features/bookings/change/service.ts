@@ -41,7 +41,7 @@ const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
   cancelUntil,
 })
 
-/** Who changes a booking: its member, whose changes are counted and limited, or the desk for them. */
+/** The person who changes a booking: its member, whose changes are counted and limited, or the desk for them. */
 export type ChangedBy = 'member' | 'desk'
 
 /** Refuses a change that a booking's rules don't allow, whatever it costs. */
@@ -192,7 +192,7 @@ export interface ChangeRequest {
   bookingId: number
   wish: Received<typeof changeEndpoint>['body']
   repeatable: RepeatableCall | null
-  /** Whether the member asks in person. Whoever has only a link can't make a change that costs more. */
+  /** Whether the member asks in person. A link alone can't make a change that costs more. */
   isSignedIn: boolean
 }
 

@@ -28,7 +28,7 @@ const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest(
 const derived = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'links of invitations', 32))
 
-/** A link's key: 128 bits. Whoever knows the database but not the server's secret can't compute it. */
+/** A link's key: 128 bits. The database alone doesn't give it away: computing it takes the server's secret. */
 const keyOf = (secret: string, salt: Buffer): string =>
   createHmac('sha256', derived(secret)).update(salt).digest().subarray(0, 16).toString('base64url')
 
@@ -125,7 +125,7 @@ export function readInvited({ db, clock }: Kernel, key: string): Promise<Invited
 
 type Answer = Received<typeof answerInvitation>['body']
 
-/** A guest says whether they come; their last answer counts. Throws `invitation_full` past 200 guests. */
+/** A guest says whether they come; their last answer counts. */
 export function answer(
   { db, clock }: Kernel,
   key: string,

@@ -10,7 +10,7 @@ import { isSeated, missedFrom } from '../core/rules.ts'
 import { countNoShows, findMissed } from './repository.ts'
 import { callNoShow } from '../party/service.leave.ts'
 
-/** Who has booked: an account, or the number that was given, in E.164. */
+/** The guest who has booked: an account, or the number that was given, in E.164. */
 export interface Guest {
   userId: number | null
   contactPhone: string | null

@@ -6,7 +6,7 @@ import { holdsRoom, isSeated } from '../core/rules.ts'
 import { announceBooking } from '../core/service.ts'
 import { requireSeen } from './service.ts'
 
-/** Who says of which booking when its party comes. */
+/** The booking, and the person who says when its party comes. */
 export interface ArrivalPromise {
   bookingId: number
   /** The version that a screen showed; `null` for somebody who saw none, such as by a link in a letter. */

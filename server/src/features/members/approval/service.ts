@@ -30,7 +30,7 @@ export async function listApprovers(
 
 /**
  * Has an admin prove by their PIN that they approve. It runs before the transaction of the approved act, so that each
- * guess counts. A repeated call isn't asked again. Throws `own_approval` for one's own approval.
+ * guess counts. A repeated call isn't asked again.
  */
 export async function proveApproval(
   kernel: Kernel,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../../env.ts'
 
 /**
- * These addresses carry keys. Whoever reads the log could otherwise pay with a bill's, see with a calendar's who sits
+ * These addresses carry keys. Somebody who reads the log could otherwise pay with a bill's, see with a calendar's who sits
  * where, and come with an invitation's.
  */
 export const pathWithoutKeys = (path: string) =>

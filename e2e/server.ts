@@ -11,6 +11,9 @@ import { readEnv } from '../server/src/kernel/env.ts'
 import { hashPassword } from '../server/src/features/members/secrets/service.password.ts'
 import { logFile, now, port, sessionSecret, strictPin, strictPort } from './house.ts'
 
+/** Passwords are hashed as cheaply as it goes: each test makes its own accounts, and none is kept. */
+const variables = { RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret, PASSWORD_MEMORY_KIB: '64' }
+
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
 
 /** A second venue beside the tests' one. It asks its admins for passkeys, and for two people when much cash moves. */
@@ -21,7 +24,7 @@ async function openStrict(connection: Connection): Promise<Instance> {
   await maker.close()
   const instance = await openInstance({
     connection: { ...connection, database },
-    env: readEnv({ RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret }),
+    env: readEnv(variables),
     clock: clockFrom(now),
     log: report,
     seed: seedDemo,
@@ -43,12 +46,13 @@ async function openStrict(connection: Connection): Promise<Instance> {
  */
 async function open() {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: report, settings: { fsync: 'off' } })
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const postgres = await startEmbeddedPostgres({ dataDir, log: report, settings })
   const strict = await openStrict(postgres.connection)
   const log = createWriteStream(logFile)
   const instance = await openInstance({
     connection: postgres.connection,
-    env: readEnv({ RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret }),
+    env: readEnv(variables),
     clock: clockFrom(now),
     log: report,
     logTo: { write: (line) => void log.write(line) },

@@ -130,7 +130,8 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   const connection = options.connection ?? inject('postgres')
   const name = `club_${randomBytes(6).toString('hex')}`
   const admin = openDatabase({ ...connection, database: 'postgres' }, fail)
-  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  // Copied as files: through the log, as is the default, it takes three times as long.
+  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   const clock = testClock(options.now ?? FRIDAY)
   const env = readEnv({
     RATE_LIMITS: 'off',

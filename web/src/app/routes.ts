@@ -192,7 +192,7 @@ export const routes: readonly PageRoute[] = [
     title: 'staff.titles.staffDashboard',
     ...lazyPage(
       () => import('../pages/staff-dashboard.tsx'),
-      ['staff', 'desk', 'bookings', 'bills', 'statistics', 'customers', 'opening'],
+      ['staff', 'desk', 'bookings', 'bills', 'statistics', 'opening'],
     ),
   },
   {

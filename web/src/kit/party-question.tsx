@@ -1,7 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, isRefusal, sentenceOf } from '../lib/api/api-error.ts'
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /** How an act on a party continues after a refusal that asks a question. */
 export interface Answers {
@@ -49,19 +52,21 @@ export function usePartyQuestion(): {
     return question !== null
   }
   const question = asked && (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && close()}
-      title={t(`${asked.kind}.title`, { room: asked.room })}
-      description={asked.text}
-      cancelLabel={t(`${asked.kind}.keep`)}
-      confirmLabel={t(`${asked.kind}.submit`, { room: asked.room })}
-      destructive={asked.kind === 'owing'}
-      onConfirm={() => {
-        close()
-        asked.go()
-      }}
-    />
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={t(`${asked.kind}.title`, { room: asked.room })}
+        description={asked.text}
+        cancelLabel={t(`${asked.kind}.keep`)}
+        confirmLabel={t(`${asked.kind}.submit`, { room: asked.room })}
+        destructive={asked.kind === 'owing'}
+        onConfirm={() => {
+          close()
+          asked.go()
+        }}
+      />
+    </Suspense>
   )
   return { ask, question }
 }

@@ -4,15 +4,14 @@ import { CalendarPlus, Hourglass } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { CustomerList } from '../features/customers/customer-list.tsx'
 import { BookingList } from '../features/desk/lists/booking-list.tsx'
 import { PopularPanel, RevenuePanel } from '../features/statistics/charts.tsx'
 import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
 import { NeedsYou } from '../features/desk/lists/needs-you.tsx'
-import { NightCalendar } from '../features/desk/lists/night-calendar.tsx'
 import type { PeriodName } from '../features/statistics/period.ts'
 import { OpeningNotice } from '../features/opening/opening-notice.tsx'
 import { StatCards } from '../features/statistics/stat-cards.tsx'
+import { loadNamespaces } from '../i18n/store.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -24,6 +23,16 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
 const BookDialog = lazy(() => import('../features/desk/book/book-dialog.tsx'))
+const CustomerList = lazy(async () => {
+  const [list] = await Promise.all([
+    import('../features/customers/customer-list.tsx'),
+    loadNamespaces(['customers']),
+  ])
+  return { default: list.CustomerList }
+})
+const NightCalendar = lazy(async () => ({
+  default: (await import('../features/desk/lists/night-calendar.tsx')).NightCalendar,
+}))
 
 type Tab = 'upcoming' | 'past' | 'customers'
 
@@ -31,6 +40,11 @@ type Tab = 'upcoming' | 'past' | 'customers'
 function Lists() {
   const t = useTranslations('desk.tabs')
   const [tab, setTab] = useState<Tab>('upcoming')
+  const customers = (
+    <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+      <CustomerList />
+    </Suspense>
+  )
   return (
     <Tabs
       label={t('label')}
@@ -39,7 +53,7 @@ function Lists() {
       tabs={[
         { value: 'upcoming', label: t('upcoming'), panel: <BookingList scope="upcoming" /> },
         { value: 'past', label: t('past'), panel: <BookingList scope="past" /> },
-        { value: 'customers', label: t('customers'), panel: <CustomerList /> },
+        { value: 'customers', label: t('customers'), panel: customers },
       ]}
     />
   )
@@ -82,7 +96,9 @@ function Desk({ venue }: { venue: Venue }) {
             aria-label={t('calendar.title')}
             className="grid justify-items-center p-3! max-[87.4375rem]:order-1"
           >
-            <NightCalendar venue={venue} night={night} onNight={setNight} />
+            <Suspense fallback={<Skeleton className="h-82 w-full rounded-card" />}>
+              <NightCalendar venue={venue} night={night} onNight={setNight} />
+            </Suspense>
           </Panel>
         </div>
         <Lists />

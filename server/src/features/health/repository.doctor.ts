@@ -44,6 +44,16 @@ const roomRules = {
     -- A party that is late and moved has its new room from that moment: until then somebody else may have had it.
       AND NOT (upper(o.during) = upper(b.during) AND lower(o.during) > lower(b.during) AND EXISTS (
         SELECT 1 FROM party_acts a WHERE a.booking_id = b.id AND a.kind = 'move' AND a.at = lower(o.during)))`,
+  // The clocks may go forward or back within a day of it: then its times are read in one way of several.
+  times: `
+    SELECT 'booking ' || id, to_char(begins, 'HH24:MI') || ' to ' || to_char(ends, 'HH24:MI'), start_time || ' to ' || end_time
+    FROM (
+      SELECT b.id, b.start_time, b.end_time, lower(b.during) AT TIME ZONE zone AS begins, upper(b.during) AT TIME ZONE zone AS ends,
+             lower(b.during) - interval '1 day' AS before, upper(b.during) + interval '1 day' AS after, zone
+      FROM bookings b CROSS JOIN (SELECT time_zone AS zone FROM venue_settings) AS venue
+      WHERE b.${holdsRoom} AND b.changes_booking IS NULL AND upper(b.during) > (SELECT now FROM moment)) AS each
+    WHERE (to_char(begins, 'HH24:MI'), to_char(ends, 'HH24:MI')) <> (start_time, end_time)
+      AND (before AT TIME ZONE zone) - (before AT TIME ZONE 'UTC') = (after AT TIME ZONE zone) - (after AT TIME ZONE 'UTC')`,
   room_without_booking: `
     SELECT 'table ' || o.table_id || ' of booking ' || b.id, b.status, 'a booking that stands'
     FROM occupancies o JOIN bookings b ON b.id = o.booking_id WHERE NOT b.${holdsRoom}`,

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
-import { BillDialog } from './bill-dialog.tsx'
+import { BillDialog } from './lazy-dialog.tsx'
 import { useOpenBill, type Party } from './use-open-bill.ts'
 
 /** Opens a party's bill, a new one if there is none. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { BillDialog } from './bill-dialog.tsx'
+import { BillDialog } from './lazy-dialog.tsx'
 import { useOpenBill, type Party } from './use-open-bill.ts'
 
 /** What a party has still to pay, on a button that takes it; nothing where nothing is due. */

@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { BillDialog } from './bill-dialog.tsx'
+import { BillDialog } from './lazy-dialog.tsx'
 
 export interface OpenBillsProps {
   isStation?: boolean

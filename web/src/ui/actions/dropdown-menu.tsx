@@ -6,6 +6,8 @@ export interface DropdownMenuProps {
   /** The button that opens it; it must take a ref, as Button and IconButton do. */
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
+  /** Whether it is open from the start. */
+  defaultOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   /** Its entries: DropdownMenuItem, DropdownMenuLabel and DropdownMenuSeparator. */
   children: ReactNode
@@ -15,11 +17,12 @@ export interface DropdownMenuProps {
 export function DropdownMenu({
   trigger,
   align = 'end',
+  defaultOpen = false,
   onOpenChange,
   children,
 }: DropdownMenuProps) {
   return (
-    <Radix.Root modal={false} {...(onOpenChange && { onOpenChange })}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange && { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -3,7 +3,6 @@ import { listApprovers } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -48,17 +47,15 @@ export const isAboutApproval = (error: unknown): boolean =>
 export function useApproval(needed: string | null = null): Approving {
   const [why, setWhy] = useState(needed)
   const [problem, setProblem] = useState<string | null>(null)
-  const { control, setValue } = useForm<{ userId: number | null; pin: string }>({
-    defaultValues: { userId: null, pin: '' },
-  })
-  const [userId, pin] = useWatch({ control, name: ['userId', 'pin'] })
+  const [userId, setUserId] = useState<number | null>(null)
+  const [pin, setPin] = useState('')
   const isWhole = why !== null && userId !== null && pin.length >= SHORTEST
   const approval = isWhole ? { userId, pin } : undefined
   const read = (error: unknown) => {
     if (!(error instanceof ApiError)) return
     if (asks(error.code)) setWhy(sentenceOf(error, ''))
     if (isNoYes(error.code)) {
-      setValue('pin', '')
+      setPin('')
       setProblem(sentenceOf(error, ''))
     }
   }
@@ -69,10 +66,8 @@ export function useApproval(needed: string | null = null): Approving {
     pin,
     write(change) {
       setProblem(null)
-      if (change.userId !== undefined) setValue('userId', change.userId)
-      if (change.pin !== undefined) {
-        setValue('pin', change.pin.replace(/\D/g, '').slice(0, LONGEST))
-      }
+      if (change.userId !== undefined) setUserId(change.userId)
+      if (change.pin !== undefined) setPin(change.pin.replace(/\D/g, '').slice(0, LONGEST))
     },
     approval,
     carried: approval ? { approval } : {},

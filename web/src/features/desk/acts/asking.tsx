@@ -60,7 +60,7 @@ export type Asked =
   'repeat' | 'series' | 'late' | 'confirm' | 'cancel' | 'noShow' | 'reschedule' | 'requests'
 
 /** The dialog of an act that asks something first. */
-export function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
+export default function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   if (asked === 'confirm') return <ConfirmBooking {...props} />
   if (asked === 'cancel') return <CancelBooking {...props} />
   if (asked === 'late') return <RunningLate {...props} />

@@ -1,19 +1,21 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { DropdownMenu } from '../../../ui/actions/dropdown-menu.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
-import { BillDialog } from '../../bills/bill-dialog.tsx'
+import { BillDialog } from '../../bills/lazy-dialog.tsx'
 import { useOpenBill } from '../../bills/use-open-bill.ts'
-import { Asking, type Asked } from '../acts/asking.tsx'
+import type { Asked } from '../acts/asking.tsx'
 import { useStatus } from '../acts/use-status.ts'
-import { BookingItems } from './booking-items.tsx'
 import { isAgreed, isHere, namesOf } from './booking-words.ts'
+
+// A list shows first: its menus come after it, and what they ask when it is asked.
+const Asking = lazy(() => import('../acts/asking.tsx'))
+const BookingMenu = lazy(() => import('./booking-menu.tsx'))
 
 const awaitsConfirm = ({ status, chargeAt }: StaffBooking) =>
   status === 'pending' && chargeAt === null
@@ -98,35 +100,45 @@ export function BookingActions({ booking, isLarge = false, onHold }: BookingActi
   const more = useRef<HTMLButtonElement>(null)
   const desk = useStatus(booking)
   const bill = useOpenBill()
+  const button = { ref: more, label: t('more', names), 'aria-haspopup': 'menu' as const }
   const isHeld = isOpen || asked !== null || bill.billId !== null || Boolean(desk.question)
   const tell = useEffectEvent((held: boolean) => onHold?.(held))
   useEffect(() => tell(isHeld), [isHeld])
   return (
     <div className="flex items-center justify-end gap-1">
       <ActionButtons {...{ booking, isLarge, desk, bill }} onAsk={setAsked} />
-      <DropdownMenu
-        onOpenChange={setOpen}
-        trigger={
-          <IconButton ref={more} label={t('more', names)}>
+      <Suspense
+        fallback={
+          // Pressed before the menu is there, it opens as soon as it is.
+          <IconButton {...button} aria-expanded={isOpen} onClick={() => setOpen(true)}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
       >
-        <BookingItems
+        <BookingMenu
           {...{ booking, desk }}
+          trigger={
+            <IconButton {...button}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          defaultOpen={isOpen}
+          onOpenChange={setOpen}
           onAsk={setAsked}
           onBill={() => void bill.open({ bookingId: booking.id })}
         />
-      </DropdownMenu>
+      </Suspense>
       {desk.question}
       {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {asked && (
-        <Asking
-          asked={asked}
-          booking={booking}
-          onClose={() => setAsked(null)}
-          focusAfter={() => more.current}
-        />
+        <Suspense>
+          <Asking
+            asked={asked}
+            booking={booking}
+            onClose={() => setAsked(null)}
+            focusAfter={() => more.current}
+          />
+        </Suspense>
       )}
     </div>
   )

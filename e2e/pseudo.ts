@@ -167,7 +167,7 @@ export async function findingsOn(page: Page, data: Data): Promise<string[]> {
   return [...english, ...overflows].map((finding) => `${pathname}${search}: ${finding}`)
 }
 
-/** A phone of the smallest kind, in the pseudo-language: whatever isn't from a catalog is English there. */
+/** The smallest phone, in the pseudo-language. Every text that isn't from a catalog is English there. */
 async function open(page: Page, names: readonly string[]): Promise<Data> {
   const data = watchData(page, names)
   await prefer(page, { language: 'pseudo' })
@@ -177,7 +177,7 @@ async function open(page: Page, names: readonly string[]): Promise<Data> {
   return data
 }
 
-/** Goes on without loading the page anew, which takes longer than all that is looked at. */
+/** Goes on without loading the page again, because loading takes longer than everything that is checked. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const title of document.querySelectorAll('h1')) title.dataset['left'] = 'yes'

@@ -16,7 +16,7 @@ const variables = { RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret, PASSWORD_
 
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
 
-/** A venue of its own beside the tests' one, which asks its admins for passkeys, and two people for much cash. */
+/** A second venue beside the tests' one. It asks its admins for passkeys, and for two people when much cash moves. */
 async function openStrict(connection: Connection): Promise<Instance> {
   const database = 'strict'
   const maker = openDatabase(connection, report)

@@ -41,7 +41,7 @@ function lastRelease(): string {
   return tag
 }
 
-/** Links what is installed here, but each package of the clone to the earlier build's own. */
+/** Links the packages that are installed here. Each package of the clone is linked to the earlier build's own. */
 function linkPackages(earlier: string): void {
   const at = join(earlier, 'node_modules')
   mkdirSync(join(at, '@lantern'), { recursive: true })
@@ -77,7 +77,7 @@ function prove(): void {
     for (const name of added)
       copyFileSync(join(clone, migrations, name), join(earlier, migrations, name))
     provide(earlier)
-    // What vitest starts before the tests reads the compiled contract.
+    // The program that vitest starts before the tests reads the compiled contract.
     execFileSync('npx', ['tsc', '--build', 'contract'], { cwd: earlier, stdio: 'inherit' })
     takeAwayOwnSchema(earlier)
     const args = ['vitest', 'run', '--project', 'api', '--silent=passed-only', ...files]

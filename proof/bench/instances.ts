@@ -23,7 +23,7 @@ export function serve(
   as: 'sources' | 'built' = 'sources',
 ): Promise<Served> {
   const { host, port, user, password = '' } = connection
-  // The host that counts is the one behind the question mark: it may be a socket's folder.
+  // The host behind the question mark counts, because it may be a socket's folder.
   const url = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   const fromSources = ['--conditions=source', '--import', 'tsx', main]
   return started(as === 'built' ? [built] : fromSources, {

@@ -32,7 +32,7 @@ const heights = new Map([
   [1_440, 900],
 ])
 
-/** No picture is longer. */
+/** The limit of a picture's height. */
 const LONGEST = 2_400
 
 type Look = Pick<Shot, 'language' | 'theme' | 'width'>
@@ -93,7 +93,7 @@ function emptied(answer: unknown): unknown {
 }
 
 async function drawn(page: Page, state: Shot['state']): Promise<void> {
-  // Live connections stay open, so quiet is waited for by what is still drawn as a ghost.
+  // Live connections stay open, so the page counts as quiet when no ghost is drawn any more.
   await page.locator('main h1').first().waitFor()
   const ghosts = page
     .locator(':is(main, [role=dialog]) :is([aria-busy=true], [class*=animate-breathe])')

@@ -22,10 +22,10 @@ import * as z from 'zod'
 /** A browser as its push service knows it: a name, and the keys that only it has. */
 export interface Browser {
   subscription: PushSubscription
-  /** What it was sent, in order. */
+  /** The messages that it got, in order. */
   notices: PushNotice[]
   headers: IncomingHttpHeaders[]
-  /** What its service answers from now on; 201 at first. */
+  /** The status that its service answers with from now on; 201 at first. */
   answer: number
 }
 
@@ -57,7 +57,7 @@ function opened(sealed: Buffer, own: ECDH, auth: Buffer): string {
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() })
 
-/** Checks by the venue's public key that it was the venue who sent (RFC 8292), and gives what it claims. */
+/** Checks by the venue's public key that the venue sent the message (RFC 8292), and returns the claims in it. */
 export function claimsOf({ authorization = '' }: IncomingHttpHeaders, publicKey: string) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('another key than the venue’s')

@@ -156,7 +156,7 @@ describe('a till that is a station', () => {
     expect((await device.call(createSale, { body: await cash() })).code).toBe('seller_needed')
     expect((await choose(device, staff.id)).code).toBe('incorrect_pin')
     if (how === 'deleted') return
-    // Back on the staff they choose another: the old one has left with them.
+    // Back on the staff, they choose another PIN, because the old one was deleted when they left.
     await boss.call(setRole, { params, body: { role: 'staff' } })
     expect((await choose(device, staff.id)).code).toBe('incorrect_pin')
   })

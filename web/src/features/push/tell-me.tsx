@@ -6,12 +6,12 @@ import { canBeTold, isHandheld } from './this-device.ts'
 import { usePush, useTellHere } from './use-push.ts'
 
 export interface TellMeProps {
-  /** What has just been begun, of which a message would help. */
+  /** The thing that the member has just begun, about which a push would help. */
   about: 'booking' | 'order' | 'waitlist'
   className?: string
 }
 
-/** A quiet line that offers to tell this device; nothing where it is told already, or can't be. */
+/** A quiet line that offers pushes on this device; nothing if it gets them already, or can't. */
 export function TellMe({ about, className }: TellMeProps) {
   const t = useTranslations('push')
   const known = usePush()

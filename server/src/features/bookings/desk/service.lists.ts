@@ -46,7 +46,16 @@ function refundable(booking: DeskView['booking']): number {
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** What a booking's row doesn't tell of it: its party's act that can be undone, its guest's no-shows, its bill's due in cents. */
+/** The name that a booking is under: its member's, or else what its guest gave. */
+function nameOf({ booking, firstName, lastName }: DeskView): string {
+  const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  return member || (booking.guestName ?? '')
+}
+
+/**
+ * The facts that a booking's row doesn't have: its party's act that can be undone, its guest's no-shows, and the amount
+ * due on its bill in cents.
+ */
 interface Around {
   undoable: PartyAct | undefined
   noShows: number
@@ -74,8 +83,7 @@ export function toStaffBooking(
   view: DeskView,
   { undoable, noShows, onBill = 0, now }: Around,
 ): StaffBooking {
-  const { booking, amenityName, amenityNameCh, firstName, lastName } = view
-  const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  const { booking, amenityName, amenityNameCh } = view
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -83,7 +91,7 @@ export function toStaffBooking(
     amenityName,
     amenityNameCh,
     userId: booking.userId,
-    userName: member || (booking.guestName ?? ''),
+    userName: nameOf(view),
     units: booking.units,
     bookingDate: booking.bookingDate,
     startTime: booking.startTime,

@@ -58,6 +58,12 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
     return new FileAnswer(await writeCalendar(kernel, asked), CALENDAR)
   })
 
+  ownChangeRoutes(app, kernel)
+  deskRoutes(app, kernel)
+}
+
+/** What members do with a booking that they have: cancel it, change it, stay longer. */
+function ownChangeRoutes(app: App, kernel: CardKernel): void {
   mount(app, quoteCancel, ({ viewer, params }) =>
     bookings.quoteCancel(kernel, viewer.id, params.id),
   )
@@ -89,6 +95,4 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
   mount(app, takeMoreTime, ({ viewer, params, body, repeatable }) =>
     takeOwnTime(kernel, { memberId: viewer.id, bookingId: params.id, wish: body, repeatable }),
   )
-
-  deskRoutes(app, kernel)
 }

@@ -132,7 +132,7 @@ export async function createBooking(kernel: Kernel, request: BookingRequest): Pr
 export interface CancelRequest {
   memberId: number
   bookingId: number
-  /** What the member saw to be given back, in cents; nothing where the page asked for no word about it. */
+  /** The amount that the member saw to be given back, in cents; missing if the page doesn't send one. */
   back?: number
   repeatable: RepeatableCall | null
 }

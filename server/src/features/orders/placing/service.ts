@@ -30,10 +30,10 @@ import { showOrder, toOrder, toTicket } from '../service.ts'
 
 type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
 
-/** How a member's order is paid, and what of its price this way of paying takes. */
+/** How a member's order is paid, and which prices this way of paying takes. */
 interface Paid {
   by: 'balance' | 'bill' | 'none'
-  /** Throws where the price isn't one that this way takes. */
+  /** Throws if the way of paying doesn't take the price. */
   check: (price: OrderPrice) => void
 }
 

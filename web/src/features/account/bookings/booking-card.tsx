@@ -60,7 +60,7 @@ function Worth({ booking }: { booking: Booking }) {
   )
 }
 
-/** When a booking of a series is charged, or that the balance was too short for it. */
+/** When a booking of a series is charged, or the notice that the balance was too short for it. */
 function ChargedLater({ booking: { chargeAt, isChargeOverdue } }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type Problem = { field: 'pin' | 'currentPassword'; text: string }
 
-/** Sets a PIN, or removes the one there is; for the password either way. */
+/** Sets a PIN, or removes the current one. Both take the password. */
 function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const t = useTranslations('profile')
   const [pin, setPin] = useState('')
@@ -82,7 +82,7 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   )
 }
 
-/** One's own PIN, by which a till knows who of the staff sells. */
+/** One's own PIN, by which a till knows who is selling. */
 export function OwnPin() {
   const t = useTranslations('profile.pin')
   const [open, setOpen] = useState(false)

@@ -43,12 +43,12 @@ function follow(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether the summary stands beside the steps: what opens a dialog must be there once. */
+/** Whether the summary stands beside the steps. A button that opens a dialog must exist only once. */
 function useIsWide(): boolean {
   return useSyncExternalStore(follow, () => wide.matches)
 }
 
-/** Only who pays by card needs its form. */
+/** Only a member who pays by card needs the card form. */
 const CardPayment = lazy(async () => ({
   default: (await import('../confirm/card-payment.tsx')).CardPayment,
 }))
@@ -60,7 +60,7 @@ interface StepButtonsProps {
   isReady: boolean
 }
 
-/** Back and on, under the steps where the summary stands beside them; what is missing has no button. */
+/** Back and on, under the steps if the summary stands beside them. While something is missing there is no button. */
 function StepButtons({ onBack, onGoOn, isReady }: StepButtonsProps) {
   const t = useTranslations('bookings')
   return (
@@ -212,7 +212,9 @@ interface Steadiness extends Pick<CardProps, 'card' | 'setCard'> {
   onOwn: (booking: Booking) => void
 }
 
-/** While something is paid, the browser's Back stays on the step, and a time that somebody else took isn't looked for. */
+/**
+ * While something is being paid, the browser's Back stays on the step, and nobody checks whether the time was taken.
+ */
 function useSteadiness(
   { wizard, move, venue }: BookingWizardProps,
   { isBusy, isUnanswered, card, setCard, onOwn }: Steadiness,

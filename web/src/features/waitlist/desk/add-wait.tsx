@@ -39,7 +39,7 @@ function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
 export interface AddWaitProps {
   venue: Venue
   tonight: string
-  /** What a caller was found no time for; without it, somebody at the door is asked about. */
+  /** The wish for which a caller found no time. Without it, the form is for somebody at the door. */
   wished?: Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
   onClose: () => void
 }

@@ -5,6 +5,8 @@ import account from '../web/src/i18n/en/account.ts'
 import bills from '../web/src/i18n/en/bills.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
+import { now } from './house.ts'
+import { walk } from './pseudo.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
 
 test('a room is paid by card, after one was declined and one asked its holder', async ({
@@ -157,6 +159,13 @@ for (const [language, width, way, startTime, endTime] of [
     await row.getByRole('button', { name: words.cardRefund.open }).press('Enter')
     const dialog = desk.getByRole('dialog')
     await expect(dialog).toContainText('$28.00')
+    if (language === 'en') {
+      const phone = await browser.newContext({ storageState: await desk.context().storageState() })
+      const small = await phone.newPage()
+      await small.clock.install({ time: now })
+      await walk(small, [['/point-of-sale', words.cardRefund.open]])
+      await phone.close()
+    }
     const wanted = dialog.getByRole('radio', { name: words.cardRefund.ways[way] })
     await dialog.getByRole('radio').first().focus()
     for (let turn = 0; turn < 3 && !(await wanted.isChecked()); turn += 1) {

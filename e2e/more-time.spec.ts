@@ -3,6 +3,8 @@ import { checkInBooking } from '@lantern/contract/party'
 import wordsCh from '../web/src/i18n/ch/account.ts'
 import paymentsCh from '../web/src/i18n/ch/payments.ts'
 import wordsEn from '../web/src/i18n/en/account.ts'
+import { now } from './house.ts'
+import { walk } from './pseudo.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
 
 for (const [language, theme, words] of [
@@ -28,6 +30,15 @@ for (const [language, theme, words] of [
     checkInBooking.reply.parse(await came.json())
     await staff.context().close()
 
+    // The same question in the pseudo-language, on the smallest phone.
+    if (language === 'en') {
+      const storageState = await page.context().storageState()
+      const phone = await browser.newContext({ storageState })
+      const small = await phone.newPage()
+      await small.clock.install({ time: now })
+      await walk(small, [['/account/bookings', t.open]])
+      await phone.close()
+    }
     await page.goto('/account/bookings')
     const booking = page.getByRole('article')
     await booking.getByRole('button', { name: t.open }).press('Enter')

@@ -3,8 +3,10 @@ import openingCh from '../web/src/i18n/ch/opening.ts'
 import openingEn from '../web/src/i18n/en/opening.ts'
 import profileCh from '../web/src/i18n/ch/profile.ts'
 import profileEn from '../web/src/i18n/en/profile.ts'
+import { roomNames } from '../web/src/lib/shown/house-names.ts'
 import { now } from './house.ts'
 import { expect, expectAccessible, prefer, test } from './club.ts'
+import { walk } from './pseudo.ts'
 
 // The guide stands where any admin left it: one after the other.
 test.describe.configure({ mode: 'default' })
@@ -37,6 +39,15 @@ for (const [language, theme, words] of [
     await expect(page.getByRole('heading', { name: words.steps.rehearsal.title })).toBeVisible()
   })
 }
+
+test('no step of the guide is English in the pseudo-language, nor too wide', async ({ page }) => {
+  await page.clock.install({ time: now })
+  await page.request.post('/api/login', { data: admin })
+  const steps = Object.values(openingEn.steps).map(({ title }) => title)
+  // What the house suggests to call its rooms is a name in both languages, and no word of ours.
+  const names = roomNames.map(([, name]) => name)
+  await walk(page, [['/admin/opening', ...steps]], names)
+})
 
 test('a file of members is checked line by line, and then imported once', async ({ page }) => {
   await page.clock.install({ time: now })

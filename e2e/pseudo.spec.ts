@@ -1,6 +1,13 @@
+import { makeBillKey } from '@lantern/contract/bills-phone'
 import { createBooking } from '@lantern/contract/bookings'
+import { makeInvitation } from '@lantern/contract/bookings-invitation'
 import { accented } from '@lantern/contract/languages'
+import { listBills } from '@lantern/contract/bills'
+import { Member } from '@lantern/contract/members'
+import { listFoodItems } from '@lantern/contract/menu'
 import type { Page } from '@playwright/test'
+import { linksOf } from '../server/src/features/reminders/service.keys.ts'
+import { readEnv } from '../server/src/kernel/env.ts'
 import account from '../web/src/i18n/en/account.ts'
 import amenities from '../web/src/i18n/en/amenities-editing.ts'
 import bookings from '../web/src/i18n/en/bookings.ts'
@@ -9,52 +16,32 @@ import desk from '../web/src/i18n/en/desk.ts'
 import menu from '../web/src/i18n/en/menu-editing.ts'
 import profile from '../web/src/i18n/en/profile.ts'
 import staff from '../web/src/i18n/en/staff.ts'
-import { expect, prefer, register, staffPage, test, topUp } from './club.ts'
-import { findingsOn, watchData, type Data } from './pseudo.ts'
+import { expect, newcomer, register, staffPage, test, topUp } from './club.ts'
+import { address, sessionSecret } from './house.ts'
+import { walk } from './pseudo.ts'
 
-/** A phone of the smallest kind, in the pseudo-language: whatever isn't from a catalog is English there. */
-async function open(page: Page): Promise<Data> {
-  const data = watchData(page)
-  await prefer(page, { language: 'pseudo' })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/about')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
-  return data
-}
-
-/** Goes on without loading the page anew, which takes longer than all that is looked at. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    for (const title of document.querySelectorAll('h1')) title.dataset['left'] = 'yes'
-    history.pushState(null, '', to)
-  }, path)
-  await expect(page.locator('h1[data-left]')).toHaveCount(0)
-}
-
-/** A screen, or one and the words of the button that opens more of it. */
-type Stop = string | readonly [path: string, ...presses: (string | RegExp)[]]
-
-async function walk(page: Page, stops: readonly Stop[]): Promise<void> {
-  const data = await open(page)
-  const findings: string[] = []
-  for (const stop of stops) {
-    const [path, ...presses] = typeof stop === 'string' ? [stop] : stop
-    await (path.includes('?') ? page.goto(path) : goTo(page, path))
-    findings.push(...(await findingsOn(page, data)))
-    for (const press of presses) {
-      const name = typeof press === 'string' ? accented(press) : press
-      const pressed = page.getByRole('button', { name }).or(page.getByRole('tab', { name }))
-      await pressed.filter({ visible: true }).first().click()
-      findings.push(...(await findingsOn(page, data)))
-    }
-  }
-  expect([...new Set(findings)]).toEqual([])
+/** The way to a bill with a dish on it, for guests' phones. */
+async function billPath({ request }: Page): Promise<string> {
+  const customerName = `Wide ${newcomer().email.slice(0, 10)}`
+  const [item] = listFoodItems.reply.parse(await (await request.get('/api/food/items')).json())
+  const items = [{ foodItemId: item?.id, quantity: 1, unitPrice: item?.price }]
+  const sale = { items, paymentType: 'bill', customerName }
+  expect((await request.post('/api/staff/sales', { data: sale })).status()).toBe(200)
+  const open = listBills.reply.parse(await (await request.get('/api/staff/bills')).json())
+  const id = open.find(({ name }) => name === customerName)?.id
+  const made = await request.post(`/api/staff/bills/${id}/key`)
+  return new URL(makeBillKey.reply.parse(await made.json()).address).pathname
 }
 
 test('a visitor meets no English in the pseudo-language, and nothing too wide', async ({
   page,
+  browser,
 }) => {
+  const desk = await staffPage(browser)
+  const bill = await billPath(desk)
+  await desk.context().close()
   await walk(page, [
+    bill,
     '/',
     '/explore-amenities',
     '/amenities/1',
@@ -70,8 +57,15 @@ test('nor does a member', async ({ page }) => {
   await topUp(page, 500)
   const data = { amenityId: 3, bookingDate: '2027-06-12', startTime: '20:00', endTime: '22:00' }
   const made = await page.request.post('/api/bookings', { data })
-  const { lanternId } = createBooking.reply.parse(await made.json())
+  const { id, lanternId } = createBooking.reply.parse(await made.json())
+  const shared = await page.request.post(`/api/bookings/${id}/invitation`)
+  const invited = new URL(makeInvitation.reply.parse(await shared.json()).address).pathname
+  const member = Member.parse(await (await page.request.get('/api/user')).json())
+  const env = readEnv({ SESSION_SECRET: sessionSecret, PUBLIC_URL: address })
+  const reminder = linksOf(env, id, { ...member, reminders: true }).late.replace(address, '')
   await walk(page, [
+    invited,
+    reminder,
     ['/account/bookings', new RegExp(`^${accented('Repeat ')}`)],
     `/account/bookings/${lanternId}/change`,
     '/booking',

@@ -1,9 +1,10 @@
+import { accented } from '@lantern/contract/languages'
 import type { Page } from '@playwright/test'
-import { expect } from './club.ts'
+import { expect, prefer } from './club.ts'
 
 /** What the venue, its people or a database wrote stands in answers under these names; what code means doesn't. */
 const written =
-  /name|address|email|phone|description|requests|text|subject|lanternId|number|units|city|note|place|version|database|code|label|field|changed|by$|^en$|^ch$|actor|item|hours|to$/i
+  /name|address|email|phone|description|requests|text|subject|lanternId|number|units|city|note|place|version|provider|database|code|label|field|changed|by$|^en$|^ch$|actor|item|hours|to$/i
 
 /** Names that are the same in every language. */
 const brands = [
@@ -39,9 +40,9 @@ function textsIn(value: unknown, key: string, found: Set<string>, isTold = false
 /** What the server's answers hold that is no sentence of ours. Resolves once all that came so far is read. */
 export type Data = () => Promise<ReadonlySet<string>>
 
-/** Gathers the texts of the server's answers, from now on. */
-export function watchData(page: Page): Data {
-  const found = new Set<string>(brands)
+/** Gathers the texts of the server's answers, from now on, beside names that the page itself suggests. */
+export function watchData(page: Page, names: readonly string[]): Data {
+  const found = new Set<string>([...brands, ...names])
   const reading: Promise<void>[] = []
   page.on('response', (answer) => {
     if (!answer.url().includes('/api/') || !answer.ok()) return
@@ -147,7 +148,9 @@ function englishIn(text: string, data: readonly string[]): string[] {
 /** Waits until the screen is there, and tells what on it is English or has no room. */
 export async function findingsOn(page: Page, data: Data): Promise<string[]> {
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
-  await expect(page.locator('h1, [role=dialog]').filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    page.locator('h1, [role=dialog], [role=alertdialog]').filter({ visible: true }).first(),
+  ).toBeVisible()
   const { texts, overflows } = await page.evaluate(look)
   expect(texts.length).toBeGreaterThan(3)
   const known = [...(await data())].toSorted((one, other) => other.length - one.length)
@@ -157,4 +160,48 @@ export async function findingsOn(page: Page, data: Data): Promise<string[]> {
   })
   const { pathname, search } = new URL(page.url())
   return [...english, ...overflows].map((finding) => `${pathname}${search}: ${finding}`)
+}
+
+/** A phone of the smallest kind, in the pseudo-language: whatever isn't from a catalog is English there. */
+async function open(page: Page, names: readonly string[]): Promise<Data> {
+  const data = watchData(page, names)
+  await prefer(page, { language: 'pseudo' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/about')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
+  return data
+}
+
+/** Goes on without loading the page anew, which takes longer than all that is looked at. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const title of document.querySelectorAll('h1')) title.dataset['left'] = 'yes'
+    history.pushState(null, '', to)
+  }, path)
+  await expect(page.locator('h1[data-left]')).toHaveCount(0)
+}
+
+/** A screen, or one and the words of the button that opens more of it. */
+export type Stop = string | readonly [path: string, ...presses: (string | RegExp)[]]
+
+/** Walks along the stops, and finds neither English nor anything too wide. */
+export async function walk(
+  page: Page,
+  stops: readonly Stop[],
+  names: readonly string[] = [],
+): Promise<void> {
+  const data = await open(page, names)
+  const findings: string[] = []
+  for (const stop of stops) {
+    const [path, ...presses] = typeof stop === 'string' ? [stop] : stop
+    await (/[?#]/.test(path) ? page.goto(path) : goTo(page, path))
+    findings.push(...(await findingsOn(page, data)))
+    for (const press of presses) {
+      const name = typeof press === 'string' ? accented(press) : press
+      const pressed = page.getByRole('button', { name }).or(page.getByRole('tab', { name }))
+      await pressed.filter({ visible: true }).first().click()
+      findings.push(...(await findingsOn(page, data)))
+    }
+  }
+  expect([...new Set(findings)]).toEqual([])
 }

@@ -169,7 +169,10 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/payments',
     access: 'admin',
     title: 'staff.titles.payments',
-    ...lazyPage(() => import('../pages/admin-payments.tsx'), ['staff', 'bills', 'paymentsReview']),
+    ...lazyPage(
+      () => import('../pages/admin-payments.tsx'),
+      ['staff', 'bills', 'payments', 'paymentsReview'],
+    ),
   },
   {
     path: '/staff-mail',
@@ -244,13 +247,16 @@ export const routes: readonly PageRoute[] = [
     path: '/point-of-sale',
     access: 'staff',
     title: 'staff.titles.pointOfSale',
-    ...lazyPage(() => import('../pages/point-of-sale.tsx'), ['till', 'bills', 'orders']),
+    ...lazyPage(
+      () => import('../pages/point-of-sale.tsx'),
+      ['till', 'bills', 'orders', 'payments'],
+    ),
   },
   {
     path: '/day-close',
     access: 'staff',
     title: 'staff.titles.dayClose',
-    ...lazyPage(() => import('../pages/day-close.tsx'), ['close', 'bills']),
+    ...lazyPage(() => import('../pages/day-close.tsx'), ['close', 'bills', 'payments']),
   },
   {
     path: '/station',

@@ -17,6 +17,15 @@ const words: typeof en = {
   successText: '感谢您的付款！',
   processing: '付款处理中',
   processingText: '您的付款正在处理中，请稍候。',
+  refundFailed: {
+    declined: '银行拒绝',
+    expired_or_canceled_card: '卡已过期或注销',
+    insufficient_funds: '本店在支付服务商处余额不足',
+    lost_or_stolen_card: '卡已挂失或被盗',
+    charge_for_pending_refund_disputed: '该笔付款有争议',
+    merchant_request: '本店已撤回',
+    unknown: '支付服务商未说明原因',
+  },
   test: {
     badge: '测试表单',
     text: '试用中，不会真的扣钱。接入支付服务商之前，由此表单代替。',

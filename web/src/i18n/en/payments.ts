@@ -15,6 +15,16 @@ export default {
   successText: 'Thank you for your payment!',
   processing: 'Payment Processing',
   processingText: 'Your payment is being processed. Please wait.',
+  /** Why a refund reached no card, by the card company's codes. */
+  refundFailed: {
+    declined: 'the bank declined it',
+    expired_or_canceled_card: 'the card has expired or was canceled',
+    insufficient_funds: 'the club’s balance at the card company is too low',
+    lost_or_stolen_card: 'the card was lost or stolen',
+    charge_for_pending_refund_disputed: 'the payment is disputed',
+    merchant_request: 'the club took it back',
+    unknown: 'the card company gave no reason',
+  },
   test: {
     badge: 'Test form',
     text: 'No real money is charged. This form takes the place of the card company until the venue connects one.',

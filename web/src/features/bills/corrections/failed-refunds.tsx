@@ -4,12 +4,15 @@ import { useTranslations } from 'use-intl'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
+import { reasonOf } from '../../payments/refund-failed.ts'
 import { CardRefund } from './card-refund.tsx'
 
 function FailedRefundRow({ refund }: { refund: FailedRefund }) {
   const t = useTranslations('bills.cardRefund')
+  const why = useTranslations('payments.refundFailed')
   const { name, purpose, number, amount, failure } = refund
-  const about = [purpose && t(`purposes.${purpose}`), number, failure].filter(Boolean)
+  const reason = failure && why(reasonOf(failure))
+  const about = [purpose && t(`purposes.${purpose}`), number, reason].filter(Boolean)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <span className="min-w-0">

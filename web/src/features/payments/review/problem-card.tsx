@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import { reasonOf } from '../refund-failed.ts'
 import { ResolveDialog, type RefundHow, type ReviewHow } from './resolve-dialog.tsx'
 
 interface ActionsProps {
@@ -71,6 +72,7 @@ function Review({ problem }: { problem: PaymentProblem }) {
 /** A refund that failed, with a button to send it again, beside the other ways to give it back. */
 function FailedRefund({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
+  const why = useTranslations('payments.refundFailed')
   const { act, isBusy } = useAct(retryRefund, {
     outdated: ['payments'],
     done: ({ status }) => ({ title: t('againDone'), description: t(`againStatus.${status}`) }),
@@ -83,7 +85,7 @@ function FailedRefund({ problem, instead }: ActionsProps) {
       </MoneyRows>
       {problem.reason && (
         <p className="text-sm text-soft wrap-anywhere">
-          {t('failure')}: {problem.reason}
+          {t('failure')}: {why(reasonOf(problem.reason))}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

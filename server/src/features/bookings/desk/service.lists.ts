@@ -230,7 +230,9 @@ export function listForStaff(
   const possible = scope === 'upcoming' ? toCome : all
   const statuses = possible.filter((one) => status === undefined || one === status)
   // No booking to come is over: PostgreSQL can't be asked for those of no state at all.
-  if (statuses.length === 0) return Promise.resolve({ bookings: [], next: null, isPartial: false })
+  if (statuses.length === 0) {
+    return Promise.resolve({ bookings: [], next: null, count: 0, isPartial: false })
+  }
   const listed: Listed = {
     scope,
     statuses,

@@ -180,7 +180,7 @@ test('a reminder’s links do what they say on a phone that nobody signed in on'
   await guest.getByRole('button', { name: reminders.confirm.act }).click()
   await expect(guest.getByText(reminders.confirm.done)).toBeVisible()
   await expectAccessible(guest)
-  // No address that was asked for carries the key.
+  // No address that was requested has the key in it.
   const key = links.confirm.split('#')[1] ?? 'none'
   expect(asked.filter((url) => url.split('#')[0]?.includes(key))).toEqual([])
 
@@ -202,7 +202,7 @@ test('a reminder’s links do what they say on a phone that nobody signed in on'
   await expect(guest.getByText(bookings.change.done, { exact: true })).toBeVisible()
   await expect(guest.getByText(bookings.change.choose, { exact: true })).toBeVisible()
 
-  // In the other language and theme, by keyboard: what costs more waits for its member to sign in.
+  // In the other language and theme, by keyboard. A change that costs more waits until its member signs in.
   await prefer(guest, { language: 'ch', theme: 'dark' })
   await guest.goto(links.change)
   await guest.reload()

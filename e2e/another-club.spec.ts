@@ -6,7 +6,7 @@ test('another club’s page names that club and shows its first three rooms', as
   const known = getVenue.reply.parse(await (await page.request.get('/api/venue')).json())
   const [room] = listAmenities.reply.parse(await (await page.request.get('/api/amenities')).json())
   const served = await (await page.request.get('/')).text()
-  // The built page hasn't this: the server wrote it.
+  // The built page doesn't have this, so the server wrote it.
   expect(served).toContain('<meta name="city.ch" content="多伦多" />')
   const posterUrl = '/media/amenities/2/room-1280.webp'
   const own = {

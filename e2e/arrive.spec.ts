@@ -35,7 +35,7 @@ test('a link from the desk signs in once, and its key is gone from the address',
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Mei Chen' })).toBeVisible()
 
-  // A link of before has its key in the query, and opens too; another time neither does.
+  // An old link has its key in the query, and still opens. Neither opens a second time.
   await page.context().clearCookies()
   const before = `${pathname}?${(await issue()).hash.slice(1)}`
   await page.goto(before)

@@ -64,7 +64,7 @@ test('two guests pay one bill on their phones: one her dishes, the other what is
   await ann.getByRole('radio', { name: '15%' }).check()
   await expectAccessible(ann)
   const card = await payByCard(ann)
-  // While she types her card, the others see that hers is being paid.
+  // While she types her card's number, the others see that her share is being paid.
   await expect(bo.getByText(bills.held).first()).toBeVisible()
   await expect(bo.getByText('Ann')).toBeVisible()
 

@@ -6,7 +6,7 @@ import staff from '../web/src/i18n/en/staff.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 
-// With what moves, as most people see it.
+// With movement, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a walk-in’s evening on one bill: drinks, something taken off, a minimum spend, split in two, paid and gone', async ({
@@ -94,7 +94,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await page.getByRole('button', { name: 'Paid: $73.00' }).click()
   await expect(bill.getByRole('button', { name: bills.end.open })).toBeVisible()
 
-  // The tip was a slip of the finger, and comes out of the drawer again.
+  // The tip was a slip of the finger, and is paid back out of the drawer.
   await bill.getByRole('button', { name: bills.giveBack.openTip }).click()
   const back = page.getByRole('dialog', { name: bills.giveBack.title, exact: true })
   await back.getByRole('radio', { name: bills.ways.cash }).check()
@@ -103,7 +103,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await back.getByRole('button', { name: bills.giveBack.by.cash }).click()
   await expect(bill.getByRole('button', { name: bills.giveBack.openTip })).toHaveCount(0)
 
-  // More than the staff may take off by themselves asks for an admin, and takes no wrong PIN for a yes.
+  // If the staff take off more than they may alone, the page asks for an admin. A wrong PIN is no approval.
   await bill.getByRole('button', { name: bills.correct.open, exact: true }).click()
   const off = page.getByRole('dialog', { name: /Whole bill/ })
   await off.getByLabel(bills.correct.amount).fill('100')
@@ -144,7 +144,7 @@ test('guests without a booking: their first order opens the bill, and they are a
   const slip = page.getByRole('dialog', { name: till.doneOnBill })
   await slip.getByRole('button', { name: till.next }).click()
 
-  // 12.80 with its tax of 1.66 is seen on the floor, and taken there.
+  // The floor shows 12.80 with its tax of 1.66, and takes the payment.
   await page.goto('/venue-live')
   await page.setViewportSize({ width: 768, height: 1024 })
   await page

@@ -130,7 +130,7 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await expect(lam).toHaveAccessibleName(/19:00.–.22:00/)
   await expect(other.getByRole('gridcell', { name: /^Auntie Lam, 19:00.–.22:00/ })).toBeVisible()
 
-  // To where another is: the conflict shows while it is carried, and it stays where it was.
+  // Over another party the conflict shows while it is carried. It stays where it was.
   const ho = await page.getByRole('gridcell', { name: /^Uncle Ho/ }).boundingBox()
   const place = await edges()
   await page.mouse.move(place.left + 20, place.y)
@@ -142,7 +142,7 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await expect(dialog).toHaveCount(0)
   await expect(row('K-Room 2').getByRole('gridcell', { name: /^Auntie Lam, 19:00/ })).toBeVisible()
 
-  // Escape leaves it too, and so does another room that the server refuses.
+  // Escape leaves it where it was too, and so does a room that the server refuses.
   await page.mouse.move(place.left + 20, place.y)
   await page.mouse.down()
   await page.mouse.move(place.left + 20 - was.hour, place.y)
@@ -193,7 +193,7 @@ test('a phone has one amenity of the board at a time', async ({ browser }) => {
     wipe('touchend', [], [touch(120)])
   })
   await expect(page).toHaveURL('/board?date=2026-11-21')
-  // Until the other night has come, the one before is shown, pale. The line of now is tonight's alone.
+  // The night before is shown, pale, until the other night has arrived. Only tonight has the line of now.
   await expect(page.locator('[data-now]')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('rowheader', { name: 'M1' })).toBeVisible()
@@ -232,7 +232,7 @@ test('a finger carries a booking of the board, and what the server refuses leave
   if (!box || !other) throw new Error('nothing to carry')
   const [x, y] = [box.x + box.width / 4, box.y + box.height / 2]
   await touch('touchStart', x, y)
-  // It is taken up once the finger has rested on it.
+  // It is picked up once the finger has rested on it.
   await expect(said).toContainText('Auntie Lam: K-Room 1, 18:00')
   await touch('touchMove', x + 2, other.y + other.height / 2)
   await expect(said).toContainText('Auntie Lam: K-Room 3, 18:00 – 20:00, free')

@@ -105,7 +105,7 @@ test('a deposit is paid now and the rest at the venue, and Back leaves the wizar
   browser,
 }) => {
   const staff = await staffPage(browser)
-  // Nobody else in these tests says how many they are.
+  // No other test here says how many they are.
   const deposits = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 2, amount: '5.00' }]
   const set = await staff.request.patch('/api/amenities/5', { data: { deposits } })
   expect(set.status()).toBe(200)
@@ -145,7 +145,7 @@ test('on a phone every hour of the night is in sight, and what can be done is al
   await page.getByRole('radio', { name: /Theater/ }).check()
   await goOn.click()
 
-  // Tonight is the first of a strip of nights, and what has passed of it is one line.
+  // Tonight is the first of a strip of nights. Its past hours are a single line.
   const strip = page.getByRole('radiogroup', { name: booking.calendar.label })
   await expect(strip.getByRole('radio')).toHaveCount(14)
   await expect(page.getByText(/^14:00 to \d\d:00 has passed$/)).toBeVisible()

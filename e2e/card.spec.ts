@@ -146,7 +146,7 @@ for (const [language, width, way, startTime, endTime] of [
     const { id, lanternId } = createBooking.reply.parse(await made.json())
     expect((await page.request.post(`/api/bookings/${id}/cancel`)).status()).toBe(200)
 
-    // An admin, for what all these tests give away together is more than the staff may.
+    // An admin pays it out, because all these tests together give away more than the staff may.
     const desk = await staffPage(browser)
     const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
     expect((await desk.request.post('/api/login', { data: admin })).status()).toBe(200)

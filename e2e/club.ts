@@ -10,7 +10,7 @@ import { now, password } from './house.ts'
 
 declare global {
   interface Window {
-    /** What `expectAccessible` gives a page. */
+    /** The globals that `expectAccessible` gives a page. */
     axe: typeof AxeCore
   }
 }
@@ -87,7 +87,7 @@ export async function staffPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Half the size of what the package itself hands over, which each page has to parse. */
+/** Half the size of what the package itself hands over. Each page has to parse it. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
@@ -100,7 +100,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe)
   }
   const violations = await page.evaluate(async () => {
-    // A colour is judged once nothing fades any more: the last frame of a change may be late on a busy machine.
+    // A colour is judged only when nothing fades any more. On a busy machine the last frame of a change may be late.
     const fading = document.getAnimations().filter(({ playState, effect }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
     })

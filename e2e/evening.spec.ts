@@ -14,7 +14,9 @@ import payments from '../web/src/i18n/en/payments.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 import { now } from './house.ts'
 
-/** What a day's close says was earned, and what it says that came of it or is still owed, in cents. */
+/**
+ * The amount that a day's close says was earned, and the amount that was received for it or is still owed, in cents.
+ */
 function sides({
   income,
   tax,
@@ -98,7 +100,7 @@ test('an evening: booked by phone, early, drinks, a dish comped, an hour more, p
   await page.getByRole('button', { name: '1 of 2' }).click()
   await page.getByRole('button', { name: bills.correct.submit, exact: true }).click()
 
-  // In three: one in cash, one on the card machine, one by card on a phone.
+  // Split in three: one pays in cash, one on the card machine, one by card on a phone.
   await bill.getByRole('button', { name: bills.split.open }).click()
   const split = page.getByRole('dialog', { name: bills.split.title })
   await split.getByRole('button', { name: bills.split.more }).click()
@@ -130,7 +132,7 @@ test('an evening: booked by phone, early, drinks, a dish comped, an hour more, p
   await expect(phone.getByText(bills.phone.allPaid)).toBeVisible()
   await phone.context().close()
 
-  // What came from the phone is seen on the desk's bill, with nothing more to pay.
+  // The desk's bill shows the payment from the phone, and nothing more is due.
   await expect(bill.getByRole('button', { name: bills.end.open })).toBeVisible()
   await expectAccessible(page)
   const paid = Bill.parse(await (await page.request.get(`/api/staff/bills/${id}`)).json())

@@ -173,7 +173,7 @@ test('a table’s form keeps numbers within bounds, and takes no name twice', as
   await form.getByLabel(en.editor.amenity).selectOption({ index: 1 })
   await form.getByRole('button', { name: en.editor.apply }).click()
 
-  // Opened again, it has what was written.
+  // Opened again, it still has what was written.
   const table = page.locator('.react-flow__node', { hasText: 'Table 98' })
   await table.focus()
   await page.keyboard.press('Enter')
@@ -184,7 +184,7 @@ test('a table’s form keeps numbers within bounds, and takes no name twice', as
   await expect(again.getByLabel(en.editor.amenity)).not.toHaveValue('')
   await page.keyboard.press('Escape')
 
-  // An area that is named here is the next one to choose, above the plan too.
+  // The area that is named here can be chosen next, above the plan too.
   await page.getByRole('button', { name: en.editor.areas.open, exact: true }).click()
   const areas = page.getByRole('dialog', { name: en.editor.areas.title })
   const named = areas.getByRole('textbox', { name: en.editor.areas.nameEn, exact: true })

@@ -8,10 +8,13 @@ export const address = `http://127.0.0.1:${port}`
 /** The port of a second venue on that server, which asks its admins for passkeys. */
 export const strictPort = port + 10_000
 
-/** The PIN of that venue's admin, who approves by it what is more than the staff may do alone. */
+/** The port of the push service that the server sends to, which the test of push opens. */
+export const pushPort = port + 20_000
+
+/** The PIN of that venue's admin, who approves by it what the staff may not do alone. */
 export const strictPin = '24680'
 
-/** The secret of that server, by which tests sign what its letters would carry. */
+/** The secret of that server. Tests sign with it what its letters would carry. */
 export const sessionSecret = 'a secret that the browser tests know'
 
 /**
@@ -23,5 +26,5 @@ export const now = new Date('2026-11-20T20:00:00Z')
 /** The password of everybody whom the tests register. */
 export const password = 'a long enough one'
 
-/** Where that server writes its log, which is read when the tests are over. */
+/** The file that the server writes its log to. It is read when the tests are over. */
 export const logFile = join(tmpdir(), `lantern-e2e-${port}.log`)

@@ -7,7 +7,7 @@ import amenitiesEn from '../web/src/i18n/en/amenities.ts'
 import bookingEn from '../web/src/i18n/en/bookings.ts'
 import { core, expect, newcomer, prefer, test } from './club.ts'
 
-// With what moves, as most people see it.
+// With movement, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const words = {
@@ -66,7 +66,7 @@ for (const [language, viewport] of [
 
     await page.goto('/booking')
     await expect(page.getByLabel(t.booking.confirm.requests)).toHaveValue('Balloons · 气球')
-    // Nobody can be called at that number: the field says so, and everything else stays.
+    // Nobody can be called at that number. The field says so, and everything else stays.
     await page.getByLabel(t.booking.confirm.partySize).selectOption('4')
     const phone = page.getByLabel(t.booking.confirm.phone)
     await phone.fill('416 555 01')

@@ -14,7 +14,7 @@ for (const [theme, language] of [
     const page = await staffPage(browser)
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })
-    // An order whose ticket goes on paper in both languages, whichever the page is in.
+    // An order whose ticket is printed in both languages, whatever language the page has.
     const menu = listFoodItems.reply.parse(await (await page.request.get('/api/food/items')).json())
     const dish = menu.find(({ category }) => category.kind === 'food')
     const items = [{ foodItemId: dish?.id, quantity: 2 }]

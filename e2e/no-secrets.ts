@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { demo } from '../server/src/kernel/demo.ts'
 import { logFile, password } from './house.ts'
 
-/** What every line has of our own: when, by which process and machine, and the request's id. */
+/** The parts of our own that every line has: the time, process, machine, and the request's id. */
 const ours = /"(?:time|pid|hostname|reqId)":(?:\d+|"[^"]*"),?/g
-/** Addresses of files, which have a hash of what they hold in their names. */
+/** Addresses of files, which have a hash of their content in their names. */
 const files = /"path":"\/(?:assets|(?:api\/)?pictures|media|fonts|icons)\/[^"]*"/
 /** A long word of letters and digits, as sessions, keys of links and codes are. */
 const random = /(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{20,}/
 const cardNumber = /(?<![\w.-])\d{13,19}(?![\w.-])/
 
-/** Whether a line of the log tells what nobody may read there. */
+/** Whether a line of the log has something that nobody may read there. */
 function tellsSecrets(line: string): boolean {
   const text = line.replaceAll(ours, '').replace(files, '')
   const typed = [password, demo.password].some((word) => text.includes(word))

@@ -48,7 +48,7 @@ test('without a network the page opens with the bookings and the code, until som
   await expect(page.getByRole('heading', { name: ch.bookings })).toBeVisible()
   await expectAccessible(page)
 
-  // What was asked for opens by itself.
+  // The page that was asked for opens by itself.
   await page.evaluate(() => localStorage.setItem('preferred_language', 'en'))
   await page.reload()
   await expect(page.getByRole('button', { name: en.again })).toBeVisible()

@@ -48,7 +48,7 @@ test('the account menu opens, closes and signs out without popovers', async ({ p
   await expect(profile).toBeHidden()
   await expect(opener).toBeFocused()
   await opener.click()
-  // Presses on the picture itself, which isn't a control.
+  // The test presses on the picture itself, which isn't a control.
   await page.mouse.click(200, 500)
   await expect(profile).toBeHidden()
   await opener.click()

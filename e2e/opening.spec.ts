@@ -8,7 +8,7 @@ import { now } from './house.ts'
 import { expect, expectAccessible, prefer, test } from './club.ts'
 import { walk } from './pseudo.ts'
 
-// The guide stands where any admin left it: one after the other.
+// The tests run one after the other, because the guide stays where any admin left it.
 test.describe.configure({ mode: 'default' })
 
 const profile = { en: profileEn, ch: profileCh }

@@ -12,7 +12,7 @@ const site = `http://localhost:${port}`
 /** A venue that asks all of its admins for passkeys. */
 const strict = `http://localhost:${strictPort}`
 
-/** A name that is no English, which another test looks for in the log that all share. */
+/** A name that isn't an English word. Another test looks for it in the log that all tests share. */
 const phone = '手机'
 
 /** Gives the page's browser a device that makes passkeys and always recognizes its owner. */

@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // What hangs is told by `expect` after ten seconds; a whole evening may take long on a busy machine.
+  // `expect` reports a call that hangs after ten seconds. A whole evening may take long on a busy machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -42,8 +42,8 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     // Routes of tests see no request that a worker makes. Its own tests allow it.
     serviceWorkers: 'block',
-    // Without a graphics card what moves costs a quarter of the processor's time. Both journeys and the evening of
-    // one bill see the movement.
+    // Without a graphics card, movement costs a quarter of the processor's time. Both journeys and the evening of one
+    // bill show it.
     contextOptions: { reducedMotion: 'reduce' },
     // Traces take a third of the time, so they are off. `--trace retain-on-failure` turns them on.
     trace: 'off',

@@ -2,7 +2,10 @@ import { accented } from '@lantern/contract/languages'
 import type { Page } from '@playwright/test'
 import { expect, prefer } from './club.ts'
 
-/** What the venue, its people or a database wrote stands in answers under these names; what code means doesn't. */
+/**
+ * Answers have the texts of the venue, its people or the database under these names. Texts that mean code aren't under
+ * them.
+ */
 const written =
   /name|address|email|phone|description|requests|text|subject|lanternId|number|units|city|note|place|version|provider|database|code|label|field|changed|by$|^en$|^ch$|actor|item|hours|to$/i
 
@@ -20,7 +23,7 @@ const brands = [
   'Áccénts',
 ]
 
-/** What an event of the log tells of, which depends on what other tests did by then. */
+/** The facts of an event in the log. They depend on what other tests did before. */
 const told = /^(before|after)$/
 
 function textsIn(value: unknown, key: string, found: Set<string>, isTold = false): void {
@@ -37,7 +40,10 @@ function textsIn(value: unknown, key: string, found: Set<string>, isTold = false
   }
 }
 
-/** What the server's answers hold that is no sentence of ours. Resolves once all that came so far is read. */
+/**
+ * The texts in the server's answers that aren't sentences of ours. Resolves once everything that has come so far is
+ * read.
+ */
 export type Data = () => Promise<ReadonlySet<string>>
 
 /** Gathers the texts of the server's answers, from now on, beside names that the page itself suggests. */
@@ -80,7 +86,7 @@ interface Shown {
   overflows: string[]
 }
 
-/** Every text of the page, those for screen readers too, and what doesn't fit where it stands. */
+/** Every text of the page, including those for screen readers, and everything that doesn't fit its place. */
 const look = (): Shown => {
   const texts = new Set<string>()
   const overflows = new Set<string>()
@@ -109,8 +115,7 @@ const look = (): Shown => {
     range.selectNodeContents(node)
     const { left, right, width } = range.getBoundingClientRect()
     if (width < 2) continue
-    // The first box that holds it: what scrolls or is dragged may be wider than it shows, and what ends
-    // in dots is meant to.
+    // The first box around it that scrolls, can be dragged, or ends its text in dots may be narrower than its content.
     let box: Element | null = parent
     for (; box && box !== document.body; box = box.parentElement) {
       const look = getComputedStyle(box)
@@ -135,7 +140,7 @@ const look = (): Shown => {
   return { texts: [...texts], overflows: [...overflows] }
 }
 
-/** Plain words of English, in what is left of a text without what is no sentence of ours. */
+/** Plain English words in a text, after everything is removed that isn't a sentence of ours. */
 function englishIn(text: string, data: readonly string[]): string[] {
   let rest = text
   for (const known of data) rest = rest.replaceAll(known, ' ')
@@ -145,7 +150,7 @@ function englishIn(text: string, data: readonly string[]): string[] {
   )
 }
 
-/** Waits until the screen is there, and tells what on it is English or has no room. */
+/** Waits until the screen is there, and returns what on it is English or has no room. */
 export async function findingsOn(page: Page, data: Data): Promise<string[]> {
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
   await expect(
@@ -162,7 +167,7 @@ export async function findingsOn(page: Page, data: Data): Promise<string[]> {
   return [...english, ...overflows].map((finding) => `${pathname}${search}: ${finding}`)
 }
 
-/** A phone of the smallest kind, in the pseudo-language: whatever isn't from a catalog is English there. */
+/** The smallest phone, in the pseudo-language. Every text that isn't from a catalog is English there. */
 async function open(page: Page, names: readonly string[]): Promise<Data> {
   const data = watchData(page, names)
   await prefer(page, { language: 'pseudo' })
@@ -172,7 +177,7 @@ async function open(page: Page, names: readonly string[]): Promise<Data> {
   return data
 }
 
-/** Goes on without loading the page anew, which takes longer than all that is looked at. */
+/** Goes on without loading the page again, because loading takes longer than everything that is checked. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const title of document.querySelectorAll('h1')) title.dataset['left'] = 'yes'

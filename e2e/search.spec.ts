@@ -12,7 +12,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   const page = await staffPage(browser)
   await prefer(page, { theme: 'light', language: 'en' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  // Nobody can be a no-show before their hour, which is long after this test.
+  // Nobody can be a no-show before their hour, which comes long after this test.
   await page.route('**/api/staff/no-shows?phone=416*', (route) =>
     route.fulfill({ json: { count: 2, paysAhead: true } }),
   )

@@ -9,14 +9,14 @@ import { clockFrom } from '../server/src/kernel/clock.ts'
 import { openDatabase, type Connection } from '../server/src/kernel/db/db.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
 import { hashPassword } from '../server/src/features/members/secrets/service.password.ts'
-import { logFile, now, port, sessionSecret, strictPin, strictPort } from './house.ts'
+import { logFile, now, port, pushPort, sessionSecret, strictPin, strictPort } from './house.ts'
 
 /** Passwords are hashed as cheaply as it goes: each test makes its own accounts, and none is kept. */
 const variables = { RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret, PASSWORD_MEMORY_KIB: '64' }
 
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
 
-/** A venue of its own beside the tests' one, which asks its admins for passkeys, and two people for much cash. */
+/** A second venue beside the tests' one. It asks its admins for passkeys, and for two people when much cash moves. */
 async function openStrict(connection: Connection): Promise<Instance> {
   const database = 'strict'
   const maker = openDatabase(connection, report)
@@ -52,7 +52,7 @@ async function open() {
   const log = createWriteStream(logFile)
   const instance = await openInstance({
     connection: postgres.connection,
-    env: readEnv(variables),
+    env: readEnv({ ...variables, PUSH_HOSTS: `http://127.0.0.1:${pushPort}` }),
     clock: clockFrom(now),
     log: report,
     logTo: { write: (line) => void log.write(line) },

@@ -9,7 +9,7 @@ import { core, expect, expectAccessible, prefer, staffPage, test } from './club.
 
 const password = 'lantern-demo'
 
-/** Ends the session of a page from elsewhere: the page keeps its cookie, which opens nothing any more. */
+/** Ends the session of a page from elsewhere. The page keeps its cookie, which opens nothing any more. */
 async function endElsewhere(page: Page): Promise<void> {
   const elsewhere = await requests.newContext({
     baseURL: address,
@@ -19,7 +19,7 @@ async function endElsewhere(page: Page): Promise<void> {
   await elsewhere.dispose()
 }
 
-/** Everything that a reader of the screen is told, and everything that an eye sees. */
+/** Everything that a screen reader says, and everything that can be seen. */
 const readable = async (page: Page) =>
   `${await page.locator('body').ariaSnapshot()}\n${await page.locator('body').innerText()}\n${await page.title()}`
 
@@ -44,7 +44,7 @@ test('the customers’ list is covered when its session ends, and is back as it 
   expect(await readable(page)).not.toMatch(/@lantern|Half a Name|Customer/i)
   await expectAccessible(page)
 
-  // A dialog lies under the cover: neither Escape nor a press beside it reaches that.
+  // A dialog lies under the cover. Neither Escape nor a press beside it reaches the dialog.
   await page.keyboard.press('Escape')
   await title.click()
   const email = page.getByRole('textbox', { name: core.en.login.email, exact: true })

@@ -71,7 +71,7 @@ test('a booking is shared by a link, which guests answer on their phones', async
   await expect(staff.getByText('Guests: 0 coming, 1 not').first()).toBeAttached()
   await staff.context().close()
 
-  // Canceled, the link that somebody looks at is over by itself.
+  // When the booking is canceled, an open page of its link ends by itself.
   await page.request.post(`/api/bookings/${booking.id}/cancel`)
   await expect(guest.getByRole('heading', { name: ch.over })).toBeVisible()
   await phone.close()

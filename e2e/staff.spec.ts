@@ -31,7 +31,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill(guest.email)
   await dialog.getByRole('button', { name: guest.email }).click()
-  // What is not known to be paid is not: and of cash both what is due and why is seen at once.
+  // A booking that isn't known to be paid counts as unpaid. For cash, the amount due and the reason show at once.
   await expect(dialog.getByRole('radio', { name: bills.pay.ways.later })).toBeChecked()
   await page.setViewportSize({ width: 1280, height: 800 })
   await dialog.getByRole('radio', { name: bills.pay.ways.cash }).click()
@@ -49,7 +49,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await expect(page.getByText('99 people').first()).toBeVisible()
   await expect(page.getByRole('link', { name: '(416) 555-0111' }).first()).toBeVisible()
 
-  // Tonight's table has it too; this one is searched, so that nobody else's comes between.
+  // Tonight's table has it too. This one is searched, so that no other test's booking comes between.
   await page.getByRole('searchbox').fill(guest.email)
   const upcoming = page.getByRole('table', { name: 'Upcoming Bookings' })
   await row(upcoming, 'Wanda').getByRole('button', { name: 'Confirm' }).click()
@@ -120,7 +120,7 @@ test('a booking that another has confirmed meanwhile is not asked about again', 
   await expect(
     page.getByText(/^Failed to update booking status: This (booking is|has changed)/),
   ).toHaveCount(1)
-  // Its row is gone, and with it what had the focus: the next one has it, or the heading.
+  // Its row is gone, and so is the control that had the focus. The next one gets it, or the heading.
   await expect(waiting.locator(':focus')).toHaveCount(1)
   await page.context().close()
 })

@@ -34,10 +34,10 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   }
   for (const way of [bills.pay.ways.cash, bills.pay.ways.terminal]) {
     await expect(order.getByRole('radio', { name: way })).not.toBeChecked()
-    // The radio itself has no size; what is pressed is its label.
+    // The radio itself has no size, so the test presses its label.
     await expect(order.getByText(way, { exact: true })).toBeInViewport({ ratio: 1 })
   }
-  // All of it is seen without scrolling: nothing of the order lies behind its foot either.
+  // All of it can be seen without scrolling, and nothing of the order lies behind its foot.
   await expect(order.getByText(/^HST/)).toBeInViewport({ ratio: 1 })
   await expect(order.getByText(till.total, { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(order.getByRole('button', { name: till.chooseWay })).toBeInViewport({ ratio: 1 })
@@ -243,7 +243,7 @@ test('a category that somebody else changed is looked at before it is saved', as
     .filter({ has: page.getByLabel(/^Move Midnight Snacks up/) })
   await row.getByLabel(desk.nameEn).fill('Midnight Snacks & Tea')
   await page.request.patch(`/api/food/categories/${id}`, { data: { nameCh: '深夜小食' } })
-  // What isn't being written here follows what others do.
+  // Fields that nobody is writing in follow what others do.
   await expect(row.getByLabel(desk.nameCh)).toHaveValue('深夜小食')
   const save = row.getByRole('button', { name: desk.save, exact: true })
   await save.click()

@@ -31,7 +31,7 @@ for (const language of writtenNames) {
     await expect(page.getByRole('button', { name: words.navigation.openMenu })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText(words.footer.hours)
 
-    // What a first page shows is asked for ahead of its code, which takes that answer and asks no second time.
+    // The data of a first page are requested ahead of its code. The code takes that answer and doesn't ask again.
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/amenities/1')
@@ -88,7 +88,7 @@ test('a tooltip opens under the pointer and where a key leads, and Escape closes
   await page.goto('/')
   const theme = page.getByRole('banner').getByRole('button', { name: core.en.settings.toDark })
   const tooltip = page.getByRole('tooltip')
-  // It comes once the page is idle; who points at something before then points again.
+  // It comes once the page is idle. Somebody who points at something before that points again.
   await expect(async () => {
     await page.mouse.move(0, 400)
     await theme.hover()
@@ -102,7 +102,7 @@ test('a tooltip opens under the pointer and where a key leads, and Escape closes
 
   await register(page)
   await page.goto('/account')
-  // In a dialog, whose first control a press has focused: that opens none.
+  // In a dialog, a press has focused the first control. That opens no tooltip.
   await page.getByRole('button', { name: account.topUp.open }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -252,7 +252,7 @@ for (const [width, size] of [
     await expect(menu).toHaveCSS('opacity', '1')
     await page.evaluate(() => window.scrollTo(0, 240))
     await expect(menu).toHaveCSS('opacity', '0')
-    // The keyboard finds it all the same.
+    // The keyboard reaches it nevertheless.
     await page.keyboard.press('Tab')
     await menu.focus()
     await expect(menu).toHaveCSS('opacity', '1')

@@ -8,7 +8,7 @@ import { expect, expectAccessible, prefer, register, staffPage, test, topUp } fr
 /** A night that no other test looks at; the theater has one room. */
 const NIGHT = '2026-11-28'
 
-/** Books the theater by the desk's call, and gives back how to cancel that. */
+/** Books the theater by the desk's call, and returns a function that cancels it. */
 async function full(desk: Page, startTime: string, endTime: string) {
   const data = { guestName: 'Mr. Lee', amenityId: 3, payment: 'later', bookingDate: NIGHT }
   const booked = await desk.request.post('/api/staff/bookings', {
@@ -61,7 +61,7 @@ test('a member and a caller wait for a full night, and each gets the room that f
   await expect(adding).toHaveCount(0)
   await expect(desk.getByText('林阿姨', { exact: true })).toBeVisible()
 
-  // Nobody has booked by that name: who only waits is found by the search too.
+  // Nobody has booked by that name. The search finds people who only wait, too.
   await desk.keyboard.press('/')
   await desk.getByRole('combobox', { name: search.label }).fill('林阿姨')
   const card = desk.getByRole('region', { name: '林阿姨的资料' })

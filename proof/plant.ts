@@ -58,7 +58,7 @@ function copyProject(): string {
   for (const name of ['contract', 'server', 'web']) {
     symlinkSync(join(copy, name), join(copy, 'node_modules/@lantern', name))
   }
-  // What sets the tests up reads the contract as it was built; the tests themselves read its source.
+  // The tests' set-up reads the compiled contract; the tests themselves read its source.
   execFileSync('npx', ['tsc', '--build', 'contract'], { cwd: projectRoot })
   cpSync(join(projectRoot, 'contract/dist'), join(copy, 'contract/dist'), { recursive: true })
   return copy
@@ -66,7 +66,7 @@ function copyProject(): string {
 
 /**
  * Runs tests in the copy. Returns those that failed, or what was wrong after them; `null` if all passed. Throws if the
- * tests didn't run, which isn't noticing.
+ * tests didn't run, because that isn't noticing.
  */
 function redIn(copy: string, tests: readonly string[]): string[] | null {
   const run = spawnSync('npx', ['vitest', 'run', '--bail', '1', '--reporter', 'json', ...tests], {
@@ -99,7 +99,8 @@ function plant(copy: string, { file, from, to, tests }: Fault): string[] | null 
   }
 }
 
-// All before the first, so that a place that moved is an error at once, and not after an hour.
+// All faults are checked before the first is planted, so that a place that has moved is an error at once and not after
+// an hour.
 const lost = lostPlaces([...moneyFaults, ...givingFaults, ...houseFaults], projectRoot)
 if (lost.length > 0) throw new Error(`nothing to plant:\n${lost.join('\n')}`)
 

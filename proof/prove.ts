@@ -32,11 +32,11 @@ const STEPS = 60
 
 interface Size {
   seed: number
-  /** Makes a full number smaller, where a part of the run was asked for. */
+  /** Makes a full number smaller if a part of the run was asked for. */
   of: (full: number) => number
 }
 
-/** Lives random lives. What fails is told with its seed and, shrunk, with the steps. */
+/** Plays random lives. A failure is printed with its seed and, shrunk, with its steps. */
 async function living<T>(
   what: string,
   lives: { arbitrary: fc.Arbitrary<T>; runs: number; seed: number },
@@ -58,8 +58,8 @@ async function living<T>(
 const LANES = 4
 
 /**
- * Divides runs among lanes, each with a club of its own, because a clock is a club's: what two lives do at different
- * times of day can't happen in one. Tells each lane's outcome; the doctor looks at each club.
+ * Divides runs among lanes, each with a club of its own. A clock is a club's, so lives at different times of day can't
+ * share one. Prints each lane's outcome; the doctor looks at each club.
  */
 async function* inLanes(
   connection: TestConnection,
@@ -162,7 +162,7 @@ function tell({ line, violations }: Outcome): number {
   return violations.length
 }
 
-/** One proof in a club of its own, each result told as it comes. Returns the number of violations. */
+/** Runs one proof in a club of its own and prints each result as it comes. Returns the number of violations. */
 async function show(name: string, proof: Proof, connection: TestConnection): Promise<number> {
   const started = performance.now()
   const club = await openClub({ connection })
@@ -180,8 +180,8 @@ async function show(name: string, proof: Proof, connection: TestConnection): Pro
 }
 
 /**
- * Proofs that ask what is true while PostgreSQL runs, and never what of it outlives a power cut. Without waiting for the
- * disk they make more races in the same time, and commits of two instances meet more often.
+ * Proofs of what is true while PostgreSQL runs, and not of what survives a power cut. Without waiting for the disk they
+ * run more races in the same time, and commits of two instances meet more often.
  */
 const hasty: readonly string[] = ['changes', 'chains', 'requests']
 

@@ -105,7 +105,7 @@ const databaseAddress = ({
 }: Readonly<{ user: string; password?: string; host: string; port: number; database: string }>) =>
   `postgres://${user}:${password}@${host}:${port}/${database}`
 
-/** What nginx and the instances said last: those that didn't start tell why, in plain lines. */
+/** The last lines of nginx and the instances. If one didn't start, they say why. */
 function showLogs(): void {
   const logs = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.log'),

@@ -54,7 +54,7 @@ async function serving(
   }
 }
 
-/** A picture that begins in the database, and is then where the settings want it, through one address. */
+/** A picture that begins in the database and moves to where the settings want it, at one address all the time. */
 async function provePictures(variables: Readonly<Record<string, string>>): Promise<void> {
   const connectionString = variables['DATABASE_URL'] ?? ''
   const database = openDatabase({ connectionString }, () => undefined)

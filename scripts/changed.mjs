@@ -1,12 +1,12 @@
 import { run, StepFailed } from './steps.mjs'
 
-/** What the browser tests run on: the page, the server and what both speak, but not these parts' own tests. */
+/** The parts that the browser tests run on: the page, the server and the contract, without these parts' own tests. */
 const served = /^(web|contract|server|e2e)\/(?!.*\.test\.tsx?$)|^package-lock\.json$/
 const spec = /^e2e\/.*\.spec\.ts$/
 
 /**
- * The browser tests that a change of these files may touch: `[]` for none, or else arguments for Playwright.
- * Nobody can tell by the files which screens a change of the page or the server reaches, so it runs all.
+ * The browser tests that a change of these files may affect: `[]` for none, else arguments for Playwright. The files
+ * don't tell which screens a change of the page or the server reaches, so such a change runs all tests.
  */
 export function browserTestsFor(files) {
   const reaching = files.filter((file) => served.test(file))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Asks the script as it is run, for it is JavaScript that no package has been installed for. */
+/** Runs the script in a process of its own, because it is JavaScript that works before any package is installed. */
 function answers(call: string): unknown {
   const code = `import { baseIn, browserTestsFor } from './scripts/changed.mjs'
     console.log(JSON.stringify(${call}))`

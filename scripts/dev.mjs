@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 const source = ['--conditions=source', '--import', 'tsx']
 const parts = [
   ['--watch-path=server', '--watch-path=contract/src', ...source, 'server/src/main.ts'],
-  // Its settings read the contract's languages, from their source too: nothing need be built.
+  // Vite's settings read the contract's languages from their source, so nothing has to be built.
   [...source, 'node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts'],
 ].map((args) => spawn('node', args, { stdio: 'inherit' }))
 

@@ -17,7 +17,7 @@ console.log(recipesTable(houses))
 const last = houses.at(-1)
 if (last && given.includes('--list')) list(last)
 
-/** What the figures count, the worst first. */
+/** The places that the figures count, the worst first. */
 function list(house: House) {
   for (const part of parts) {
     const { functions, duplicates, foldable } = house.parts[part]

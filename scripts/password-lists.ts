@@ -22,7 +22,7 @@ function write(name: string, passwords: readonly string[]): void {
   process.stdout.write(`${name}: ${marks.length} passwords, ${bytes.length} bytes\n`)
 }
 
-/** Shorter ones are refused by their length already: of everybody, and of the staff. */
+/** Shorter passwords are refused by their length already. The two lengths are everybody's and the staff's. */
 const [least, leastOfStaff] = [8, 12]
 write(
   'common.bin',

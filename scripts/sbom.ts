@@ -1,6 +1,6 @@
 /**
- * Prints a bill of materials (CycloneDX) of what a venue runs, by npm. npm leaves out packages that a tool needs too, and stops
- * at a conflict between tools; so it is asked about a copy of the lock file that has no tools.
+ * Prints a bill of materials (CycloneDX) of everything that a venue runs, made by npm. npm would leave out packages
+ * that a tool needs too, and stop at a conflict between tools, so it gets a copy of the lock file without tools.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -5,8 +5,8 @@ import { build, install } from './bootstrap.mjs'
 import { checkNode, explain, root } from './steps.mjs'
 
 /**
- * The id of the npm that runs this: our parent, or the parent of a shell in between. It is another one once npm is gone.
- * Without /proc (macOS, Windows) a shell in between hides that.
+ * The id of the npm that runs this: our parent, or the parent of a shell in between. It changes once npm is gone.
+ * Without /proc (macOS, Windows) a shell in between hides the change.
  */
 function npmOf() {
   const read = (name) => readFileSync(`/proc/${process.ppid}/${name}`, 'utf8')
@@ -20,7 +20,7 @@ function npmOf() {
 
 /** `npm start`: from a fresh clone to a running club. Later starts skip what is done already. */
 checkNode()
-// Before the long steps, in which npm may be killed too.
+// This comes before the long steps, because npm may be killed during those too.
 const startedBy = npmOf()
 try {
   await install()

@@ -10,7 +10,7 @@ export function onPath(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 }
 
-/** The last lines that a failed step printed, or a sentence for whoever ran the script. */
+/** The last lines that a failed step printed, or a sentence for the person who ran the script. */
 export class StepFailed extends Error {}
 
 /**
@@ -51,7 +51,7 @@ export async function step(name, work) {
   return result
 }
 
-/** How long each step took, and all of them with what lies between. */
+/** How long each step took, and the time of all steps with the pauses between them. */
 export function timesOfSteps() {
   const lines = [...steps, ['In all', seconds(started)]]
   const wide = Math.max(...lines.map(([name]) => name.length))

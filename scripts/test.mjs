@@ -4,9 +4,9 @@ import { baseIn, browserTestsFor, changedSince } from './changed.mjs'
 import { checkNode, explain, onPath, run, step, timesOfSteps } from './steps.mjs'
 
 /**
- * `npm test`: all checks and tests, on a bare machine: types, lint, house rules, formatting, unused code, unit
- * tests, the server on a real PostgreSQL, the launcher, and two browsers. `npm test -- --changed` leaves out
- * the tests that what differs from `main`, or from a commit named behind it, can't touch.
+ * `npm test`: all checks and tests, on a bare machine: types, lint, house rules, formatting, unused code, unit tests,
+ * the server on a real PostgreSQL, the launcher, and two browsers. `npm test -- --changed` compares the files with
+ * `main`, or with a commit named after it, and leaves out the tests that the difference can't affect.
  */
 /** The headless shell is preferred: it has the same engine, and the tests take a fifth less time in it. */
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -68,8 +68,8 @@ async function testBrowsers(files) {
 }
 
 /**
- * Waits for both, so that nothing runs on behind a failure; then tells the first one. The tests wait for the database
- * a third of their time, in which the checks get theirs done.
+ * Waits for both, so that nothing runs on behind a failure, and then reports the first failure. The tests wait for the
+ * database a third of their time, which the checks use.
  */
 async function both(...works) {
   const ends = await Promise.allSettled(works)
@@ -81,10 +81,10 @@ checkNode()
 try {
   const base = baseIn(process.argv.slice(2))
   await install()
-  // A browser that is missing is better told before the other tests than after them.
+  // A missing browser is reported before the other tests and not after them.
   if (base === null) await findBrowsers()
   const changed = base === null ? null : await changedSince(base)
-  // The tests' own set-up reads the contract as it is compiled.
+  // The tests' own set-up reads the compiled contract.
   await step('Types', () => run('npm', ['run', 'check:types']))
   const only = changed ? ['--changed', changed.start, '--passWithNoTests'] : []
   await step('Lint, house, format, unused code; unit, server and launcher tests', () =>

@@ -25,7 +25,8 @@ function withImports(file: Built, files: ReadonlyMap<string, Built>, seen = new 
 /** What `boot.js` asks for ahead at each address, with the names of the built files. */
 function aheadIn(bundle: Readonly<Record<string, Built>>): string {
   const files = new Map(Object.values(bundle).map((file) => [file.fileName, file]))
-  // A page or a catalog that goes by another name fails the build, or nothing would be asked for ahead.
+  // If a page or a catalog isn't found under its name, the build fails. Otherwise nothing would be asked for ahead,
+  // unnoticed.
   const of = (source: string): Built => {
     const found = [...files.values()].find(({ facadeModuleId }) =>
       facadeModuleId?.endsWith(`/src/${source}`),
@@ -58,7 +59,7 @@ function aheadIn(bundle: Readonly<Record<string, Built>>): string {
 /** A catalog's file by its name: `bookingsChange` is in `bookings-change.ts`. */
 const fileOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Tells `boot.js` what each first page needs, so that it is asked for before the code that wants it has run. */
+/** Tells `boot.js` what each first page needs, so that it is requested before the code that needs it has run. */
 export function askedAhead(): Plugin {
   return {
     name: 'lantern:asked-ahead',

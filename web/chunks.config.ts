@@ -17,8 +17,8 @@ function leadsTo(
 }
 
 /**
- * Puts all that the first page loads at once into one file: as a dozen small ones, shared with later pages, the
- * same code is 5 kB heavier on the wire. What is only imported lazily keeps its own files.
+ * Puts everything that the first page loads at once into one file. As a dozen small ones, shared with later pages, the
+ * same code is 5 kB heavier on the wire. Modules that are only imported lazily keep their own files.
  */
 export function firstLoad(id: string, graph: ModuleGraph): string | null {
   const isEntry = (module: string) => graph.getModuleInfo(module)?.isEntry ?? false
@@ -32,7 +32,9 @@ export function insideLoad(id: string, graph: ModuleGraph): string | null {
   return leadsTo(id, graph, (module) => module.endsWith('/src/app/inside.tsx')) ? 'inside' : null
 }
 
-/** The parts that everybody loads. The others are pages and screens, whose names would tell visitors what the staff have. */
+/**
+ * The parts that everybody loads. The names of other files would tell visitors which pages and screens the staff have.
+ */
 const named = new Set(['index', 'first', 'inside', 'login-dialog', 'toaster'])
 
 /** The name of a script: that of its source for what everybody loads, and none for the rest. */

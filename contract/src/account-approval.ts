@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { Id } from './primitives.ts'
 
-/** One of the staff's own, by which a till knows them: 4 to 8 digits. */
+/** The PIN of one person of the staff: 4 to 8 digits. A till knows people by it. */
 export const OwnPin = z.string().check(z.regex(/^\d{4,8}$/))
 
 /**
- * An admin's yes on the spot, by their own PIN, to what is more than the person who asks may decide. Guesses are
- * counted before they are looked at.
+ * An admin's approval on the spot, by their own PIN, of something that the person who asks may not decide alone. Each
+ * guess is counted before it is checked.
  */
 export const Approval = z.strictObject({ userId: Id, pin: OwnPin })
 export type Approval = z.output<typeof Approval>
 
-/** Of a yes that is missing, wrong, or by somebody who can't say it. */
+/** The refusals of an approval that is missing, wrong, or given by somebody who may not give it. */
 export const cashRefusals = ['over_cash_limit', 'own_approval', 'incorrect_pin'] as const

@@ -22,7 +22,10 @@ const forParties = {
   partyFrom: PartySize,
 }
 
-/** An amount for parties from a size on, on some weekdays; by which `amountFor` of `spending.ts` decides. */
+/**
+ * The amount for parties of at least this size, on these weekdays. `amountFor` of `spending.ts` chooses the one that
+ * holds.
+ */
 export const PartyAmount = z.object({ ...forParties, amount: Money })
 export type PartyAmount = z.output<typeof PartyAmount>
 
@@ -54,9 +57,9 @@ export const Amenity = z.object({
   isWholeVenue: z.boolean(),
   /** How many bookings it can take in the same hour. */
   places: z.int(),
-  /** The least that a party spends on food and drinks, before tax; none where it is empty. */
+  /** The least that a party spends on food and drinks, before tax. If it is empty, nothing is asked. */
   minimumSpends: z.array(PartyAmount),
-  /** What a booking takes at once instead of its whole price; the whole where it is empty. */
+  /** The deposits that its bookings take at once. If it is empty, they take the whole price. */
   deposits: z.array(PartyAmount),
 })
 export type Amenity = z.output<typeof Amenity>
@@ -101,7 +104,7 @@ const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 /** The fields of an amenity that staff write, with the limits of the edit form (product#amenity-fields). */
 export const NewAmenity = z.strictObject({
   nameEn: line(2, 80),
-  /** Empty where it has none; the English name is stored and shown then. */
+  /** Empty if there is none. The English name is then stored and shown. */
   nameCh: line(0, 80),
   description: prose(2_000).check(z.minLength(10)),
   descriptionCh: z.exactOptional(z.nullable(prose(2_000))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { BothNames, Id, IdPath, Instant, NightDate } from './primitives.ts'
+import { BothNames, Id, IdPath, Instant, NightDate, RowCount } from './primitives.ts'
 
 /** One event of the log of acts; `subject` is for example `booking:17`. */
 export const AuditEvent = z.object({
@@ -34,5 +34,5 @@ export const listAudit = endpoint({
     to: z.optional(NightDate),
     before: z.optional(IdPath.shape.id),
   }),
-  reply: z.object({ events: z.array(AuditEvent), hasMore: z.boolean() }),
+  reply: z.object({ events: z.array(AuditEvent), hasMore: z.boolean(), count: RowCount }),
 })

@@ -119,7 +119,7 @@ const ShareWish = z.strictObject({
   lines: z.optional(z.array(LinePart).check(z.maxLength(200))),
 })
 
-/** Replaces all unpaid shares; none undoes the split. A share has an `amount` or `lines`, as `by` says. */
+/** Replaces all unpaid shares; an empty list undoes the split. A share has an `amount` or `lines`, as `by` says. */
 export const splitBill = endpoint({
   ...selling,
   method: 'POST',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Money } from './primitives.ts'
 
-/** How far a party is with the least that it agreed to spend on food and drinks, before tax and tip. */
+/** How much of its agreed minimum spend a party has reached: food and drinks, before tax and tip. */
 export const MinimumSpend = z.object({
   amount: Money,
-  /** On the bill and otherwise. */
+  /** Spent on the bill, and elsewhere. */
   spent: Money,
   /** What was charged as the shortfall. */
   charged: Money,

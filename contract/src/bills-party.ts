@@ -3,7 +3,10 @@ import { Bill } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { IdPath, MoneyInput } from './primitives.ts'
 
-/** Before a bill is closed, what its party spent too little is put on it as one line. `left` is what the screen showed. */
+/**
+ * Puts the rest of the party's minimum spend on its bill as one line, before the bill is closed. `left` is what the
+ * screen showed.
+ */
 export const chargeMinimum = endpoint({
   access: 'staff',
   stations: ['floor', 'till'],

@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
 import { AttemptStatus } from './payments.ts'
 
-/** What opens a bill on a guest's phone: 128 random bits. */
+/** The key that opens a bill on a guest's phone: 128 random bits. */
 const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
 
 const KeyPath = z.object({ key: BillKey })
 
-/** For the code on a pre-bill: a new one each time, and each is good until the bill is closed. */
+/** Makes the key for the code on a pre-bill. It is a new one each time, and each is good until the bill is closed. */
 export const makeBillKey = endpoint({
   access: 'staff',
   stations: ['floor', 'till'],
@@ -22,7 +22,7 @@ export const makeBillKey = endpoint({
   errors: ['bill_closed'],
 })
 
-/** What stands on a bill, for whoever sits at it. */
+/** A line of a bill, as whoever sits at it sees it. */
 export const PhoneLine = z.object({
   id: Id,
   kind: BillLineKind,
@@ -31,10 +31,10 @@ export const PhoneLine = z.object({
   net: Money,
   isPaidAhead: z.boolean(),
   corrects: z.nullable(Id),
-  /** In so many parts its payer may choose it, and how many of them nobody has taken yet. */
+  /** The number of parts in which a guest may choose it, and how many of them nobody has taken yet. */
   parts: z.int(),
   free: z.int(),
-  /** With tax, what is left of it after its corrections. */
+  /** The rest of its amount after corrections, with tax. */
   left: Money,
 })
 export type PhoneLine = z.output<typeof PhoneLine>
@@ -56,7 +56,7 @@ export const PhoneBill = z.object({
   taxLabel: z.nullable(TaxLabel),
   total: Money,
   due: Money,
-  /** What of it is being paid by card this moment, and what is left for others to pay. */
+  /** The amount that is being paid by card at this moment, and the amount left for others to pay. */
   held: Money,
   rest: Money,
 })
@@ -78,7 +78,7 @@ export const BillPart = z.discriminatedUnion('what', [
   z.strictObject({
     what: z.literal('dishes'),
     lines: z.array(LinePart).check(z.minLength(1), z.maxLength(200)),
-    /** The name of the share that this dish is in then. */
+    /** The name of the share that these dishes become. */
     name: line(1, 40),
   }),
 ])
@@ -86,7 +86,7 @@ export type BillPart = z.output<typeof BillPart>
 
 const Paying = {
   part: BillPart,
-  /** What the page showed for it; another is refused with what is due now. */
+  /** The amount that the page showed. If it is another by now, the refusal says what is due. */
   amount: MoneyInput,
   tip: z.optional(MoneyInput),
 }
@@ -104,11 +104,11 @@ const refused = [
   'total_too_large',
 ] as const
 
-/** What a guest's own payment came to: theirs to look at by its id, and their receipt. */
+/** The result of a guest's own payment. Its id opens it, and so does its receipt. */
 export const PhonePayment = z.object({
   id: z.uuid(),
   status: AttemptStatus,
-  /** Where it was paid: nothing was due any more, so that much goes back to its card. */
+  /** The amount that goes back to the card, because it wasn't due any more when the money came. */
   returned: Money,
   lanternId: LanternId,
   place: z.nullable(z.string()),
@@ -116,13 +116,13 @@ export const PhonePayment = z.object({
   share: z.nullable(z.string()),
   amount: Money,
   tip: Money,
-  /** What the card is asked for: both. */
+  /** The amount and the tip together, as the card is charged. */
   total: Money,
   /** The tax in it, in proportion to the bill's. */
   tax: Money,
   taxLabel: z.nullable(TaxLabel),
   paidAt: z.nullable(Instant),
-  /** By which the card's form goes on; nothing once there is nothing to go on with. */
+  /** What the card form continues with; `null` if there is nothing to continue. */
   intent: z.nullable(
     z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: Money }),
   ),
@@ -131,8 +131,8 @@ export const PhonePayment = z.object({
 export type PhonePayment = z.output<typeof PhonePayment>
 
 /**
- * Holds a part of a bill for who pays it by card. Asked again with the same `attempt`, it goes on with the payment that
- * the first one opened.
+ * Holds a part of a bill for the guest who pays it by card. A second call with the same `attempt` continues the payment
+ * that the first one opened.
  */
 export const payBillByCard = endpoint({
   access: 'public',
@@ -143,7 +143,7 @@ export const payBillByCard = endpoint({
   params: KeyPath,
   body: z.strictObject({
     ...Paying,
-    /** The payer's own name for this payment, however often it is asked for. */
+    /** The payer's own name for this payment. It stays the same however often the payment is asked for. */
     attempt: z.string().check(z.regex(/^[\x21-\x7e]{8,100}$/)),
   }),
   reply: PhonePayment,
@@ -172,7 +172,7 @@ export const payBillFromBalance = endpoint({
 
 const PaymentPath = z.object({ id: z.uuid() })
 
-/** Good for as long as the payment is known: the receipt of who has its id, when the bill is closed too. */
+/** The receipt, for whoever has the payment's id; also after the bill is closed. */
 export const getPhonePayment = endpoint({
   access: 'public',
   method: 'GET',

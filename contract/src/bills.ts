@@ -121,14 +121,14 @@ export const Bill = z.object({
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
-  /** What is being paid by card this moment; `unshared` is due, in no share, and not being paid. */
+  /** The amount that is being paid by card at this moment. `unshared` is due, but in no share and not being paid. */
   held: Money,
   unshared: Money,
   paidAhead: Money,
   tax: Money,
   /** The tax as it was called on the latest of its lines that has any; `null` where none has. */
   taxLabel: z.nullable(TaxLabel),
-  /** What stands on it, but for what was paid ahead. */
+  /** The total of the bill without what was paid ahead. */
   total: Money,
   paid: Money,
   tips: Money,

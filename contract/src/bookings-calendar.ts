@@ -2,17 +2,20 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdPath, Instant, PageLanguage } from './primitives.ts'
 
-/** A secret address for calendar programs, as its owner sees it later: without its key, which only its hash is kept of. */
+/**
+ * A secret address for calendar programs, as its owner sees it later. Its key is missing, because only the key's hash
+ * is stored.
+ */
 export const CalendarFeed = z.object({
   createdAt: Instant,
-  /** When a calendar last read it; `null` before the first time. Told by the hour. */
+  /** When a calendar last read it, to the hour; `null` before the first time. */
   readAt: z.nullable(Instant),
-  /** Whether it tells who has booked. Never in a member's own. */
+  /** Whether it shows who has booked. A member's own address never does. */
   names: z.boolean(),
 })
 export type CalendarFeed = z.output<typeof CalendarFeed>
 
-/** The whole address, which is told this once. */
+/** The whole address. It is shown this once. */
 const Address = z.object({ address: z.string() })
 
 export const getCalendarFeed = endpoint({

@@ -7,7 +7,7 @@ export const CancelQuote = z.object({
   back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
   kept: Money,
   points: z.int(),
-  /** Until when this is so. */
+  /** Until when this answer holds. */
   until: Instant,
 })
 export type CancelQuote = z.output<typeof CancelQuote>

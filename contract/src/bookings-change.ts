@@ -20,11 +20,11 @@ export const ChangeQuote = z.object({
   points: z.int(),
   /** Whether a card may pay the difference. */
   byCard: z.boolean(),
-  /** What it would have taken then: its price, or its deposit. */
+  /** What would then be taken at once: its price, or its deposit. */
   paid: Money,
   /** How many changes are left after this one. */
   changesLeft: z.int(),
-  /** The start from which its tiers of refund would count after the change. */
+  /** The start that its tiers of refund would count from after the change. */
   refundFrom: Instant,
 })
 export type ChangeQuote = z.output<typeof ChangeQuote>

@@ -23,7 +23,10 @@ export type MoreTimeChoice = z.output<typeof MoreTimeChoice>
 export const MoreTime = z.object({
   /** The version of the booking that it is about. */
   version: Version,
-  /** The next ends by the venue's step, as far as the next booking allows, the first one first; never none. */
+  /**
+   * The ends that the party can have, in the venue's steps and as far as the next booking allows, the earliest first.
+   * There is always at least one.
+   */
   choices: z.array(MoreTimeChoice),
   /** The end that the desk would give: the next full hour, or as far as the next booking allows. */
   usual: Instant,

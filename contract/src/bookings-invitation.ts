@@ -38,7 +38,7 @@ export const endInvitation = endpoint({
 /** 128 random bits: a link's key, or what a guest's browser calls itself. */
 const Key = z.string().check(z.regex(/^[\w-]{22}$/))
 
-/** What a guest is shown: no room, no price, no number, and nobody's name but the first one of who invites. */
+/** What a guest sees: no room, no price, no number, and of the member who invites only the first name. */
 export const InvitedTo = z.object({
   host: z.string(),
   amenity: BothNames,

@@ -21,6 +21,7 @@ import {
   Version,
   TaxLabel,
   PageLanguage,
+  RowCount,
 } from './primitives.ts'
 import { Guests, NightClosed, Shown, Slot, slotRefusals, WhereAndWhen } from './slots.ts'
 
@@ -92,7 +93,9 @@ export const Booking = z.object({
     }),
   ),
   seriesId: z.nullable(Id),
-  /** When the balance pays it by itself, until it has; the balance was too short where that is overdue. */
+  /**
+   * When the balance is charged for it; `null` once that has happened. If the time is over, the balance was too short.
+   */
   chargeAt: z.nullable(Instant),
   isChargeOverdue: z.boolean(),
   createdAt: Instant,
@@ -101,8 +104,8 @@ export type Booking = z.output<typeof Booking>
 
 /**
  * A booking as a member asks for it (product#booking-calls). `totalPrice` is only compared with our price.
- * `paymentMethod: 'stripe'` claims the booking that a card payment paid for: the payment in `paymentIntentId`,
- * or the member's payment for that slot. The page sends `status` too, but the payment decides; so it does of who comes.
+ * `paymentMethod: 'stripe'` claims the booking that a card payment paid for: the payment in `paymentIntentId`, or the
+ * member's payment for that slot. The page also sends `status` and who comes, but the payment decides both.
  */
 export const NewBooking = z.strictObject({
   ...Slot.shape,
@@ -143,7 +146,7 @@ export const getAvailability = endpoint({
   summary: 'Which hours of a night are free, and why others are not',
   access: 'public',
   params: IdPath,
-  /** `changing`: the hours of that booking of the member's own count as free, as it would leave them. */
+  /** `changing` is a booking of the member's own. Its hours count as free, because the change would free them. */
   query: z.object({ date: NightDate, changing: z.optional(IdParam) }),
   reply: Availability,
 })
@@ -206,6 +209,14 @@ export const listPastBookings = endpoint({
   summary: "The member's bookings that are over or canceled",
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.array(Booking),
+})
+
+/** Asked for where the list has more than a page. */
+export const countPastBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings/past/count',
+  summary: "How many of the member's bookings are over or canceled",
+  reply: z.object({ count: RowCount }),
 })
 
 const NumberPath = z.object({ lanternId: LanternId })

@@ -6,14 +6,14 @@ import { endpoint } from './endpoint.ts'
 import { PaymentProblem } from './payments.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, Version } from './primitives.ts'
 
-/** Why, and whose yes it has. `other` needs words. */
+/** The reason, and the approval if one is needed. `other` needs words. */
 const Why = {
   reason: CorrectionReason,
   note: z.optional(line(0, 200)),
   approval: z.optional(Approval),
 }
 
-/** Of what is more than the person who asks may decide, and of a wrong yes to it. */
+/** The refusals where the person who asks may not decide alone, or the approval is wrong. */
 const limits = [
   'over_limit',
   'over_percent',
@@ -57,9 +57,9 @@ export const refundBill = endpoint({
   params: IdPath,
   body: z.strictObject({
     way: PaymentWay,
-    /** Of what the venue owes; zero where only a tip goes back. */
+    /** How much of what the venue owes is given back; zero if only a tip goes back. */
     amount: MoneyInput,
-    /** Without it the tip follows the amount: as much of it goes back as of what was paid by that way. */
+    /** Without it the tip follows the amount: the same part of it goes back as of what was paid by that way. */
     tip: z.optional(MoneyInput),
     reason: z.optional(CorrectionReason),
     note: z.optional(line(0, 200)),
@@ -93,7 +93,7 @@ export const creditGoodwill = endpoint({
   errors: ['invalid_amount', 'own_goodwill', ...limits],
 })
 
-/** `elsewhere` is a transfer, or money from the safe: no drawer shows it, so an admin has to. */
+/** `elsewhere` is a transfer, or money from the safe. No drawer shows it, so only an admin may do it. */
 export const CardRefundWay = z.enum(['balance', 'cash', 'terminal', 'elsewhere'])
 export type CardRefundWay = z.output<typeof CardRefundWay>
 
@@ -140,7 +140,7 @@ export const giveCardRefund = endpoint({
   errors: ['wrong_state', 'member_needed', 'over_limit', 'reason_needed', ...cashRefusals],
 })
 
-/** The people who can say yes to what is more than others may decide. */
+/** The people who may approve what others may not decide alone. */
 export const listApprovers = endpoint({
   method: 'GET',
   path: '/api/staff/approvers',

@@ -14,6 +14,7 @@ import {
   PhoneInput,
   personName,
   prose,
+  RowCount,
 } from './primitives.ts'
 import { getStatement } from './wallet.ts'
 
@@ -56,7 +57,7 @@ export const listCustomers = endpoint({
     direction: z.optional(z.enum(['asc', 'desc'])),
     after: z.optional(Cursor),
   }),
-  reply: z.object({ users: z.array(Customer), next: z.nullable(z.string()) }),
+  reply: z.object({ users: z.array(Customer), next: z.nullable(z.string()), count: RowCount }),
 })
 
 export const getCustomer = endpoint({

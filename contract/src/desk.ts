@@ -17,6 +17,7 @@ import {
   PartySize,
   Phone,
   prose,
+  RowCount,
 } from './primitives.ts'
 import { Guests, Shown, Slot, WhereAndWhen, NightClosed, slotRefusals } from './slots.ts'
 
@@ -117,7 +118,7 @@ export const Board = z.object({
   date: NightDate,
   /** The running night. */
   tonight: NightDate,
-  /** From opening to closing; one that the clock skips begins and ends at the same moment. */
+  /** The hours from opening to closing. An hour that the clock skips begins and ends at the same moment. */
   hours: z.array(z.object({ time: ClockHour, startsAt: Instant, endsAt: Instant })),
   amenities: z.array(BoardAmenity),
   /** In the order of their hours; those that were canceled are left out, and holds that ran out. */
@@ -142,17 +143,17 @@ export const countNoShows = endpoint({
   access: 'staff',
   query: z.object({
     userId: z.optional(IdParam),
-    /** In any form; one that is not a number yet has none. */
+    /** In any form. Text that isn't a phone number yet finds nobody. */
     phone: z.optional(line(1, 40)),
   }),
   reply: z.object({
     count: z.int(),
-    /** They have missed so many that they pay, or pay the deposit, when they book. */
+    /** They have missed so many bookings that they pay the price or the deposit when they book. */
     paysAhead: z.boolean(),
   }),
 })
 
-/** What stands on the paper that the desk hands out, a walk-in's too. */
+/** What is printed on the paper that the desk hands out, also for a walk-in. */
 export const getRoomReceipt = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/:id/receipt',
@@ -198,6 +199,7 @@ export const listStaffBookings = endpoint({
   reply: z.object({
     bookings: z.array(StaffBooking),
     next: z.nullable(z.string()),
+    count: RowCount,
     /** `true` if so many customers match the name that only some of them were searched. */
     isPartial: z.boolean(),
   }),
@@ -228,7 +230,7 @@ export const bookForCustomer = endpoint({
     guestName: z.optional(line(1, 120)),
     ...Slot.shape,
     ...Guests,
-    /** The desk was told that they are more than the room is for, and takes them all the same. */
+    /** The desk knows that the party is larger than the room is for, and takes it all the same. */
     aboveCapacity: z.optional(z.boolean()),
     unitId: z.optional(Id),
     totalPrice: z.optional(MoneyInput),

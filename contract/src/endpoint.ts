@@ -50,14 +50,14 @@ export interface Endpoint<
   readonly bodyLimit: number | undefined
   /** The stations that may call it. A call that isn't public refuses all other stations. */
   readonly stations: readonly StationScreen[]
-  /** Whether at a till somebody must have said by their PIN who they are; it is done in their name. */
+  /** Whether somebody must have given their PIN at a till before. The call is then made in their name. */
   readonly seller: boolean
   /**
    * Whether the caller must have signed in, or proved again who they are, at most ten minutes ago. Other calls may ask
    * for it in some cases only; those have `fresh_proof_needed` among their errors.
    */
   readonly fresh: boolean
-  /** Whether the call is open to a session that lacks the passkey which the venue asks of its member's role. */
+  /** Whether a session may make the call before it has seen the passkey that the venue asks of its member's role. */
   readonly beforePasskey: boolean
 }
 
@@ -145,7 +145,10 @@ export interface Received<E extends Endpoint> {
   body: Out<E['body']>
 }
 
-/** The input that a client sends: only the parts that the endpoint has. A query of which nothing is needed may be missing. */
+/**
+ * The input that a client sends: only the parts that the endpoint has. A query may be left out if none of it is
+ * required.
+ */
 export type Sent<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : unknown) &

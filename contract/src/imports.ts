@@ -143,7 +143,7 @@ const file = {
 
 const wrongFile = ['import_empty', 'import_broken', 'import_columns', 'import_too_long'] as const
 
-/** Does everything that an import does, and takes it back. */
+/** Does everything that an import does, and then rolls it back. */
 export const checkImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/check',

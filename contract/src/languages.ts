@@ -21,7 +21,7 @@ interface LanguageFacts {
   isFamilyNameFirst?: boolean
   /** Whether its sentences are another's with accents: for development and browser tests, and offered to nobody. */
   isPseudo?: boolean
-  /** By which name the card company knows it. */
+  /** The card company's name for it. */
   cards: string
   /** Discord's names for it; empty for Discord's default language. */
   discord: readonly string[]

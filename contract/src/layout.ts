@@ -12,7 +12,9 @@ export const builtInAreas = {
   theater: { nameEn: 'Theater', nameCh: '影音厅' },
 } as const satisfies Readonly<Record<AreaLook, { nameEn: string; nameCh: string }>>
 
-/** The look of the area that a table of the built-in layout belongs to. Other tables have an area by their own choice. */
+/**
+ * The look of the area that a table of the built-in layout belongs to. The venue chooses the area of every other table.
+ */
 export const builtInLook = (name: string): AreaLook | null => looksByName.get(name) ?? null
 
 type Look = Pick<TablePlace, 'shape' | 'width' | 'height' | 'capacity'>

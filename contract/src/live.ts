@@ -16,7 +16,7 @@ export const topics = {
   waitlist: 'own',
   orders: 'own',
   bills: 'own',
-  // Guests look at a bill without an account. Which one has changed isn't said.
+  // Guests look at a bill without an account. The message doesn't say which bill has changed.
   pay: 'public',
   till: 'staff',
   notes: 'staff',

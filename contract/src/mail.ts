@@ -4,7 +4,16 @@ import { CardRefundWay } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
 import { securityKinds } from './security.ts'
-import { BothNames, Id, IdPath, Instant, Money, NightDate, TaxLabel } from './primitives.ts'
+import {
+  BothNames,
+  Id,
+  IdPath,
+  Instant,
+  Money,
+  NightDate,
+  RowCount,
+  TaxLabel,
+} from './primitives.ts'
 
 /** How something was paid, as a receipt names it. */
 const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none'])
@@ -19,7 +28,7 @@ const BookedRoom = z.object({
   endsAt: Instant,
   subtotal: Money,
   serviceFee: Money,
-  /** Unknown to letters of earlier versions, as is what it is called. */
+  /** Missing in letters of earlier versions, as is the tax's name. */
   tax: z.optional(Money),
   taxLabel: z.optional(z.nullable(TaxLabel)),
   total: Money,
@@ -29,7 +38,10 @@ const BookedRoom = z.object({
   cancelHours: z.optional(z.int()),
   /** What goes back until when, if it is canceled. Letters of earlier versions don't have it. */
   refund: z.optional(z.array(z.object({ until: Instant, percent: z.int(), back: Money }))),
-  /** What was taken of the total, and what is still to be paid; missing where that is all, or nothing. */
+  /**
+   * How much of the total was taken, and how much is still to be paid; missing if the booking takes all at once, or
+   * nothing.
+   */
   deposit: z.optional(z.object({ paid: Money, rest: Money })),
   /** What its party agreed to spend at least; missing where nothing was. */
   minimumSpend: z.optional(Money),
@@ -44,15 +56,18 @@ export const MailContent = z.discriminatedUnion('kind', [
   /** Staff made a sign-in link for the member at the desk. */
   z.object({ kind: z.literal('sign_in_notice') }),
   z.object({ kind: z.literal('password_changed') }),
-  /** Asks the owner of an address to prove it, best in the browser that has it in the account; a hash of its cookie. */
+  /**
+   * Asks the owner of an address to prove that it is theirs. They should use the browser whose cookie has the hash
+   * `browser`, because that one is signed in to the account.
+   */
   z.object({ kind: z.literal('email_proof'), browser: z.nullable(z.string()) }),
-  /** Sent to the old address when an account changes its email; with the change that it may take back. */
+  /** Sent to the old address when an account changes its email. `change` is the change that its link may take back. */
   z.object({ kind: z.literal('email_changed'), change: z.optional(z.nullable(Id)) }),
   z.object({ kind: z.literal('passkey_added') }),
   z.object({ kind: z.literal('passkey_removed') }),
   /** A Discord account was linked to the member's. */
   z.object({ kind: z.literal('discord_linked') }),
-  /** To admins: something that the safety of the club hangs on. Names are those of then. */
+  /** Sent to admins: something happened that the club's safety depends on. The names are those of that moment. */
   z.object({
     kind: z.literal('security_alert'),
     about: z.enum(securityKinds),
@@ -72,7 +87,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     /** What went back and what didn't. In letters of earlier versions all that was paid went back. */
     amounts: z.optional(z.object({ back: Money, kept: Money })),
   }),
-  /** A room is held for who waits, or was booked for them; `until` is when the hold ends. */
+  /** A room is held for somebody who waits, or was booked for them; `until` is when the hold ends. */
   z.object({
     kind: z.literal('waitlist_offer'),
     amenity: BothNames,
@@ -149,7 +164,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     to: CardRefundWay,
     amount: Money,
   }),
-  /** A bill was closed as paid; who has it gets what stood on it, and how it was paid by all. */
+  /** A bill was closed as paid. Its member gets what stood on it, and how everybody paid. */
   z.object({
     kind: z.literal('bill_receipt'),
     number: z.string(),
@@ -209,7 +224,7 @@ export type Told = MailContent | OrderReady
 export const Mail = z.object({
   id: Id,
   kind: z.string(),
-  /** A dropped one was of no use any more when its time had come. */
+  /** A message is dropped if it is of no use any more when its time has come. */
   state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
   userId: z.nullable(Id),
   to: z.string(),
@@ -235,5 +250,6 @@ export const listMail = endpoint({
     /** Whether a mail server is set up. Without one every message waits here. */
     configured: z.boolean(),
     messages: z.array(Mail),
+    count: RowCount,
   }),
 })

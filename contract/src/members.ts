@@ -87,7 +87,7 @@ export const logout = endpoint({
   path: '/api/logout',
   summary: 'Sign out on this device',
   access: 'public',
-  /** `idle`: nobody was there. Only then the device is still told by push what its member asked for. */
+  /** `idle`: nobody used the page. Only then does the device keep getting the pushes that its member asked for. */
   query: z.object({ idle: z.optional(z.literal('yes')) }),
 })
 

@@ -16,6 +16,7 @@ import {
   NightDate,
   prose,
   TaxLabel,
+  RowCount,
 } from './primitives.ts'
 
 /** A `waiting` order waits until its member's party is checked in; from then on it goes the way of all. */
@@ -180,6 +181,14 @@ export const listOrders = endpoint({
   reply: z.array(Order),
 })
 
+/** Asked for where the list has more than a page. */
+export const countOrders = endpoint({
+  method: 'GET',
+  path: '/api/food/orders/count',
+  summary: 'How many food orders the member has',
+  reply: z.object({ count: RowCount }),
+})
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/food/orders/:lanternId',
@@ -242,7 +251,7 @@ export const listStaffOrders = endpoint({
     source: z.optional(z.enum(['member', 'till'])),
     before: z.optional(IdParam),
   }),
-  reply: z.array(StaffOrder),
+  reply: z.object({ orders: z.array(StaffOrder), count: RowCount }),
 })
 
 export const listTickets = endpoint({

@@ -20,7 +20,7 @@ export const seatGuest = endpoint({
   body: z.strictObject({
     name: line(1, 80),
     ...Guests,
-    /** As at the desk: more than the room is for, and taken all the same. */
+    /** As at the desk: the party is larger than the room is for, and is taken all the same. */
     aboveCapacity: z.optional(z.boolean()),
     minutes: z.int().check(z.positive(), z.maximum(1_440)),
     endsAt: Instant,

@@ -167,7 +167,9 @@ export const paymentWebhook = endpoint({
 export const SandboxWebhook = z.enum(['now', 'late', 'twice', 'never'])
 export type SandboxWebhook = z.output<typeof SandboxWebhook>
 
-/** Exists only where the emulator stands in for the card company. The payment's secret is all that paying takes, as there. */
+/**
+ * Exists only where the emulator stands in for the card company. As there, whoever has the payment's secret can pay it.
+ */
 export const confirmSandboxPayment = endpoint({
   access: 'public',
   method: 'POST',
@@ -199,9 +201,9 @@ export const PaymentProblem = z.object({
   /** For `owed`, money that came to an account after it was closed, `id` is the account's. */
   kind: z.enum(['needs_review', 'refund_failed', 'refund_unexplained', 'owed']),
   id: z.string(),
-  /** Nobody where a guest without an account paid for a bill. */
+  /** `null` where a guest without an account paid for a bill. */
   memberId: z.nullable(Id),
-  /** Nobody is known any more where the account is closed. */
+  /** Missing once the account is closed. */
   member: z.nullable(z.object({ name: z.string(), email: z.string() })),
   purpose: z.nullable(
     z.enum(['topup', 'booking', 'food', 'bill', 'booking_change', 'booking_extension']),
@@ -232,8 +234,8 @@ export const retryRefund = endpoint({
 })
 
 /**
- * What a refund was for that was made in the provider's dashboard: it is taken from the balance or counts as goodwill. A
- * failed one is given back by `giveCardRefund`.
+ * Says what a refund was for that somebody made in the provider's dashboard: it is taken from the balance, or counts as
+ * goodwill. A failed one is given back by `giveCardRefund`.
  */
 export const settleRefund = endpoint({
   method: 'POST',

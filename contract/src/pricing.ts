@@ -67,9 +67,9 @@ export function bookingPrice(
 }
 
 /**
- * The tax on an amount that was taxed before and is another now. As long as the rate is the one that it was taxed by,
- * it is that of the whole; after a change of the rate, what was charged stays, what comes is taxed by the new rate, and
- * what goes takes its part of the old tax with it.
+ * The tax on an amount that was taxed before and has changed since. While the rate is the same, the whole amount is
+ * taxed by it. After a change of the rate, what was charged keeps its tax, what is added is taxed by the new rate, and
+ * what is taken off takes its part of the old tax with it.
  */
 export function taxAfter(
   before: { net: Cents; tax: Cents },
@@ -90,7 +90,7 @@ export function pointsFor(subtotal: Cents, pointsPerDollar: number): number {
 export interface OrderPrice {
   subtotal: Cents
   discount: Cents
-  /** On what the discount leaves, once for all that has one rate; half up to the cent. */
+  /** The tax on what the discount leaves, taken once for everything of one rate; half up to the cent. */
   tax: Cents
   tip: Cents
   total: Cents
@@ -99,7 +99,7 @@ export interface OrderPrice {
 /** The rates of what can be ordered, in basis points. */
 export type FoodTaxes = Pick<TaxRates, 'food' | 'beverage' | 'service'>
 
-/** What of a line its price and its tax depend on. */
+/** The facts of a line that its price and its tax depend on. */
 export interface PricedLine {
   unitPrice: Cents
   quantity: number

@@ -55,6 +55,12 @@ export const MoneyInput = z.pipe(
   z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
 )
 
+/** How far the rows of a list are counted. */
+export const MOST_COUNTED = 1_000
+
+/** How many rows a list has from this page on, the page's own among them; 1,001 stands for more than 1,000. */
+export const RowCount = z.int().check(z.minimum(0), z.maximum(MOST_COUNTED + 1))
+
 /** The number of people in a party. */
 export const PartySize = z.int().check(z.positive(), z.maximum(999))
 

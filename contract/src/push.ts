@@ -54,7 +54,7 @@ export const getPush = endpoint({
   reply: PushDevices,
 })
 
-/** Said again it changes nothing but whose the device is: the member's of this session. */
+/** Repeating the call changes only whose the device is: from now on it is this session's member's. */
 export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/api/account/push',

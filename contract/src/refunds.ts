@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000
 const endOf = ({ hours }: RefundTier, start: Date): Date =>
   new Date(start.getTime() - hours * HOUR_MS)
 
-/** When a booking's time counts from which tiers are counted, and an earlier one that it was changed from. */
+/** The times that decide how much of a booking's money goes back. */
 export interface RefundClock {
   tiers: readonly RefundTier[]
   startsAt: Date

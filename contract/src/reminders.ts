@@ -8,7 +8,7 @@ import { Slot } from './slots.ts'
 export const ReminderAct = z.enum(['confirm', 'late', 'change', 'cancel', 'stop'])
 export type ReminderAct = z.output<typeof ReminderAct>
 
-/** A link's key: its act, its booking's number, and a signature over both and whose they are. */
+/** A link's key: its act, its booking's number, and a signature over both and over the owner. */
 export const ReminderKey = z
   .string()
   .check(z.regex(/^(confirm|late|change|cancel|stop)\.[1-9]\d{0,9}\.[\w-]{43}$/))
@@ -30,7 +30,7 @@ export const RemindedBooking = z.object({
   isConfirmed: z.boolean(),
   /** When a late party said that it comes. */
   expectedAt: z.nullable(Instant),
-  /** By how many minutes it can still say to be late. */
+  /** By how many minutes the party can still say that it is late. */
   lateBy: z.array(LateMinutes),
   /** Until when it may be canceled; `null` where that time is over. */
   cancelableUntil: z.nullable(Instant),
@@ -45,7 +45,7 @@ export const RemindedBooking = z.object({
   /** Where the money of a canceled booking went, and how much. */
   refund: Booking.shape.refund,
   refunded: Money,
-  /** The time that its member could change, and until when; `null` where they can't, or not any more. */
+  /** The time of the booking that its member could change, and until when; `null` where they can't, or not any more. */
   change: z.nullable(
     z.object({
       slot: z.object({ ...Slot.shape, startTime: ClockTime, endTime: ClockTime }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, Instant, NightDate } from './primitives.ts'
+import { Id, IdPath, Instant, NightDate, RowCount } from './primitives.ts'
 
 /** Every kind of event that the log of security can have. The page has a sentence for each. */
 export const securityKinds = [
@@ -67,7 +67,7 @@ export const listSecurity = endpoint({
     to: z.optional(NightDate),
     before: z.optional(IdPath.shape.id),
   }),
-  reply: z.object({ events: z.array(SecurityEvent), hasMore: z.boolean() }),
+  reply: z.object({ events: z.array(SecurityEvent), hasMore: z.boolean(), count: RowCount }),
 })
 
 /** The last 30 events about one's own account. The person who did something is named only if it was oneself. */

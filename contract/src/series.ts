@@ -33,11 +33,11 @@ export type Every = z.output<typeof Every>
 export const ChargeTime = z.enum(['at_once', 'three_days_before'])
 export type ChargeTime = z.output<typeof ChargeTime>
 
-/** Why an occurrence can't be booked as the rule has it. */
+/** Why an occurrence can't be booked at the rule's time. */
 export const Clash = z.enum([...slotRefusals, 'party_too_large'])
 export type Clash = z.output<typeof Clash>
 
-/** What becomes of one occurrence: another slot, or with `null` nothing. */
+/** What was chosen for one occurrence: another slot, or `null` to skip it. */
 const Choice = z.strictObject({
   place: z.int().check(z.minimum(1), z.maximum(MOST_REPEATS)),
   slot: z.nullable(Slot),
@@ -80,7 +80,9 @@ export type Occurrence = z.output<typeof Occurrence>
 
 export const SeriesQuote = z.object({
   occurrences: z.array(Occurrence),
-  /** Of those that are neither skipped nor clash: how many, what they cost together, and what is charged at once. */
+  /**
+   * The occurrences that are neither skipped nor clash: how many, their price together, and what is charged at once.
+   */
   booked: z.int(),
   totalPrice: Money,
   dueNow: Money,
@@ -149,14 +151,19 @@ export const getSeries = endpoint({
   reply: Series,
 })
 
+/** What a quote says of each of the bookings that it is about. */
+const quoted = {
+  id: Id,
+  bookingDate: NightDate,
+  startTime: ClockTime,
+  endTime: ClockTime,
+}
+
 /** What canceling one of a series' bookings and all that follow would give back; those that can't be canceled stay. */
 export const SeriesCancelQuote = z.object({
   bookings: z.array(
     z.object({
-      id: Id,
-      bookingDate: NightDate,
-      startTime: ClockTime,
-      endTime: ClockTime,
+      ...quoted,
       back: Money,
       kept: Money,
       /** What keeps it from being canceled; `null` if nothing does. */
@@ -192,7 +199,7 @@ export const cancelSeries = endpoint({
   repeatable: true,
 })
 
-/** What all following get: other hours of their nights, another amenity, or as many days later. */
+/** The change of all following bookings: other hours of their nights, another amenity, or as many days later. */
 const Shift = {
   from: Id,
   amenityId: Id,
@@ -215,10 +222,7 @@ export type Obstacle = z.output<typeof Obstacle>
 export const SeriesChangeQuote = z.object({
   bookings: z.array(
     z.object({
-      id: Id,
-      bookingDate: NightDate,
-      startTime: ClockTime,
-      endTime: ClockTime,
+      ...quoted,
       /** What it costs more, where it is paid already; negative is given back. */
       difference: Money,
       totalPrice: Money,
@@ -227,9 +231,9 @@ export const SeriesChangeQuote = z.object({
     }),
   ),
   changed: z.int(),
-  /** What is paid at once, or where it is negative goes back. */
+  /** The amount to pay at once; a negative one goes back. */
   difference: Money,
-  /** What all that are changed cost by then. */
+  /** The price of all changed bookings after the change. */
   totalPrice: Money,
 })
 export type SeriesChangeQuote = z.output<typeof SeriesChangeQuote>
@@ -244,7 +248,7 @@ export const quoteSeriesChange = endpoint({
   reply: SeriesChangeQuote,
 })
 
-/** Changes those that the quote said; another list or price by now is refused. */
+/** Changes the bookings that the quote listed. If the list or the price is another by now, the call is refused. */
 export const changeSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/change',

@@ -8,9 +8,9 @@ import { Email, IdPath, Instant } from './primitives.ts'
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /**
- * The member, and what else opening the link did. `proved`: the mailbox is known now to be the member's.
- * `taken_over`: so it is, every other session has ended and the password is void, because somebody else may have
- * opened the account with this address. `taken_back`: the same, and the account has its former address again.
+ * The member, and what else opening the link did. `proved`: the mailbox is known to be the member's from now on.
+ * `taken_over`: the same, and every other session has ended and the password is void, because somebody else may have
+ * opened the account with this address. `taken_back`: as `taken_over`, and the account has its former address again.
  */
 export const Arrival = z.extend(Member, {
   arrival: z.enum(['signed_in', 'proved', 'taken_over', 'taken_back']),
@@ -51,7 +51,10 @@ export const issueSignInLink = endpoint({
   fresh: true,
 })
 
-/** The page asks it before it opens a file that takes a fresh proof: the browser would save the refusal as that file. */
+/**
+ * The page asks this before it opens a file that needs a fresh proof, because the browser would save a refusal as that
+ * file.
+ */
 export const checkProof = endpoint({
   method: 'GET',
   path: '/api/account/proof',

@@ -64,7 +64,7 @@ export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Sl
   return { amenityId, bookingDate, startTime, endTime }
 }
 
-/** What the page showed that a booking asks; each is only compared with ours. */
+/** What the page showed as a booking's price. Each amount is only compared with ours. */
 export const Shown = {
   minimumSpend: z.optional(MoneyInput),
   /** What it takes at once: a deposit, or its whole price. */

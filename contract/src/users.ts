@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Role } from './members.ts'
-import { Id, IdPath, Instant } from './primitives.ts'
+import { Id, IdPath, Instant, RowCount } from './primitives.ts'
 
 /** A user in the list where admins change roles. */
 export const AdminUser = z.object({
@@ -27,7 +27,7 @@ export const listUsers = endpoint({
     role: z.optional(z.enum(['customer', 'staff', 'admin', 'team'])),
     after: z.optional(IdPath.shape.id),
   }),
-  reply: z.object({ users: z.array(AdminUser), hasMore: z.boolean() }),
+  reply: z.object({ users: z.array(AdminUser), hasMore: z.boolean(), count: RowCount }),
 })
 
 /** Changes a role and ends all sessions of that user, so that the new role applies from their next sign-in. */

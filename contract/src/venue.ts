@@ -44,7 +44,7 @@ export const Venue = z.object({
   }),
   pointsPerDollar: z.int(),
   refundTiers: RefundTiers,
-  /** So long a room is kept for a party that hasn't come. */
+  /** How long a room is kept for a party that hasn't come. */
   graceMinutes: z.int(),
   topUp: z.object({ min: Money, max: Money }),
   payments: z.object({

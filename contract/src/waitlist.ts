@@ -120,7 +120,7 @@ export const leaveWaitlist = endpoint({
   errors: ['wait_over'],
 })
 
-/** What a screen showed of an offer's price: another one is refused. */
+/** The price of an offer as a screen showed it. If it is another by now, accepting is refused. */
 const Agreed = {
   offerId: Id,
   totalPrice: MoneyInput,
@@ -129,7 +129,7 @@ const Agreed = {
 
 const asAnswer = ['wait_over', 'offer_over', ...NightClosed.options] as const
 
-/** Accepting by card is a card payment for the slot that is offered: its hold then is the payment's. */
+/** To accept an offer by card, pay for the offered slot by card. The payment takes over the hold. */
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/:id/accept',

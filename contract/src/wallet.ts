@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Instant, LanternId, Money, PageLanguage } from './primitives.ts'
+import { Instant, LanternId, Money, PageLanguage, RowCount } from './primitives.ts'
 
 export const Balance = z.object({ balance: Money })
 
@@ -41,7 +41,11 @@ export const getStatement = endpoint({
   path: '/api/account/statement',
   summary: 'Every movement on the balance, with what it came to',
   query: Page,
-  reply: z.object({ movements: z.array(WalletMovement), next: z.nullable(Cursor) }),
+  reply: z.object({
+    movements: z.array(WalletMovement),
+    next: z.nullable(Cursor),
+    count: RowCount,
+  }),
 })
 
 /** Points that were earned or taken back. */
@@ -62,7 +66,11 @@ export const getPoints = endpoint({
   path: '/api/account/points',
   summary: 'Every change of the loyalty points, with what they came to',
   query: Page,
-  reply: z.object({ entries: z.array(PointsEntry), next: z.nullable(Cursor) }),
+  reply: z.object({
+    entries: z.array(PointsEntry),
+    next: z.nullable(Cursor),
+    count: RowCount,
+  }),
 })
 
 /** Answers with a CSV file. */

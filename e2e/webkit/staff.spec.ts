@@ -40,7 +40,8 @@ for (const width of widths) {
       await view.signIn(demo('admin'))
       await view.go('/staff-dashboard')
       await view.fill(desk.list.search, guestName)
-      // Another dialog gives the search its moment: a row that the list draws anew loses what is open in it.
+      // Opening another dialog first gives the search time. If the list draws a row again, the row loses what is open
+      // in it.
       await view.press(desk.book.open)
       await view.glance(desk.book.title)
       await view.press(desk.actions.confirm, guestName)
@@ -151,7 +152,8 @@ for (const width of widths) {
       await view.press(bills.pay.ways.bill)
       await view.press(floor.seat.submit)
       await view.gone()
-      // Guests of other tests may have left something unpaid here, so that it could be left before it is seen as taken.
+      // Guests of other tests may have left something unpaid here. So it may be possible to leave the table before it
+      // is shown as taken.
       await view.press(new RegExp(`^${table}, Occupied`))
       await view.measure(table)
       await view.press(floor.leave)

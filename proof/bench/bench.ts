@@ -44,7 +44,7 @@ const paths = await publicPaths(club)
 const bytes = await started(['--import', 'tsx', script, lantern.address, ...paths], {})
 const databasePid = await postmasterOf(pool)
 
-/** Makes one work's load once, and notes what it came to. */
+/** Makes one work's load once, and notes its results. */
 async function measure(work: Work, measured: Measured): Promise<void> {
   await quiet(pool)
   const calls = (await work.prepare?.()) ?? work.calls ?? []
@@ -88,10 +88,10 @@ const empty = ({ id, what, connections }: Work): Measured => ({
   statements: [],
 })
 
-/** Measures works turn by turn, so that each has quiet and busy moments of the machine as the others do. */
+/** Measures works turn by turn, so that each gets the same share of the machine's quiet and busy moments. */
 async function alternating(works: readonly Work[]): Promise<Measured[]> {
   const all = works.map((work) => ({ work, measured: empty(work) }))
-  // The first turn warms the engines up.
+  // The first turn warms up the engines.
   for (let round = 0; round <= rounds; round += 1) {
     process.stderr.write(round === 0 ? 'warming up …\n' : `round ${round} of ${rounds} …\n`)
     for (const { work, measured } of all) await measure(work, round === 0 ? empty(work) : measured)

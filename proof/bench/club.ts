@@ -10,13 +10,13 @@ export interface BenchClub {
   pool: Database['pool']
 }
 
-/** Somebody new, signed in; of that role, and rich. No payment is measured, so that the books needn't add up. */
+/** A new person with that role, signed in and rich. No payment is measured, so the books needn't add up. */
 export async function signUp(
   { address, pool }: BenchClub,
   role: 'customer' | 'staff' = 'customer',
 ): Promise<{ id: number; cookie: string }> {
   const email = `${randomBytes(6).toString('hex')}@bench.test`
-  // Each from an address of their own: what guesses at passwords is slowed down.
+  // Each comes from an address of their own, because many guesses at passwords from one address are slowed down.
   const from = `10.${randomBytes(3).join('.')}`
   const signIn = (path: string, body: object) =>
     fetch(`${address}${path}`, {
@@ -47,12 +47,12 @@ export interface Slot {
   endTime: string
 }
 
-/** A prime, so that whoever steps by it comes by all. */
+/** A prime number, so that steps of it reach everything. */
 const STEP = 7_919
 
 /**
- * Hours in the rooms of two amenities from the day after tomorrow on, each to be had once; the next one is weeks away
- * from the last, as members' wishes are.
+ * Hours in the rooms of two amenities from the day after tomorrow on, each taken once. The next one is weeks away from
+ * the last one, as members' wishes are.
  */
 export async function openSlots({ address, pool }: BenchClub): Promise<Slot[]> {
   await pool.query('UPDATE venue_settings SET booking_days_ahead = 365')
@@ -89,8 +89,8 @@ export const booking = ({ place: _place, ...wish }: Slot, cookie: string): Call 
 })
 
 /**
- * Prepares the limit of a booking: one function that writes the rows that one over HTTP writes, of the sizes of a
- * model that was booked before, and reads what it depends on. `SELECT bench_book()` books the next slot.
+ * Prepares the limit of a booking: one database function that reads what a booking over HTTP depends on, and writes the
+ * same rows. Their sizes are those of a model that was booked before. `SELECT bench_book()` books the next slot.
  */
 export async function prepareLimit(
   { pool }: BenchClub,

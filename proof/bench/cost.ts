@@ -15,7 +15,7 @@ let tick: number | undefined
 const ticks = (): number =>
   (tick ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })))
 
-/** The fields of a process after its name, which may have anything in it; none where it has ended. */
+/** The fields of a process after its name, which may contain anything; none if it has ended. */
 function statOf(pid: string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -32,7 +32,7 @@ const ENDED = [13, 14]
 const secondsOf = (stat: readonly string[], fields: readonly number[]) =>
   fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) / ticks()
 
-/** A process with all its children, those that have ended too. */
+/** A process with all its children, including those that have ended. */
 function withChildren(pid: number): number {
   const own = statOf(String(pid))
   const children = readdirSync('/proc')
@@ -46,8 +46,8 @@ function withChildren(pid: number): number {
 }
 
 /**
- * Reads what a server and its database have spent, by the operating system (Linux) and pg_stat_statements. What
- * triggers check at a commit stands there as well, and begins with no word.
+ * Reads what a server and its database have spent, from the operating system (Linux) and pg_stat_statements. The checks
+ * that triggers make at a commit are listed there too, as statements that begin with no word.
  */
 export async function spent(
   pool: Database['pool'],
@@ -65,7 +65,10 @@ export async function spent(
   }
 }
 
-/** Waits until nobody asks the database for anything: calls that were under way when a load ended go on for a while. */
+/**
+ * Waits until nobody asks the database for anything, because calls that were under way when a load ended go on for a
+ * while.
+ */
 export async function quiet(pool: Database['pool']): Promise<void> {
   for (let still = 0; still < 3;) {
     const { rows } = await pool.query(

@@ -60,8 +60,8 @@ export async function withStaffPage(
 }
 
 /**
- * Drags something in ellipses around a point beside it, in pixels, and tells frames a second and what a move costs.
- * Escape lets go of it where that puts it back.
+ * Drags something in ellipses around a point beside it, in pixels. Returns frames a second and the cost of a move.
+ * Escape lets go of it if that puts it back.
  */
 export async function measureDrag(
   page: Page,
@@ -71,7 +71,7 @@ export async function measureDrag(
   const box = await dragged.boundingBox()
   if (!box) throw new Error('nothing to drag')
   const client = await page.context().newCDPSession(page)
-  // The processor time, which other programs on a busy machine don't change.
+  // The processor time is measured, because other programs on a busy machine don't change it.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spent = async () => {
     const { metrics } = await client.send('Performance.getMetrics')

@@ -23,7 +23,7 @@ export function serve(
   as: 'sources' | 'built' = 'sources',
 ): Promise<Served> {
   const { host, port, user, password = '' } = connection
-  // The host that counts is the one behind the question mark: it may be a socket's folder.
+  // The host behind the question mark counts, because it may be a socket's folder.
   const url = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   const fromSources = ['--conditions=source', '--import', 'tsx', main]
   return started(as === 'built' ? [built] : fromSources, {
@@ -55,11 +55,12 @@ export async function started(
     await once(child, 'exit')
   }
   for await (const line of createInterface({ input: child.stdout })) {
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []
-    if (address !== undefined) {
+    // A trial tells the name that browsers make passkeys for; it listens on the number.
+    const [, port] = /http:\/\/(?:127\.0\.0\.1|localhost):(\d+)/.exec(line) ?? []
+    if (port !== undefined) {
       child.stdout.resume()
       return {
-        address,
+        address: `http://127.0.0.1:${port}`,
         pid: child.pid ?? 0,
         stop: () => end('SIGTERM'),
         kill: () => end('SIGKILL'),

@@ -6,7 +6,7 @@ import type { TestConnection } from '../../server/test/postgres.ts'
 
 const run = promisify(execFile)
 
-/** Debian's packages of what makes the load. */
+/** Debian's packages of the programs that make the load. */
 const packages = { wrk: 'wrk', pgbench: 'postgresql' }
 
 /** Installs what is missing, where that can be done; throws a sentence where it can't. */
@@ -24,12 +24,12 @@ export function requireTools(): void {
 /** One call of a list that is made one after the other, from the front again at its end. */
 export interface Call {
   path: string
-  /** Sent as JSON by POST, with an idempotency key of its own; nothing is a GET. */
+  /** Sent as JSON by POST, with an idempotency key of its own; without it the call is a GET. */
   body?: object
   cookie?: string
 }
 
-/** What came of a load: calls, those that ended otherwise than they should, seconds, and milliseconds of waiting. */
+/** The results of a load: calls, those with another end than expected, seconds, and milliseconds of waiting. */
 export interface Loaded {
   calls: number
   wrong: number
@@ -57,7 +57,7 @@ ${cookie && `wrk.headers['cookie'] = ${quoted(cookie)}`}
 function wrongOf(summary) return summary.errors.status end
 ${telling}`
 
-/** A script for wrk that makes these calls, and tells what came of them. */
+/** A script for wrk that makes these calls and reports their results. */
 const calling = (calls: readonly Call[], expected: number, run: string) => `
 local calls = {
 ${calls

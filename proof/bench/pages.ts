@@ -25,8 +25,8 @@ const flags = [
 /** How often Lighthouse looks at each page: `npm run bench:pages -- 1` asks once. */
 const rounds = Number(process.argv[2] ?? 5)
 /**
- * The kilobytes that a page is to load at most before its first content, and what marks this content. What the build may
- * weigh at most is checked by `npm run check:browsers`.
+ * The most kilobytes that a page should load before its first content, and what marks this content. `npm run
+ * check:browsers` checks the most that the build may weigh.
  */
 const goals = [
   { path: '/', goal: 60, first: 'h1' },
@@ -138,7 +138,7 @@ async function run(path: string, cookie: string | null): Promise<Map<string, num
   ])
 }
 
-/** The medians of some runs, each with what they were between. */
+/** The medians of some runs, each with its least and its most. */
 async function rate(path: string, cookie: string | null): Promise<string> {
   const runs: Map<string, number>[] = []
   for (let round = 0; round < rounds; round += 1) runs.push(await run(path, cookie))

@@ -6,7 +6,7 @@ import { format, resolveConfig } from 'prettier'
 import { quantile } from './figures.ts'
 import { plot, type Compared } from './plot.ts'
 
-/** What one work came to, a value for each turn. */
+/** The results of one work, a value for each turn. */
 export interface Measured {
   id: string
   what: string
@@ -132,13 +132,13 @@ function tables({ works, before, after, rounds, seconds, measured }: Results): s
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const [begins, ends] = ['<!-- npm run bench writes this -->', '<!-- up to here -->']
 
-/** Writes a file as the project has its own. */
+/** Writes a file in the project's own format. */
 async function writeFormatted(path: string, text: string): Promise<void> {
   const options = await resolveConfig(at(path))
   await writeFile(at(path), await format(text, { ...options, filepath: at(path) }))
 }
 
-/** Shows results and writes them down: as JSON, and into the documents unless they are a quick look's. */
+/** Prints results and writes them down: as JSON, and, unless `--quick` was given, into the documents. */
 export async function write(results: Results, isQuick: boolean): Promise<void> {
   const text = tables(results)
   console.log(await format(text, { parser: 'markdown', printWidth: 120 }))

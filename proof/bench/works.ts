@@ -11,7 +11,7 @@ export interface Work {
   /** The server that is asked: Lantern, the same bytes from memory, or the database itself. */
   at: 'lantern' | 'bytes' | 'database'
   calls?: readonly Call[]
-  /** Makes ready for each turn; what it gives is called instead. */
+  /** Makes ready for each turn. If it returns calls, these are made instead. */
   prepare?: () => Promise<readonly Call[] | undefined>
   /** The status that is right. */
   expected?: number
@@ -23,7 +23,7 @@ interface Person {
   cookie: string
 }
 
-/** Bookings as members make them, one that is refused, and their limit. */
+/** Bookings as members make them, a booking that is refused, and their limit. */
 export async function bookings(
   { address, pool }: BenchClub,
   slots: readonly Slot[],
@@ -106,7 +106,7 @@ export const reading = (paths: readonly string[]): Work[] =>
     })),
   )
 
-/** What the staff do, and orders, beside the booking. */
+/** Calls of the staff, and orders, beside the booking. */
 export async function atTheDesk(
   club: BenchClub,
   slots: readonly Slot[],

@@ -23,7 +23,7 @@ export interface Pair {
   stop(): void
 }
 
-/** Starts both in a folder, on two ports, with a database `lantern` that trusts who comes from this machine. */
+/** Starts both in a folder, on two ports, with a database `lantern` that trusts every connection from this machine. */
 export function startPair(programs: string, folder: string, ports: [number, number]): Pair {
   const user = serverUser()
   const options = { ...user, cwd: '/', stdio: 'pipe' } as const
@@ -64,7 +64,7 @@ export function startPair(programs: string, folder: string, ports: [number, numb
 
 /** An address that leads to one of the servers, as a managed pair's name or Patroni's proxy does. */
 export interface Address {
-  /** From now on it leads there; connections to where it led are cut. */
+  /** From now on it leads there. Connections to the earlier server are cut. */
   lead(to: number): void
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Fault {
   name: string
   file: string
-  /** Stands in the file once. */
+  /** It stands in the file exactly once. */
   from: string
   to: string
   tests: readonly string[]
@@ -22,7 +22,7 @@ export function pure(
   return { name, file, from, to, tests: [file.replace(/\.ts$/, '.test.ts'), ...more] }
 }
 
-/** What of the faults can't be planted any more, since a file, its text or its tests moved; nothing if all can. */
+/** The faults that can't be planted any more, because a file, its text or its tests moved; nothing if all can. */
 export function lostPlaces(faults: readonly Fault[], root: string): string[] {
   return faults.flatMap(({ name, file, from, tests }) => {
     const gone = [file, ...tests].filter((each) => !existsSync(join(root, each)))

@@ -25,8 +25,8 @@ const approval = 'server/src/features/members/approval/service.ts'
 const closing = 'server/src/features/bills/service.close.ts'
 
 /**
- * Faults in what the staff may give away, and in an admin's yes to more. That nobody says yes who is gone can't be broken
- * in one place: a trigger forgets their PIN, too.
+ * Faults in what the staff may give away, and in an admin's approval of more. One rule can't be broken in one place:
+ * somebody who is gone approves nothing, because a trigger deletes their PIN too.
  */
 export const givingFaults: readonly Fault[] = [
   pure(

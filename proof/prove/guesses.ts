@@ -16,17 +16,17 @@ import type { Visitor } from '../../server/test/visitor.ts'
 import { Tally } from './crowd.ts'
 import type { Outcome } from './races.ts'
 
-/** What a guess was answered: looked at and wrong, not looked at, right, or something that must not be. */
+/** How a guess was answered: checked and wrong, not checked, right, or in a way that must not be. */
 type End = 'wrong' | 'refused' | 'right' | (string & {})
 
 /** A secret that guessers aim at. */
 interface Secret {
   name: string
-  /** How many guesses may be looked at in a window, by all guessers together. */
+  /** How many guesses may be checked in a window, from all guessers together. */
   most: number
   /** One guess, from an address that the guesser has and others that it claims. */
   guess(turn: number, from: Origin): Promise<End>
-  /** The right one, by somebody who hasn't guessed, after all of that. */
+  /** The right secret, given by somebody who hasn't guessed, after all of that. */
   right(): Promise<End>
 }
 
@@ -55,7 +55,7 @@ const originOf = (turn: number): Origin => {
   }
 }
 
-/** What an answer's code means for a guess at a secret whose wrong guesses are told by `wrong`. */
+/** The meaning of an answer's code for a guess at a secret, if `wrong` is the code of its wrong guesses. */
 function endOf(statusCode: number, body: string, wrong: string): End {
   if (statusCode < 400) return 'right'
   if (statusCode >= 500) return String(statusCode)
@@ -134,7 +134,7 @@ async function pin(club: Club): Promise<Secret> {
   }
 }
 
-/** An admin's own PIN, which fifty of the staff guess at by asking for their yes. */
+/** An admin's own PIN. Fifty of the staff guess at it by asking for the admin's approval. */
 async function ownPin(club: Club): Promise<Secret> {
   const guessers = await Promise.all(
     Array.from({ length: ADDRESSES }, () => club.signedIn({ role: 'staff' })),
@@ -163,10 +163,11 @@ async function ownPin(club: Club): Promise<Secret> {
   }
 }
 
-/** A member's recovery codes, which somebody guesses at who has their password, in fifty sessions. */
+/** A member's recovery codes. Somebody who has the member's password guesses at them in fifty sessions. */
 async function recovery(club: Club): Promise<Secret> {
   const person = await club.member()
-  // One after the other: sign-ins at the same moment count as guesses at the password until each was right.
+  // The sign-ins come one after the other, because sign-ins at the same moment count as guesses at the password until
+  // each was right.
   const guessers: Visitor[] = []
   while (guessers.length < ADDRESSES) guessers.push(await club.signIn(person))
   const [kernel] = club.kernels
@@ -250,8 +251,8 @@ async function guessAt(secret: Secret, count: number): Promise<Outcome> {
 }
 
 /**
- * Guesses at each secret that people choose or type, with the limits of calls off: what holds is the secret's own count.
- * Past it, a right guess must be answered as a wrong one.
+ * Guesses at each secret that people choose or type, while the limits of calls are off, so that only the secret's own
+ * count holds them back. Beyond it, a right guess must be answered like a wrong one.
  */
 export async function* guesses(
   connection: TestConnection,

@@ -10,7 +10,7 @@ const THEATER = 3
 /** A few have set a limit: two hours of the theater cost 189.00 with the fee, and some limits are a cent below. */
 const limitOf = (turn: number) => (turn % 4 === 3 ? (turn % 8 === 7 ? '189.00' : '188.99') : null)
 
-/** Everything that no moment of the waiting list may show. */
+/** The states that must not occur at any moment of the waiting list. */
 async function brokenRules(club: Club): Promise<string[]> {
   const { rows } = await club.pool.query<{ rule: string; count: number }>(`
     SELECT 'booked beyond a limit' AS rule, count(*)::int AS count

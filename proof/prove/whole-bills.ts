@@ -106,7 +106,7 @@ export async function* wholeBills(
   club: Club,
   { count, lanes, seed }: { count: number; lanes: number; seed: number },
 ): AsyncIterable<Outcome> {
-  // Arithmetic needs no disk: what a commit survives is shown by the deaths.
+  // Arithmetic needs no disk. The deaths show what a commit survives.
   await club.pool.query("ALTER SYSTEM SET synchronous_commit = 'off'")
   await club.pool.query('SELECT pg_reload_conf()')
   yield await ruledBills(club, count, seed)

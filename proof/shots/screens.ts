@@ -1,55 +1,73 @@
-import type { Page } from '@playwright/test'
-import type { Who } from './house.ts'
+import account from '../../web/src/i18n/en/account.ts'
+import accountCh from '../../web/src/i18n/ch/account.ts'
+import bookings from '../../web/src/i18n/en/bookings.ts'
+import bookingsCh from '../../web/src/i18n/ch/bookings.ts'
+import core from '../../web/src/i18n/en/core.ts'
+import coreCh from '../../web/src/i18n/ch/core.ts'
+import invitation from '../../web/src/i18n/en/bookings-invitation.ts'
+import invitationCh from '../../web/src/i18n/ch/bookings-invitation.ts'
+import orders from '../../web/src/i18n/en/orders.ts'
+import ordersCh from '../../web/src/i18n/ch/orders.ts'
+import profile from '../../web/src/i18n/en/profile.ts'
+import profileCh from '../../web/src/i18n/ch/profile.ts'
+import {
+  all,
+  answered,
+  chooseHours,
+  comes,
+  dialogComes,
+  fillCart,
+  loseNetwork,
+  named,
+  opens,
+  press,
+  pressAt,
+  type Act,
+} from './acts.ts'
+import { every, some, type Screen } from './screen.ts'
+import { staffScreens } from './screens-staff.ts'
 
-/** What is done to the server's answers: they don't come, fail, or are empty. */
-export type State = 'loading' | 'error' | 'empty'
+const toConfirm = all(
+  pressAt('main button:has-text("22:00")'),
+  pressAt('main button:has-text("23:00")'),
+  press(bookings.continue, bookingsCh.continue),
+)
 
-export interface Screen {
-  name: string
-  path: string
-  who: Who
-  /** The call whose answer is held back, fails or is empty, for each of these states. */
-  calls?: { path: string; states: readonly State[] }
-  /** What is pressed before the picture. */
-  act?: (page: Page) => Promise<void>
-}
+/** The quiet line that offers to tell this device. */
+const offersToTell = comes('.lucide-bell-ring')
 
-const press = (label: RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name: label }).filter({ visible: true }).first().click()
-}
-
-const all = ['loading', 'error', 'empty'] as const
-const some = ['loading', 'error'] as const
-
-/** The wizard on its second step, with hours chosen. */
-async function chooseHours(page: Page): Promise<void> {
-  const hours = page.getByRole('button', { name: /^2[23]:00/ })
-  await hours.first().click()
-  await hours.last().click()
-}
-
-/** Three things in the cart, and the checkout over it. */
-async function fillCart(page: Page): Promise<void> {
-  for (const place of [0, 2, 4]) {
-    const add = page.getByRole('button', { name: /^(Add |加入)/ })
-    await add.nth(place).click()
+/** From the cart to its checkout; on a phone the cart is behind the bar that shows the total. */
+const openCheckout: Act = async (page) => {
+  const name = named(orders.cart.open, ordersCh.cart.open)
+  const bar = page.getByRole('button', { name }).filter({ visible: true })
+  if ((await bar.count()) > 0) {
+    await bar.first().click()
+    await dialogComes(page)
   }
+  await press(orders.cart.checkout, ordersCh.cart.checkout)(page)
+  await dialogComes(page)
 }
 
-async function fillSale(page: Page): Promise<void> {
-  const tiles = page.locator('main button').filter({ hasText: '$' })
-  for (const place of [0, 1, 2]) await tiles.nth(place).click()
-}
-
-/** Every screen, with the states that it has besides the usual one. */
-export const screens: readonly Screen[] = [
+const visitorScreens: readonly Screen[] = [
   { name: 'home', path: '/', who: 'visitor' },
   { name: 'home-login', path: '/?login=1', who: 'visitor' },
+  {
+    name: 'home-register',
+    path: '/?login=1',
+    who: 'visitor',
+    act: press(core.login.register, coreCh.login.register),
+  },
+  {
+    name: 'home-menu',
+    path: '/about',
+    who: 'visitor',
+    act: press(core.navigation.openMenu, coreCh.navigation.openMenu),
+  },
   {
     name: 'explore',
     path: '/explore-amenities',
     who: 'visitor',
-    calls: { path: '/api/amenities', states: all },
+    calls: { path: '/api/amenities', states: every },
   },
   {
     name: 'amenity',
@@ -59,6 +77,18 @@ export const screens: readonly Screen[] = [
   },
   { name: 'about', path: '/about', who: 'visitor' },
   { name: 'not-found', path: '/nowhere', who: 'visitor' },
+  { name: 'sign-in-link', path: '/auth-callback?token=nonsense', who: 'visitor' },
+  { name: 'pay', path: '{pay}', who: 'visitor' },
+  { name: 'pay-unknown', path: '/pay/AAAAAAAAAAAAAAAAAAAAAA', who: 'visitor' },
+  { name: 'invited', path: '{invited}', who: 'visitor' },
+  { name: 'invited-over', path: '/invited/AAAAAAAAAAAAAAAAAAAAAA', who: 'visitor' },
+  { name: 'reminder-confirm', path: '{confirm}', who: 'visitor' },
+  { name: 'reminder-change', path: '{move}', who: 'visitor' },
+  { name: 'reminder-cancel', path: '{cancel}', who: 'visitor' },
+  { name: 'reminder-void', path: '/reminder#confirm.1.AAAA', who: 'visitor' },
+]
+
+const memberScreens: readonly Screen[] = [
   {
     name: 'wizard-rooms',
     path: '/booking',
@@ -66,76 +96,113 @@ export const screens: readonly Screen[] = [
     calls: { path: '/api/amenities', states: some },
   },
   { name: 'wizard-hours', path: '/booking?amenityId=1', who: 'member', act: chooseHours },
-  { name: 'food', path: '/food', who: 'member', calls: { path: '/api/food/items', states: all } },
+  { name: 'wizard-confirm', path: '/booking?amenityId=1', who: 'rich', act: toConfirm },
+  {
+    name: 'wizard-booked',
+    path: '/booking?amenityId=1',
+    who: 'rich',
+    act: all(
+      answered('/api/bookings', '/api/bookings/upcoming'),
+      toConfirm,
+      press(bookings.pay, bookingsCh.pay),
+      comes('main section[aria-label] a[href="/account/bookings"]'),
+      offersToTell,
+    ),
+  },
+  { name: 'food', path: '/food', who: 'member', calls: { path: '/api/food/items', states: every } },
   { name: 'food-cart', path: '/food', who: 'member', act: fillCart },
+  {
+    name: 'food-checkout',
+    path: '/food',
+    who: 'rich',
+    act: all(fillCart, openCheckout),
+  },
   {
     name: 'account',
     path: '/account',
     who: 'member',
-    calls: { path: '/api/bookings', states: all },
+    calls: { path: '/api/bookings/upcoming', states: every },
   },
   { name: 'account-rich', path: '/account', who: 'rich' },
   { name: 'account-new', path: '/account', who: 'new' },
-  { name: 'account-orders', path: '/account/orders', who: 'member' },
+  {
+    name: 'account-history',
+    path: '/account',
+    who: 'rich',
+    calls: { path: '/api/bookings/past', states: every },
+    act: press(account.tabs.history, accountCh.tabs.history),
+  },
+  {
+    name: 'account-orders',
+    path: '/account/orders',
+    who: 'member',
+    calls: { path: '/api/food/orders', states: every },
+  },
+  {
+    name: 'account-info',
+    path: '/account',
+    who: 'member',
+    act: press(account.tabs.info, accountCh.tabs.info),
+  },
+  {
+    name: 'account-edit',
+    path: '/account',
+    who: 'rich',
+    act: all(
+      press(account.tabs.info, accountCh.tabs.info),
+      press(profile.details.edit, profileCh.details.edit),
+    ),
+  },
   { name: 'account-topup', path: '/account?topup=1', who: 'rich' },
-  { name: 'statement', path: '/account/statement', who: 'rich' },
   {
-    name: 'dashboard',
-    path: '/staff-dashboard',
-    who: 'staff',
-    calls: { path: '/api/staff/bookings', states: all },
+    name: 'account-cancel',
+    path: '/account',
+    who: 'member',
+    act: opens(account.cancel.label, accountCh.cancel.label),
   },
   {
-    name: 'dashboard-book',
-    path: '/staff-dashboard',
-    who: 'staff',
-    act: press(/^(New booking|新建预订)$/),
+    name: 'account-repeat',
+    path: '/account',
+    who: 'member',
+    act: opens(account.papers.repeatLabel, accountCh.papers.repeatLabel),
   },
   {
-    name: 'board',
-    path: '/board',
-    who: 'staff',
-    calls: { path: '/api/staff/board', states: some },
+    name: 'account-invite',
+    path: '/account',
+    who: 'member',
+    act: opens(invitation.host.inviteLabel, invitationCh.host.inviteLabel),
   },
   {
-    name: 'waitlist',
-    path: '/waitlist',
-    who: 'staff',
-    calls: { path: '/api/staff/waitlist', states: some },
+    name: 'account-code',
+    path: '/account',
+    who: 'member',
+    act: all(pressAt('button[aria-haspopup=dialog][data-tip]'), dialogComes),
   },
+  { name: 'account-waits', path: '/account', who: 'rich', act: offersToTell },
+  { name: 'booking-change', path: '{change}', who: 'member' },
+  { name: 'booking-receipt', path: '{receipt}', who: 'member' },
   {
-    name: 'customers',
-    path: '/customer-crm',
-    who: 'staff',
-    calls: { path: '/api/staff/users', states: all },
+    name: 'statement',
+    path: '/account/statement',
+    who: 'rich',
+    calls: { path: '/api/account/statement', states: every },
   },
-  { name: 'amenities-editing', path: '/amenities-management', who: 'staff' },
-  { name: 'menu-editing', path: '/food-management', who: 'staff' },
-  { name: 'till', path: '/point-of-sale', who: 'staff' },
-  { name: 'till-sale', path: '/point-of-sale', who: 'staff', act: fillSale },
-  { name: 'close', path: '/day-close', who: 'staff' },
+  { name: 'offline', path: '/account', who: 'member', act: loseNetwork },
   {
-    name: 'kitchen',
-    path: '/kitchen',
-    who: 'staff',
-    calls: { path: '/api/staff/kitchen', states: all },
+    name: 'food-placed',
+    path: '/food',
+    who: 'member',
+    act: all(
+      answered('/api/food/orders', '/api/food/orders'),
+      fillCart,
+      openCheckout,
+      press(orders.checkout.go, ordersCh.checkout.go),
+      press(orders.pay.balance, ordersCh.pay.balance),
+      comes('[role=dialog] ol'),
+      offersToTell,
+    ),
   },
-  {
-    name: 'floor',
-    path: '/venue-live',
-    who: 'staff',
-    calls: { path: '/api/venue/tables', states: some },
-  },
-  { name: 'outbox', path: '/staff-mail', who: 'staff' },
-  { name: 'users', path: '/admin-dashboard', who: 'admin' },
-  { name: 'settings', path: '/admin/settings', who: 'admin' },
-  { name: 'payments', path: '/admin/payments', who: 'admin' },
-  { name: 'health', path: '/admin/health', who: 'admin' },
-  {
-    name: 'audit',
-    path: '/admin/audit',
-    who: 'admin',
-    calls: { path: '/api/admin/audit', states: all },
-  },
-  { name: 'security', path: '/admin/security', who: 'admin' },
 ]
+
+/** Every screen, with the states that it has besides the usual one. */
+export const screens: readonly Screen[] = [...visitorScreens, ...memberScreens, ...staffScreens]

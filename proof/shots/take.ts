@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { evening, password, people, type House, type Who } from './house.ts'
-import type { Screen, State } from './screens.ts'
+import { evening, passwordOf, people, type House, type Who } from './house.ts'
+import type { Screen, State } from './screen.ts'
 
 export interface Shot {
   screen: string
@@ -32,7 +32,7 @@ const heights = new Map([
   [1_440, 900],
 ])
 
-/** No picture is longer. */
+/** The limit of a picture's height. */
 const LONGEST = 2_400
 
 type Look = Pick<Shot, 'language' | 'theme' | 'width'>
@@ -49,7 +49,7 @@ async function contextFor(browser: Browser, house: House, look: Look, who: Who) 
     isMobile: width < 700,
   })
   if (who !== 'visitor') {
-    const data = { email: people[who], password }
+    const data = { email: people[who], password: passwordOf(who) }
     const answer = await context.request.post('/api/login', { data })
     if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()}`)
   }
@@ -57,6 +57,8 @@ async function contextFor(browser: Browser, house: House, look: Look, who: Who) 
     ([tongue, light]) => {
       localStorage.setItem('preferred_language', tongue)
       localStorage.setItem('preferred_theme', light)
+      // A browser without a window says no to notifications unasked, and the page would never offer to tell this device.
+      Object.defineProperty(Notification, 'permission', { value: 'default' })
     },
     [language, theme] as const,
   )
@@ -67,7 +69,10 @@ async function contextFor(browser: Browser, house: House, look: Look, who: Who) 
 async function put(page: Page, { calls }: Screen, state: Shot['state']): Promise<void> {
   if (!calls || state === 'usual') return
   await page.route(
-    ({ pathname }) => pathname === calls.path,
+    ({ pathname }) =>
+      calls.path.endsWith('*')
+        ? pathname.startsWith(calls.path.slice(0, -1))
+        : pathname === calls.path,
     async (route) => {
       if (state === 'loading') return
       if (state === 'error')
@@ -88,9 +93,11 @@ function emptied(answer: unknown): unknown {
 }
 
 async function drawn(page: Page, state: Shot['state']): Promise<void> {
-  // Live connections stay open, so quiet is waited for by what is still drawn as a ghost.
+  // Live connections stay open, so the page counts as quiet when no ghost is drawn any more.
   await page.locator('main h1').first().waitFor()
-  const ghosts = page.locator('main [aria-busy=true]')
+  const ghosts = page
+    .locator(':is(main, [role=dialog]) :is([aria-busy=true], [class*=animate-breathe])')
+    .filter({ visible: true })
   if (state === 'loading') await ghosts.first().waitFor()
   else await ghosts.first().waitFor({ state: 'hidden' })
   await page.evaluate(async () => {
@@ -100,15 +107,26 @@ async function drawn(page: Page, state: Shot['state']): Promise<void> {
   })
 }
 
-async function take(context: BrowserContext, screen: Screen, shot: Shot, folder: string) {
+/** An address of this evening in the place of its name. */
+const pathIn = (house: House, path: string) =>
+  path.replace(/^\{(\w+)\}/, (_, name: string) => house.paths[name] ?? '/nowhere')
+
+async function take(
+  context: BrowserContext,
+  { house, screen, shot, folder }: { house: House; screen: Screen; shot: Shot; folder: string },
+) {
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
   await page.clock.install({ time: evening })
+  await page.addInitScript(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.includes('cart')) localStorage.removeItem(key)
+  })
   await put(page, screen, shot.state)
   try {
-    await page.goto(screen.path)
-    await drawn(page, shot.state)
-    if (shot.state === 'usual' && screen.act) {
+    await page.goto(pathIn(house, screen.path))
+    if (!screen.act || shot.state === 'usual') await drawn(page, shot.state)
+    if (screen.act) {
       await screen.act(page)
       await drawn(page, shot.state)
     }
@@ -122,7 +140,15 @@ async function take(context: BrowserContext, screen: Screen, shot: Shot, folder:
     return { clip: { x: 0, y: 0, width: innerWidth, height }, isLong: height > innerHeight }
   }, LONGEST)
   const path = join(folder, shot.file)
-  await page.screenshot({ path, animations: 'disabled', ...(isLong && { fullPage: true, clip }) })
+  // What sticks to the window's edges would be pictured in the middle of a page that was scrolled.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.screenshot({
+    path,
+    animations: 'disabled',
+    timeout: 60_000,
+    ...(isLong && { fullPage: true, clip }),
+  })
+  await context.setOffline(false)
   await page.close()
 }
 
@@ -153,7 +179,7 @@ export async function takeAll(
         const { language, theme, width } = look
         const file = `${screen.name}.${state}.${language}.${theme}.${width}.png`
         const shot: Shot = { screen: screen.name, state, ...look, file, trouble: null }
-        await take(context, screen, shot, folder)
+        await take(context, { house, screen, shot, folder })
         shots.push(shot)
       }
     }

@@ -1,4 +1,7 @@
-/** Asks the registry whether what a venue runs has known weaknesses. Fails for serious ones, and not for no answer. */
+/**
+ * Asks the registry whether the packages that a venue runs have known weaknesses. Fails for serious ones, but not if
+ * the registry doesn't answer.
+ */
 import { spawnSync } from 'node:child_process'
 import { verdictOf } from './advisories.ts'
 

@@ -1,8 +1,8 @@
-/** What the registry said of the packages that a venue runs. */
+/** The registry's answer about the packages that a venue runs. */
 export type Verdict =
   { state: 'clean' } | { state: 'known'; packages: string[] } | { state: 'not asked'; why: string }
 
-/** From here on an advisory fails the check; below it, it is told. */
+/** An advisory of this severity or a higher one fails the check. Others are only printed. */
 const serious = new Set(['high', 'critical'])
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -16,7 +16,9 @@ const read = (text: string): unknown => {
   }
 }
 
-/** Reads what `npm audit --json` printed. A registry that can't be asked, or has no advisories, is no good news. */
+/**
+ * Reads the output of `npm audit --json`. If the registry can't be asked or has no advisories, that isn't good news.
+ */
 export function verdictOf(printed: string): Verdict {
   const report = read(printed)
   if (!isRecord(report)) return { state: 'not asked', why: 'no answer that can be read' }

@@ -27,7 +27,7 @@ export function manifestIn(text: string): Build['manifest'] {
 /** What a page may load until it shows its first content, in kilobytes of JavaScript. */
 export interface Budget {
   page: string
-  /** The sources that it can't show without: their files are counted with all that they import at once. */
+  /** The sources that the page can't show without. Their files are counted with everything that they import at once. */
   sources: readonly string[]
   kilobytes: number
 }
@@ -37,7 +37,7 @@ const first = ['index.html', ...words('core')]
 const inside = [...first, 'src/app/inside.tsx']
 
 /**
- * Budgets are what a page weighs now and some per cent, so that it gets no heavier unnoticed; the goals are further away
+ * Each budget is what a page weighs now and some per cent more, so that it can't grow unnoticed. The goals are lower
  * (`docs/performance.md#what-pages-download`). A change that makes a page lighter lowers its budget.
  */
 const budgets: readonly Budget[] = [
@@ -72,7 +72,9 @@ const budgets: readonly Budget[] = [
   },
 ]
 
-/** The files of some sources with all that they import at once. Throws for a source that the build doesn't know. */
+/**
+ * The files of some sources with everything that they import at once. Throws for a source that the build doesn't know.
+ */
 function filesOf({ manifest }: Build, sources: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const files = new Set<string>()

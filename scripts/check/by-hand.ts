@@ -85,7 +85,7 @@ function browserHints(program: ReturnType<typeof parseSync>['program']): string[
   return found
 }
 
-/** Finds code of the page that does by hand what the kit, the contract or the page's tooltip does for all. */
+/** Finds code of the page that does by hand what the kit, the contract or the page's tooltip does for everybody. */
 export function doneByHand(root: string, files: readonly string[]): Problem[] {
   return files
     .filter((file) => byHand.files.test(file) || hints.files.test(file))

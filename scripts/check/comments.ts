@@ -3,10 +3,6 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import type { Problem } from './graph.ts'
 
-/** Folders whose comments were written before this rule. Remove a folder once its comments keep the rule. */
-const older =
-  /^(server\/src\/features\/(bills|bookings|floor|payments)|web\/src\/features\/(bills|bookings|floor|menu))\//
-
 /** Capital letters only: "for members who paid" is a plain sentence. */
 const riddle = /(?:^[\s*]*|[.;:]\s+(?:\*\s+)?)(Who|Whoever|Whom|Whose)\s/
 
@@ -15,16 +11,14 @@ const riddle = /(?:^[\s*]*|[.;:]\s+(?:\*\s+)?)(Who|Whoever|Whom|Whose)\s/
  * thing that the code has a name for, and the reader has to guess it.
  */
 export function riddles(root: string, files: readonly string[]): Problem[] {
-  return files
-    .filter((file) => !older.test(file))
-    .flatMap((file): Problem[] => {
-      const text = readFileSync(join(root, file), 'utf8')
-      if (!/\bWho(?:ever|m|se)?\s/.test(text)) return []
-      return parseSync(file, text).comments.flatMap(({ value }): Problem[] => {
-        const word = riddle.exec(value)?.[1]
-        if (word === undefined) return []
-        const sentence = `begins a comment's sentence with ${word}; name the person or the thing`
-        return [{ file, rule: 'comment', sentence }]
-      })
+  return files.flatMap((file): Problem[] => {
+    const text = readFileSync(join(root, file), 'utf8')
+    if (!/\bWho(?:ever|m|se)?\s/.test(text)) return []
+    return parseSync(file, text).comments.flatMap(({ value }): Problem[] => {
+      const word = riddle.exec(value)?.[1]
+      if (word === undefined) return []
+      const sentence = `begins a comment's sentence with ${word}; name the person or the thing`
+      return [{ file, rule: 'comment', sentence }]
     })
+  })
 }

@@ -47,7 +47,7 @@ const glossary: readonly Word[] = [
 
 const han = String.raw`\p{Script=Han}`
 
-/** How it is set. */
+/** How one word is typeset. */
 const typesetting: readonly { rule: string; never: RegExp }[] = [
   {
     rule: 'full-width punctuation beside a Chinese character',

@@ -254,7 +254,7 @@ export const packageHomes: readonly { packages: readonly string[]; homes: readon
 /** What the first page must not load, found by following static imports that survive compilation. */
 export const home: {
   readonly entry: string
-  /** Pages that the first page shows even where the router loads them lazily. */
+  /** Pages that belong to the first page, although the router loads them lazily. */
   readonly shown: RegExp
   readonly withoutPackages: readonly string[]
   readonly withoutPlaces: readonly PlaceName[]

@@ -60,7 +60,7 @@ export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.
  * share.
  */
 export const sharedLanguage =
-  'endpoint errors languages primitives refusals live states names pricing spending taxes splitting corrections hours slots layout cart acts causes promises refunds party'.split(
+  'endpoint errors languages primitives refusals live names pricing spending taxes splitting corrections hours slots layout cart acts causes promises refunds party'.split(
     ' ',
   )
 

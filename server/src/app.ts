@@ -100,10 +100,10 @@ function trustedBy({ TRUST_PROXY: trusted }: Env) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }
 
-/** The complete server without its address: the checks of every request, and the features. */
-export async function buildApp(parts: AppParts): Promise<App> {
+/** A server with its limits, its log and its answers to unreadable requests, but without routes. */
+function openServer(parts: AppParts): App {
   const { env } = parts
-  const app: App = Fastify({
+  return Fastify({
     bodyLimit: BODY_LIMIT,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
     // Fastify sets this limit itself. Without an option it would be none, so it can't be among those above.
@@ -122,8 +122,55 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...(parts.logTo && { stream: parts.logTo }),
     },
   })
-  const hub = openLive(parts.listening)
+}
+
+/** Every feature's calls, in the order of the features. */
+function mountFeatures(api: App, parts: AppParts): void {
   const accounts = withAccounts(parts)
+  venueRoutes(api, parts)
+  memberRoutes(api, accounts)
+  stationRoutes(api, parts)
+  userRoutes(api, parts)
+  accountRoutes(api, accounts)
+  mailRoutes(api, parts)
+  signInRoutes(api, parts)
+  passkeyRoutes(api, parts)
+  pushRoutes(api, parts)
+  walletRoutes(api, parts)
+  paymentRoutes(api, parts)
+  if (parts.sandbox) sandboxRoutes(api, parts.sandbox)
+  tableRoutes(api, parts)
+  billRoutes(api, parts)
+  amenityRoutes(api, parts)
+  bookingRoutes(api, parts)
+  calendarRoutes(api, parts)
+  invitationRoutes(api, parts)
+  waitlistRoutes(api, parts)
+  seriesRoutes(api, parts)
+  menuRoutes(api, parts)
+  reminderRoutes(api, parts)
+  orderRoutes(api, parts)
+  tillRoutes(api, parts)
+  closeRoutes(api, parts)
+  floorRoutes(api, parts)
+  customerRoutes(api, accounts)
+  statisticsRoutes(api, parts)
+  amenityDeskRoutes(api, parts)
+  searchRoutes(api, parts)
+  settingsRoutes(api, parts)
+  importRoutes(api, parts)
+  openingRoutes(api, parts)
+  auditRoutes(api, parts)
+  securityRoutes(api, parts)
+  discordRoutes(api, parts)
+  healthRoutes(api, parts)
+}
+
+/** The complete server without its address: the checks of every request, and the features. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { env } = parts
+  const app = openServer(parts)
+  const hub = openLive(parts.listening)
   app.setValidatorCompiler(validateBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -138,46 +185,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await describeApi(app, env)
   serveSecurityText(app, parts)
   await app.register(async (api) => {
-    venueRoutes(api, parts)
-    memberRoutes(api, accounts)
-    stationRoutes(api, parts)
-    userRoutes(api, parts)
-    accountRoutes(api, accounts)
-    mailRoutes(api, parts)
-    signInRoutes(api, parts)
-    passkeyRoutes(api, parts)
-    pushRoutes(api, parts)
-    walletRoutes(api, parts)
-    paymentRoutes(api, parts)
-    if (parts.sandbox) sandboxRoutes(api, parts.sandbox)
-    tableRoutes(api, parts)
-    billRoutes(api, parts)
-    amenityRoutes(api, parts)
-    bookingRoutes(api, parts)
-    calendarRoutes(api, parts)
-    invitationRoutes(api, parts)
-    waitlistRoutes(api, parts)
-    seriesRoutes(api, parts)
-    menuRoutes(api, parts)
-    reminderRoutes(api, parts)
-    orderRoutes(api, parts)
-    tillRoutes(api, parts)
-    closeRoutes(api, parts)
-    floorRoutes(api, parts)
-    customerRoutes(api, accounts)
-    statisticsRoutes(api, parts)
-    amenityDeskRoutes(api, parts)
-    searchRoutes(api, parts)
-    settingsRoutes(api, parts)
-    importRoutes(api, parts)
-    openingRoutes(api, parts)
-    auditRoutes(api, parts)
-    securityRoutes(api, parts)
-    discordRoutes(api, parts)
+    mountFeatures(api, parts)
     serveLive(api, { hub, isLimited: env.RATE_LIMITS === 'on' })
     serveHealth(api, parts)
     serveFailures(api, parts)
-    healthRoutes(api, parts)
   })
   await app.register(async (signed) => webhookRoutes(signed, parts))
   await app.register(async (signed) => interactionRoutes(signed, parts))

@@ -1,21 +1,10 @@
-import type { Topic } from '@lantern/contract/live'
 import { paymentWebhook } from '@lantern/contract/payments'
 import { buildApp, type LogStream } from './app.ts'
 import { startCardSandbox, type CardSandbox } from './embedded/payments/card-sandbox.ts'
 import { sandboxWebhookSecret, type Deliver } from './embedded/payments/webhooks.ts'
-import { callMissed } from './features/bookings/no-shows/service.ts'
-import { noteRun } from './features/health/service.ts'
-import { backUpWhenDue } from './features/health/service.backups.ts'
-import { sendDue } from './features/mail/service.send.ts'
 import { lockDemoAccounts } from './features/members/secrets/service.demo.ts'
-import { sendPushes } from './features/push/service.send.ts'
-import { writeReminders } from './features/reminders/service.send.ts'
-import { chargeSeries } from './features/series/service.charge.ts'
-import { writeAlerts } from './features/security/service.ts'
-import { reconcile } from './features/payments/service.reconcile.ts'
 import type { Payments } from './features/payments/service.ts'
 import { forgetDiscountCode, provideDiscountCode } from './features/venue/service.ts'
-import { makeOffers } from './features/waitlist/service.offers.ts'
 import type { CardProvider } from './kernel/providers/card-provider.ts'
 import type { Clock } from './kernel/clock.ts'
 import {
@@ -27,12 +16,10 @@ import {
   type Db,
 } from './kernel/db/db.ts'
 import { demo } from './kernel/demo.ts'
-import { keepPictures } from './kernel/pictures/picture-places.ts'
 import { openReplica } from './kernel/db/replica.ts'
 import type { Env } from './kernel/env.ts'
-import { isOutage } from './kernel/db/outage.ts'
 import { loggableError } from './kernel/http/errors.ts'
-import { failureOf, openFailureReports } from './kernel/http/monitoring/failure-reports.ts'
+import { openFailureReports } from './kernel/http/monitoring/failure-reports.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { listen, type Listening } from './kernel/live/listening.ts'
 import { Memory } from './kernel/live/memory.ts'
@@ -41,12 +28,10 @@ import { keepPageFiles } from './kernel/db/files/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migration/migrate.ts'
 import { builtPages } from './kernel/http/paths.ts'
 import { endStationsOf } from './kernel/http/session/session-store.ts'
-import { keepLooking, type Job, type JobReports } from './jobs.ts'
-import { keepHouse } from './sweeps.ts'
+import { startJobs } from './job-list.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { withPurposes } from './purposes.ts'
-import { runBackup } from './run-backup.ts'
 
 /** One running server. Any number of them may share a database. */
 export interface Instance {
@@ -70,7 +55,7 @@ export interface InstanceOptions {
   /** Receives the log of requests; by default the standard output. */
   logTo?: LogStream
   pages?: string
-  /** Starts no jobs: what reconciles, sweeps, sends and offers is run by hand, as tests of a moment do. */
+  /** Starts no jobs. Tests of a moment reconcile, sweep, send and offer by hand. */
   jobsByHand?: boolean
   /** Fills a new database before the server takes requests. */
   seed?: (kernel: Kernel) => Promise<void>
@@ -105,21 +90,6 @@ async function openCards(
   return { cards, sandbox }
 }
 
-const SWEEP_MS = 10 * 60_000
-const RECONCILE_MS = 15_000
-const MAIL_MS = 3_000
-/** Free rooms are offered when they are announced. A lost announcement, and a hold that runs out, wait for this. */
-const OFFERS_MS = 15_000
-const MISSED_MS = 30_000
-const SERIES_MS = 30_000
-const REMINDERS_MS = 30_000
-const ALERTS_MS = 30_000
-const BACKUPS_MS = 5 * 60_000
-const PICTURES_MS = 60_000
-
-/** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
-const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
-
 /**
  * The database may have been a trial's before. In production the demo passwords and codes, which are printed in
  * our documents, must not open it.
@@ -143,9 +113,32 @@ function openMail({ SMTP_URL: url, SMTP_TLS: tls, MAIL_FROM: from }: Env): Maile
   return smtpMailer(url, from, needsTls(url, tls))
 }
 
+/** Hands the emulator's webhooks to this instance while it is open. */
+function deliveringTo(open: () => App | undefined): Deliver {
+  return async (payload, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const request = { method: 'POST', url: paymentWebhook.path, payload, headers } as const
+    const answer = await open()?.inject(request)
+    return answer !== undefined && answer.statusCode < 300
+  }
+}
+
+/** Gives the database what an instance needs before its first request. */
+async function provide(
+  kernel: Kernel,
+  { seed, pages = builtPages }: InstanceOptions,
+  log: (problem: unknown) => void,
+): Promise<void> {
+  const { db, env, clock } = kernel
+  await transact(db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
+  await seed?.(kernel)
+  if (env.production) await lockDemo(kernel, log)
+  await keepPageFiles(db, pages, clock.now())
+}
+
 /** Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. */
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
-  const { connection, env, clock } = options
+  const { connection, env, clock, pages = builtPages } = options
   const log = (problem: unknown) => options.log(loggableError(problem))
   const database = openDatabase({ ...poolOptions(env), ...connection }, log)
   await (env.MIGRATE_ON_START
@@ -155,13 +148,11 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   const lifecycle = { isDraining: false }
   const failures = openFailureReports(env, log)
   let app: App | undefined
-  const deliver: Deliver = async (payload, signature) => {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    const request = { method: 'POST', url: paymentWebhook.path, payload, headers } as const
-    const answer = await app?.inject(request)
-    return answer !== undefined && answer.statusCode < 300
-  }
-  const { cards, sandbox } = await openCards({ env, log }, database.db, deliver)
+  const { cards, sandbox } = await openCards(
+    { env, log },
+    database.db,
+    deliveringTo(() => app),
+  )
   const listening = await listen(listeningTo(options), log)
   const memory = new Memory(database.db, listening)
   const kernel = withPurposes({
@@ -173,61 +164,12 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     objects: await openObjectStore(env),
     memory,
   })
-  await transact(kernel.db, (tx) => provideDiscountCode(tx, env.DISCOUNT_CODE))
-  await options.seed?.(kernel)
-  if (env.production) await lockDemo(kernel, log)
-  const pages = options.pages ?? builtPages
-  await keepPageFiles(database.db, pages, clock.now())
-  app = await buildApp({
-    ...kernel,
-    listening,
-    lifecycle,
-    failures,
-    pages,
-    sandbox: sandbox?.form ?? null,
-    logTo: options.logTo,
-  })
+  await provide(kernel, options, log)
+  const around = { listening, failures, pages }
+  const form = sandbox?.form ?? null
+  app = await buildApp({ ...kernel, ...around, lifecycle, sandbox: form, logTo: options.logTo })
   const opened = app
-  const failed = (job: string, problem: unknown) => {
-    const err = loggableError(problem)
-    opened.log.error({ job, err }, 'job failed')
-    if (!isOutage(problem)) failures.tell(failureOf(err, `job ${job}`))
-  }
-  const reports: JobReports = {
-    failed,
-    note: (job, failure) => noteRun(kernel, job, failure),
-  }
-  const noted = (job: string) => (problem: unknown) => failed(job, problem)
-  const jobs: Job[] = [
-    { name: 'sweeps', look: () => keepHouse(kernel, pages, noted('sweeps')), pauseMs: SWEEP_MS },
-    {
-      name: 'payments',
-      look: () => reconcile(kernel, noted('payments')),
-      pauseMs: RECONCILE_MS,
-    },
-    { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
-    { name: 'push', look: () => sendPushes(kernel), pauseMs: MAIL_MS },
-    { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
-    { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
-    {
-      name: 'backups',
-      look: () => backUpWhenDue(kernel, runBackup),
-      pauseMs: BACKUPS_MS,
-    },
-    { name: 'pictures', look: () => keepPictures(kernel), pauseMs: PICTURES_MS },
-    { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
-    { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
-  ]
-  const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }
-  const isIdle = options.jobsByHand ?? false
-  const looking = isIdle ? [] : [offers, ...jobs].map((job) => keepLooking(job, reports))
-  const [offering] = looking
-  const deafen = listening.hear({
-    heard: (notice) => {
-      if (notice.kind === 'changed' && freeing.has(notice.topic)) offering?.wake()
-    },
-    missed: () => offering?.wake(),
-  })
+  const jobs = options.jobsByHand ? null : startJobs(kernel, { app, ...around })
   return {
     app: opened,
     kernel,
@@ -240,9 +182,8 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     async close() {
       lifecycle.isDraining = true
       app = undefined
-      deafen()
       await opened.close()
-      await Promise.all(looking.map(({ stop }) => stop()))
+      await jobs?.stop()
       await failures.drain()
       await sandbox?.stop()
       await listening.close()

@@ -17,7 +17,7 @@ export interface JobReports {
 
 /** A job that runs again and again. */
 export interface Looking {
-  /** Has it run at once, and once more if it is running: then it may have looked already. */
+  /** Has it run at once. If it is running, it runs once more, because it may have looked before the change. */
   wake: () => void
   /** Stops it, and waits for the run that is under way. */
   stop: () => Promise<void>

@@ -7,14 +7,14 @@ import { expect, it } from 'vitest'
 
 const module = pathToFileURL(join(import.meta.dirname, 'parent.ts')).href
 
-/** What npm starts: it says its id, and ends once it is orphaned. */
+/** The process that npm starts. It prints its id, and ends once it is orphaned. */
 const server = `
   import { watchParent } from ${JSON.stringify(module)}
   const stay = setTimeout(() => console.log('left behind'), 20_000)
   watchParent(process.env, () => { console.log('orphaned'); clearTimeout(stay) })
   console.log('up')`
 
-/** In npm's place: it starts the server, on its own output. */
+/** A process in npm's place. It starts the server with its own output. */
 const launcher = `
   require('node:child_process').spawn(process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', ${JSON.stringify(server)}], { stdio: 'inherit' })`

@@ -16,8 +16,8 @@ import type { Payments } from './features/payments/service.ts'
 import type { Kernel } from './kernel/kernel.ts'
 
 /**
- * What a card may pay for, feature by feature, what ends with a booking, what counts as spent by its party, how what
- * stands on its bill was paid before, and what is looked at before it is sent.
+ * Joins features with later ones that they must not know: what a card may pay for, what ends with a booking, what
+ * counts as spent by its party, how things on its bill were paid before, and what is decided before a message is sent.
  */
 export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)

@@ -14,7 +14,7 @@ import type {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** What an honest browser would not do; a test does it by a change. */
+/** Things that an honest browser would not do. A test does them by a change. */
 export interface Changes {
   origin?: string
   rpId?: string

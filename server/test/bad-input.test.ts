@@ -35,7 +35,7 @@ interface Sending {
 /** Makes a call that must be refused. Returns the problem, or nothing if it was refused correctly. */
 async function complaint(attempt: string, { endpoint, id = '1', ...rest }: Sending, place: number) {
   const { payload, type = 'application/json', query = '' } = rest
-  // The languages take turns: what is refused doesn't depend on them, and each sentence is met many times.
+  // The languages take turns, because the language doesn't decide what is refused. Each sentence is met many times.
   const language = languageNames[place % languageNames.length] ?? 'en'
   const { statusCode, body } = await people[endpoint.access].request({
     method: endpoint.method,
@@ -62,7 +62,7 @@ function problemOf(status: number, body: string, language: Language): string | n
   return /[{}]/.test(message) ? `a gap in: ${message} ${JSON.stringify(values)}` : null
 }
 
-/** The club as the last test left it, so that it isn't read twice between two tests. */
+/** The state of the club after the last test, so that it isn't read twice between two tests. */
 let known: Awaited<ReturnType<typeof stateOf>> | undefined
 
 async function complaints(attempts: readonly (readonly [string, Sending])[]) {

@@ -26,7 +26,7 @@ import type { Club } from './club.ts'
 import { hst } from './ordering.ts'
 import type { Answered, BillDesk } from './whole-bills.ts'
 
-/** A movement of money that a bill has made, and what its bill must be due after it. */
+/** A movement of money that a bill has made, and the amount that must be due after it. */
 interface Moved {
   kind: Cause
   postings: Side[]
@@ -64,8 +64,8 @@ const newBill = (id: number, userId: number): BillRow => ({
 })
 
 /**
- * A desk of the server's own rules and of the view that its answers are made of, without calls and rows: what a bill's
- * acts come to, in a thousandth of the time. `taken` gives the bills that were closed since, for the ledger.
+ * A desk made of the server's own rules and its view of bills, without calls and rows. It computes a bill's acts in a
+ * thousandth of the time. `taken` returns the bills that were closed since, for the ledger.
  */
 export function ruledDesk(menu: readonly FoodItem[], userId: number) {
   const bills = new Map<number, RuledBill>()
@@ -79,7 +79,7 @@ export function ruledDesk(menu: readonly FoodItem[], userId: number) {
   }
   const answer = (id: number, code: string | null = null): Promise<Answered> =>
     Promise.resolve({ code, bill: toBill(known(id).view) })
-  /** Due is minus what is receivable of the bill's own postings, and of nothing else. */
+  /** The amount due is minus the receivable of the bill's own postings, and of nothing else. */
   const move = ({ view, moved }: RuledBill, kind: Cause, postings: Side[]) => {
     const owed = postings.filter(({ account }) => account === 'receivable')
     view.due -= owed.reduce((sum, { cents }) => sum + cents, 0)
@@ -236,7 +236,7 @@ function lineOf(
   }
 }
 
-/** Moves in the ledger what some bills have moved, in their order; several bills are one transaction. */
+/** Writes the movements of some bills into the ledger, in their order. Several bills share one transaction. */
 async function postBills(tx: Tx, bills: readonly RuledBill[]): Promise<void> {
   for (const { view, moved } of bills) {
     const { lanternId: subject } = view.bill
@@ -247,8 +247,8 @@ async function postBills(tx: Tx, bills: readonly RuledBill[]): Promise<void> {
 }
 
 /**
- * Writes bills into the ledger, several in a transaction, and compares: after each movement the due is minus what is
- * receivable, and what came is what the payments say. Returns what differs.
+ * Writes bills into the ledger, several in a transaction, and compares: after each movement the amount due is minus the
+ * receivable, and the money that came is that of the payments. Returns the differences.
  */
 export async function ledgerDiffers(club: Club, bills: readonly RuledBill[]): Promise<string[]> {
   await transact(club.kernels[0].db, (tx) => postBills(tx, bills))

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A bucket on loopback that speaks as much of S3's protocol as we ask of one. It doesn't check signatures. */
+/** A bucket on loopback that speaks the part of S3's protocol that we use. It doesn't check signatures. */
 export interface Bucket {
   variables: Readonly<Record<string, string>>
-  /** What it has, by name. */
+  /** The files that it has, by name. */
   objects: Map<string, Buffer>
-  /** The status of every answer from now on, or `null` for those that are right. */
+  /** The status of every answer from now on, or `null` for right answers. */
   fail(status: number | null): void
   /** The most names that it lists at once. */
   page: number

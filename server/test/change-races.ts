@@ -41,7 +41,7 @@ export async function endAll(club: Club): Promise<void> {
     await transact(club.kernels[0].db, async (tx) => {
       const booking = await lockBooking(tx, id)
       const to = checked ? 'completed' : 'canceled'
-      // Ended together with its booking, if it was a hold for it.
+      // If the booking was a hold for another one, both end together.
       if (booking && holdsRoom(booking.status)) {
         await changeStatus(tx, booking, to, { at: club.clock.now() })
       }
@@ -57,8 +57,9 @@ export const toldOf = (won: Readonly<Record<string, number>>): string =>
 
 /**
  * Races a member's change of a booking against another act at the other instance: somebody who books the new time, its
- * own cancellation, its party's check-in, the block of the new night, another change of itself, and one by the link of its reminder. Tells of each race
- * in which there was more than one truth, or other money than that truth costs. The club must be empty.
+ * own cancellation, its party's check-in, the block of the new night, another change of it, and one by the link of its
+ * reminder. Reports each race that ends in two contradicting states, or with money that doesn't fit the state. The club
+ * must be empty.
  */
 export async function changeRaces(
   club: Club,

@@ -63,7 +63,7 @@ export interface Club {
   instances: [Instance, Instance]
   pool: Pool
   clock: TestClock
-  /** Whether no job runs by itself, so that nothing changes but by what a test does. */
+  /** Whether no job runs by itself, so that only the test's own acts change anything. */
   jobsByHand: boolean
   /** Makes an account without signing in. */
   member(person?: NewPerson): Promise<Person>

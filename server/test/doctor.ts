@@ -26,8 +26,8 @@ const isAbout = (rule: string, statement: string) =>
   )
 
 /**
- * What the doctor finds at the end of a test. Rules that read what the test itself has written are left out: such data
- * aren't the club's.
+ * What the doctor finds at the end of a test. Rules that read what the test itself has written are left out, because
+ * such data aren't the club's.
  */
 export async function wrongBesides(
   db: Db,
@@ -41,7 +41,7 @@ export async function wrongBesides(
   return wrong.map(describeWrong)
 }
 
-/** Throws with all that the doctor finds now. */
+/** Throws with everything that the doctor finds now. */
 export async function lookThrough({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const wrong = await transact(db, (tx) => findWrong(tx, clock.now(), doctorRules))
   if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.map(describeWrong).join('\n')}`)

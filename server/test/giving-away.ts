@@ -66,7 +66,7 @@ export function openGivingAway() {
         Object.assign(await on().club.signIn(person), { person })
       people = { boss: await again(who().boss), waiter: await again(who().waiter) }
     },
-    /** The admin's yes. */
+    /** The admin's approval. */
     yes: () => ({ userId: who().boss.person.id, pin: PIN }),
     /** A member's bill with an order on it. */
     served: async () => {
@@ -100,7 +100,7 @@ export function openGivingAway() {
       by = who().waiter,
       memberId = on().memberPerson.id,
     ) => by.call(contract.creditGoodwill, { ...idPath(memberId), body: wish }),
-    /** What stands on an account of the house's, in cents and with the ledger's sign. */
+    /** The sum on an account of the house, in cents and with the ledger's sign. */
     onAccount: async (account: string) => {
       const { rows } = await on().club.pool.query<{ cents: number }>(
         'SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_postings WHERE account = $1',

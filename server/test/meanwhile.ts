@@ -36,7 +36,7 @@ export async function meanwhile<Answer>(
     await client.query('COMMIT')
     return await answer
   } finally {
-    // Without effect after the commit; before it, the next user of the connection must not find its locks.
+    // After the commit this does nothing. Before it, the connection would hand its locks to its next user.
     await client.query('ROLLBACK')
     client.release()
   }

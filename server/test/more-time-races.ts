@@ -43,7 +43,7 @@ export async function moreTimeRaces(
 
   for (let race = 0; race < races; race += 1) {
     const kind: MoreKind = moreKinds[race % moreKinds.length] ?? 'book'
-    // Booked before 15:00, and in a minute later: nobody's session ends in between.
+    // It is booked before 15:00 and checked in a minute later, so nobody's session ends in between.
     club.clock.set(new Date(FRIDAY.getTime() - 2 * 60_000))
     const { reply: booked } = await member.call(createBooking, { body: slot(tonight, 15) })
     const params = { id: String(booked.id) }
@@ -60,7 +60,7 @@ export async function moreTimeRaces(
     const { reply: intent } = await member.call(createPaymentIntent, { body: asked })
     await pay(member, intent.clientSecret)
     if (kind === 'book') {
-      // Only a hold that has run out is in nobody's way.
+      // Only a hold that has run out blocks nobody.
       await club.pool.query(
         "UPDATE bookings SET hold_expires_at = $2 WHERE changes_booking = $1 AND status = 'pending'",
         [booked.id, FRIDAY],
@@ -79,14 +79,14 @@ export async function moreTimeRaces(
       balance: () => again.call(takeMoreTime, { params, body: { ...shown, pay: 'balance' } }),
     } satisfies Record<MoreKind, () => Promise<{ status: number; code: string | null }>>
     const sent = { params: { intentId: intent.paymentIntentId } }
-    // Concluding asks the card company first, so a rival of the same moment would nearly always be there before.
+    // Concluding asks the card company first, so a rival that starts at the same moment would nearly always win.
     const late = 40 * (Math.floor(race / moreKinds.length) % 5)
     const compete = async (): Promise<{ status: number; code: string | null }> => {
       await setTimeout(late)
       return rival[kind]()
     }
     const [concluded, against] = await Promise.all([member.call(getPayment, sent), compete()])
-    // A payment whose conclusion lost to nobody is concluded by now; asked again it says how.
+    // A payment whose conclusion lost to nobody is concluded by now. Asking again returns its end.
     const { status, credited } = (await member.call(getPayment, sent)).reply
     const end = `${credited ? 'balance' : 'hour'} / ${against.code ?? against.status}`
     const name = `${kind}: ${end}`

@@ -16,17 +16,17 @@ import { join, wanted } from './waiting.ts'
 let club: Club
 let owner: Visitor
 let stranger: Visitor
-/** What belongs to the owner, by the start of the address under which it is reached. */
+/** Things that belong to the owner, by the start of their addresses. */
 let owned: readonly (readonly [start: string, parameter: string, id: string | number])[]
 
-/** A bill is open to whoever has its key, which is a secret of 128 bits. */
+/** A bill is open to everybody who has its key, which is a secret of 128 bits. */
 const byKey = /^\/api\/pay\/:key\//
 
 const endpoints = contractEndpoints().filter(
   ({ access, path }) => access === 'member' && path.includes(':') && !byKey.test(path),
 )
 
-/** What these calls must say besides, for their input to be looked at no longer. */
+/** The further values that these calls need, so that their input passes and their access is what is tested. */
 const queries: Readonly<Record<string, string>> = {
   'GET /api/bookings/:lanternId/calendar.ics': '?language=en',
   'GET /api/bookings/:id/reschedule':

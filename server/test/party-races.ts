@@ -20,8 +20,8 @@ function dayOf(round: number): Date {
 }
 
 /**
- * A party whose time is over leaves, moves to another table, or stays on, at two screens at once, while the next party
- * checks in. What is done is done to what its screen saw, once, and nobody sits on anybody.
+ * A party whose time is over leaves, moves to another table, or stays, at two screens at once, while the next party
+ * checks in. Each act applies to what its screen showed, and only once, and no two parties share a table.
  */
 export async function partyRace(club: Club, round: number): Promise<Raced> {
   const day = dayOf(round)
@@ -62,7 +62,7 @@ export async function partyRace(club: Club, round: number): Promise<Raced> {
   })
   const party = { bookingId: first.id, version: seen }
   const answers = await Promise.all([
-    // Every other time nobody leaves, and two screens move them to two tables.
+    // In every other race nobody leaves, and two screens move the party to two tables.
     round % 2 === 0
       ? staff.call(leaveTable, { ...idPath(own), body: { party } })
       : staff.call(moveParty, moveTo(other)),

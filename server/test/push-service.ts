@@ -22,10 +22,10 @@ import * as z from 'zod'
 /** A browser as its push service knows it: a name, and the keys that only it has. */
 export interface Browser {
   subscription: PushSubscription
-  /** What it was sent, in order. */
+  /** The messages that it got, in order. */
   notices: PushNotice[]
   headers: IncomingHttpHeaders[]
-  /** What its service answers from now on; 201 at first. */
+  /** The status that its service answers with from now on; 201 at first. */
   answer: number
 }
 
@@ -57,7 +57,7 @@ function opened(sealed: Buffer, own: ECDH, auth: Buffer): string {
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() })
 
-/** Checks by the venue's public key that it was the venue who sent (RFC 8292), and gives what it claims. */
+/** Checks by the venue's public key that the venue sent the message (RFC 8292), and returns the claims in it. */
 export function claimsOf({ authorization = '' }: IncomingHttpHeaders, publicKey: string) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('another key than the venue’s')
@@ -80,7 +80,8 @@ export function claimsOf({ authorization = '' }: IncomingHttpHeaders, publicKey:
   return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
 }
 
-export async function openPushService(): Promise<PushService> {
+/** Opens one at any free port, or at the one given. */
+export async function openPushService(at = 0): Promise<PushService> {
   const browsers = new Map<string, { browser: Browser; own: ECDH; auth: Buffer }>()
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const known = browsers.get(request.url ?? '')
@@ -97,7 +98,7 @@ export async function openPushService(): Promise<PushService> {
     response.end()
   }
   const server = createServer((request, response) => void take(request, response))
-  server.listen(0, '127.0.0.1')
+  server.listen(at, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')

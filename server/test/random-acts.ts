@@ -16,7 +16,7 @@ export interface Choice {
   c: number
 }
 
-/** What somebody of the staff sees as they act, and who the members are. */
+/** What somebody of the staff sees when they act, and who the members are. */
 export interface Scene {
   floor: Floor
   desk: Visitor
@@ -25,7 +25,7 @@ export interface Scene {
   members: readonly { id: number; visitor: Visitor }[]
 }
 
-/** How an act ended; nothing where the screen offered none. */
+/** How an act ended; nothing if the screen offered none. */
 export type Ended = { status: number; code: string | null } | null
 export type Act = (scene: Scene, one: Choice) => Promise<Ended>
 
@@ -70,7 +70,7 @@ const tiersOf = (size: number) => [
   ...(size % 3 === 0 ? [{ hours: 0, percent: 0 }] : []),
 ]
 
-/** Bookings, and what is done with parties. */
+/** Acts on bookings and parties. */
 export const partyActs = {
   async book(scene, one) {
     const member = pick(scene.members, one.c)
@@ -102,7 +102,7 @@ export const partyActs = {
     return scene.desk.call(rescheduleBooking, { ...idPath(booking.id), body })
   },
   async checkIn(scene, one) {
-    // Mostly a party that may come in by now, and sometimes any.
+    // Mostly a party that may come in by now, and sometimes any other.
     const soon = Date.parse(scene.floor.asOf) + 60 * 60_000
     const due = scene.floor.bookings.filter(
       ({ checkedInAt, startsAt }) => checkedInAt === null && Date.parse(startsAt) <= soon,
@@ -160,7 +160,7 @@ export const partyActs = {
   },
 } as const satisfies Readonly<Record<string, Act>>
 
-/** The kitchen, the drawer and the office. */
+/** Acts in the kitchen, at the drawer and in the office. */
 export const houseActs = {
   async order({ menu, members }, one) {
     const [member, item] = [pick(members, one.a), pick(menu, one.b)]

@@ -11,10 +11,10 @@ async function seen({ desk }: Scene, { a }: Choice): Promise<bills.Bill | null> 
   return summary ? (await desk.call(bills.getBill, idPath(summary.id))).reply : null
 }
 
-/** The bill that was closed last; by its number, for no list of the desk has it. */
+/** The bill that was closed last. It is opened by its number, because no list of the desk has it. */
 const closed: number[] = []
 
-/** What is done with bills. */
+/** Acts on bills. */
 export const billActs = {
   async openBill({ floor, desk, members }, one) {
     const booking = pick(floor.bookings, one.a)

@@ -28,7 +28,7 @@ const step = fc.oneof(
 )
 type Step = ReturnType<typeof step.generate>['value']
 
-/** What a party, its guests' phones and the desk do to one bill, some of it at once. */
+/** The acts of a party, its guests' phones and the desk on one bill, some of them at once. */
 export const billEvening = (steps: number) =>
   fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: steps, size: 'max' })
 export type BillEvening = readonly (readonly Step[])[]
@@ -40,7 +40,7 @@ function must(is: boolean, what: string, bill: bills.Bill): void {
   if (!is) throw new Error(`${what}: ${JSON.stringify(bill)}`)
 }
 
-/** What is so of each bill at each moment, whatever came before. */
+/** The rules that hold for each bill at each moment, whatever happened before. */
 function check(bill: bills.Bill): void {
   const [due, held] = [toCents(bill.due), toCents(bill.held)]
   must(due === toCents(bill.total) - toCents(bill.paid), 'due is what is left', bill)
@@ -58,8 +58,8 @@ function check(bill: bills.Bill): void {
 }
 
 /**
- * Lives through a bill's evening. Throws where a call fails, where the bill doesn't add up after any of its moments, or
- * the books disagree.
+ * Plays a bill's evening. Throws if a call fails, the bill doesn't add up after one of its moments, or the books
+ * disagree.
  */
 export async function liveThroughBill(
   club: Club,

@@ -40,7 +40,7 @@ const step = fc.oneof(
 /** A party that comes and takes more time, which the desk may undo. */
 const stay = fc.record({ choice: fc.nat(1), byCard: fc.boolean(), isUndone: fc.boolean() })
 
-/** A booking, and what its member does with it until its party has left, or it is canceled. */
+/** A booking, and what its member does with it until its party has left or it is canceled. */
 export const chain = fc.record({
   first: when,
   steps: fc.array(step, { minLength: 1, maxLength: 7 }),
@@ -61,7 +61,7 @@ const totalOf = ({ amenityId, hours }: When) => (prices.get(amenityId) ?? 0) * h
 const pointsOf = ({ amenityId, hours }: When) => ((prices.get(amenityId) ?? 0) * hours) / 100
 const isSame = (one: When, other: When) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A booking as it must be: what a change of it may be refused for, and until when it can be canceled. */
+/** A booking as the model has it: why a change of it may be refused, and until when it can be canceled. */
 class ModelBooking {
   at: When
   made = 0
@@ -84,7 +84,7 @@ class ModelBooking {
     const isCheaper = totalOf(to) < totalOf(this.at)
     return isCheaper && now >= this.cancelUntil ? 'change_cheaper_late' : null
   }
-  /** What goes back of an amount, in cents; `null` where its member can't cancel any more. */
+  /** The amount that goes back, in cents; `null` if its member can't cancel any more. */
   back(paid: number, now: number): number | null {
     const start = this.cancelUntil + rules.cancelHours * HOUR
     if (now < this.cancelUntil) return paid
@@ -105,8 +105,8 @@ interface People {
 }
 
 /**
- * Opens a club for chains: four changes, until two hours before; of a cancellation all goes back until a day before,
- * half until six hours, and nothing until one.
+ * Opens a club for chains: four changes, until two hours before the start. A cancellation gives everything back until a
+ * day before, half until six hours, and nothing until one.
  */
 export async function openForChanges(club: Club): Promise<People> {
   const tiers = [
@@ -140,8 +140,8 @@ const codeOf = async (call: Promise<unknown>): Promise<string | null> => {
 }
 
 /**
- * Lives through a chain at two instances in turn and holds every answer, the balance, the cards and the points against
- * the model. At the end its member cancels, and what goes back is what the model says; where they can't any more, the
+ * Plays a chain at two instances in turn and compares every answer, the balance, the cards and the points with the
+ * model. At the end its member cancels, and the model says what goes back. If the member can't cancel any more, the
  * desk gives everything back. Throws at the first difference.
  */
 export async function liveThroughChain(

@@ -67,7 +67,7 @@ const step = fc.record({
 })
 type Step = ReturnType<typeof step.generate>['value']
 
-/** An evening of the house, in moments: what is in one happens at once. */
+/** An evening of the house in moments. The acts of one moment happen at once. */
 export const houseEvening = (moments: number) =>
   fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: moments, size: 'max' })
 export type HouseEvening = readonly (readonly Step[])[]
@@ -75,16 +75,16 @@ export type HouseEvening = readonly (readonly Step[])[]
 /** Each evening has a Friday of its own. */
 const WEEK_MS = 7 * 86_400_000
 let weeks = 0
-/** So many moments go by between two looks of the doctor. */
+/** How many moments pass between two examinations by the doctor. */
 const ROUND = 10
 
-/** Whether an act may happen beside others: it moves neither time nor who there is. */
+/** Whether an act may happen beside others, because it changes neither the time nor the people. */
 const isOrdinary = (kind: Kind): kind is keyof typeof acts => kind in acts
 
 /**
- * Lives through an evening of members, desk, floor, kitchen, till and office at two instances. Throws where a call fails
- * or the doctor finds anything. Refusals are answers like others; `ends` counts the acts by how they ended. Returns how
- * many acts there were.
+ * Plays an evening of members, desk, floor, kitchen, till and office at two instances. Throws if a call fails or the
+ * doctor finds anything. Refusals are answers like others; `ends` counts the acts by how they ended. Returns how many
+ * acts there were.
  */
 export async function liveThroughHouse(
   club: Club,

@@ -8,10 +8,10 @@ import { approve, begin, claim, pay } from './card-payment.ts'
 import { idPath, pick, slotOf, type Act, type Choice, type Scene } from './random-acts.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A card to which refunds fail once they were sent. */
+/** A card whose refunds fail after they were sent. */
 const DEAD_CARD = '4000 0000 0000 5126'
 
-/** A booking to come of some member, with who it is; nothing where they have none. */
+/** A booking to come of some member, with the member; nothing if nobody has one. */
 async function ownOf(
   { members }: Scene,
   { a, b }: Choice,
@@ -24,7 +24,7 @@ async function ownOf(
   return booking ? { visitor, booking } : null
 }
 
-/** What members do by themselves besides booking from their balance, and what the desk does about dead cards. */
+/** Acts of members besides booking from their balance, and what the desk does about dead cards. */
 export const memberActs = {
   async card(scene, one) {
     const member = pick(scene.members, one.c)
@@ -45,7 +45,7 @@ export const memberActs = {
       (await ownOf(scene, one, ({ checkedInAt }) => checkedInAt !== null)) ??
       (await ownOf(scene, one))
     if (!own) return null
-    // They ask at the door first where they aren't in yet.
+    // A party that isn't in yet asks at the door first.
     const coming = scene.floor.bookings.find(
       ({ id, checkedInAt }) => id === own.booking.id && checkedInAt === null,
     )

@@ -23,7 +23,7 @@ export function reminding(club: Club, office: PostOffice) {
   const remindersTo = (email: string) =>
     office.letters.filter(({ to, text }) => to.includes(email) && text.includes('/reminder#'))
 
-  /** Both instances write and send what is due, at the same time; answers with the member's new reminders. */
+  /** Both instances write and send what is due, at the same time. Returns the member's new reminders. */
   async function roundFor(email: string, at?: string) {
     if (at !== undefined) club.clock.set(new Date(at))
     const before = remindersTo(email).length

@@ -1,14 +1,14 @@
 import type { Club } from './club.ts'
 
 /**
- * Tables and columns that a read, or time, may change: a session's end, the count of guesses, the log of
+ * Tables and columns that a read, or the passing of time, may change: a session's end, the count of guesses, the log of
  * security, and when jobs ran.
  */
 export const restless = ['sessions', 'attempt_counters', 'security_events', 'job_runs']
 
 /**
- * A hash of each table's rows, to check that a refused call changed nothing. Throws where the club's jobs run by
- * themselves, for they change tables too, if only some minutes later: the sweeps note which files of the pages are
+ * A hash of each table's rows, to check that a refused call changed nothing. Throws if the club's jobs run by
+ * themselves, because they change tables too, though some minutes later: the sweeps note which files of the pages are
  * still in use.
  */
 export async function stateOf({
@@ -21,7 +21,8 @@ export async function stateOf({
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> ALL ($1)`,
     [restless],
   )
-  // One statement for all: hundreds of tests ask for it twice, and a hundred trips cost more than what they read.
+  // One statement asks for all tables. Hundreds of tests ask twice, and a hundred round trips would cost more than the
+  // reading.
   const { rows } = await pool.query<{ name: string; state: string }>(
     tables
       .map(

@@ -96,7 +96,7 @@ describe('calls that move money', () => {
     const items = fiveDishes().map(({ id }) => ({ foodItemId: id, quantity: 1 }))
     const body = { items, discountCode: 'FREE' }
     const asked = await counted(() => member.call(processFreeOrder, { body }, withKey()))
-    // Ten of them count the guess before it is looked at, and take a right one off again.
+    // Ten of them count the guess before it is checked, and take a right one off again.
     expect(over({ trips: 12, statements: 20 }, asked)).toEqual([])
   })
 

@@ -68,7 +68,7 @@ it('traces go: messages of the card company, payments that came to nothing, old 
       )
     }
   }
-  // Of one that was canceled, money went back all the same: it is a part of the books.
+  // The money of a canceled top-up went back nevertheless, so it is a part of the books.
   await club.pool.query(
     `INSERT INTO payment_attempts (user_id, purpose, subject, amount, status, provider_intent_id, expires_at, created_at, updated_at)
      VALUES ($1, 'topup', '{}', 10, 'canceled', 'pi_refunded', $2, $2, $2)`,

@@ -10,7 +10,7 @@ import { makeOffers } from '../src/features/waitlist/service.offers.ts'
 import type { Club } from './club.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Hours of the theater, which has one room: who books them makes its night full. */
+/** Hours of the theater, which has one room: one booking makes its night full. */
 export const theater = (startTime: string, endTime: string, bookingDate = '2026-11-21') => ({
   amenityId: 3,
   bookingDate,
@@ -25,7 +25,7 @@ export const wanted = (
   { hours = 2, bookingDate = '2026-11-21' }: { hours?: number; bookingDate?: string } = {},
 ) => ({ amenityId: 3, bookingDate, fromTime, toTime, hours })
 
-/** Books, and gives back how to cancel it. */
+/** Books, and returns a function that cancels it. */
 export async function booked(member: Visitor, slot: ReturnType<typeof theater>) {
   const { reply } = await member.call(createBooking, { body: slot })
   return () => member.call(cancelBooking, { params: { id: String(reply.id) } })

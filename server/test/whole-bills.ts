@@ -10,9 +10,9 @@ import fc from 'fast-check'
 import type { Club } from './club.ts'
 import { menuOf } from './ordering.ts'
 
-/** What the page makes of a bill: what it shows before it asks, and what it sends. */
+/** What the page computes about a bill: what it shows before it asks, and what it sends. */
 export interface BillPage {
-  /** The payment and what is handed over for it, in cents; nothing where the form isn't right. */
+  /** The payment and the amount that is handed over for it, in cents; nothing if the form isn't right. */
   payment(
     bill: bills.Bill,
     draft: { way: 'cash' | 'terminal' | 'balance'; amount: number; tip: number },
@@ -77,13 +77,13 @@ export const wholeBill = fc.array(step, { minLength: 1, maxLength: 5 })
 export type WholeBill = readonly Step[]
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
-/** What a desk answers: the bill as it is then, or why not. */
+/** The desk's answer: the bill as it is then, or the refusal. */
 export interface Answered {
   code: string | null
   bill: bills.Bill
 }
 
-/** A desk that acts on one bill: the real one, by its calls, or the rules behind it alone. */
+/** A desk that acts on one bill: the real one by its calls, or only the rules behind it. */
 export interface BillDesk {
   menu: readonly FoodItem[]
   open: () => Promise<bills.Bill>
@@ -93,7 +93,7 @@ export interface BillDesk {
   pay: (id: number, body: Sent<typeof billActs.payBill>['body']) => Promise<Answered>
   split: (id: number, body: Sent<typeof billActs.splitBill>['body']) => Promise<Answered>
   close: (id: number) => Promise<Answered>
-  /** What the ledger has of a bill, in cents: what is receivable, and what came by any way. */
+  /** The ledger's sums for a bill, in cents: its receivable, and the money that came by any way. */
   ledger: (bill: bills.Bill) => Promise<{ receivable: number; came: number }>
 }
 
@@ -108,7 +108,7 @@ export async function realDesk(club: Club, tableId: number): Promise<BillDesk> {
     const { reply: bill } = await next().call(bills.getBill, idPath(id))
     return { code: null, bill }
   }
-  /** A refused call has no reply, so the bill is read as it is after it. */
+  /** A refused call has no reply, so the bill is read again after it. */
   const answered = async (id: number, answer: { code: string | null; reply: bills.Bill }) =>
     answer.code === null
       ? { code: null, bill: answer.reply }
@@ -154,7 +154,7 @@ function must(is: boolean, what: string, known: unknown): void {
   if (!is) throw new Error(`${what}: ${JSON.stringify(known)}`)
 }
 
-/** What is so of every bill after every step, in the server's answer and in the ledger. */
+/** The rules that hold for every bill after every step, in the server's answer and in the ledger. */
 async function check(desk: BillDesk, bill: bills.Bill): Promise<void> {
   const due = toCents(bill.due)
   const lines = bill.lines.filter(({ isPaidAhead }) => !isPaidAhead)
@@ -178,7 +178,7 @@ async function check(desk: BillDesk, bill: bills.Bill): Promise<void> {
   must(came === cents(taken), 'what was taken is in the ledger', { bill, came })
 }
 
-/** Lives through one bill, and closes it. Throws at the first cent that differs in page, server or ledger. */
+/** Plays one bill and closes it. Throws at the first cent that differs between page, server and ledger. */
 export async function liveThroughWholeBill(
   desk: BillDesk,
   page: BillPage,
@@ -231,7 +231,7 @@ export async function liveThroughWholeBill(
       const line = open[one.part % Math.max(1, open.length)]
       if (!line) return
       const amount = toDollars(Math.max(1, Math.floor((toCents(line.left) * one.share) / 100)))
-      // From 100 on all that is left of it is taken off, without an amount.
+      // From 100 on everything that is left of it is taken off, without an amount.
       const wish = one.share >= 100 ? {} : { amount }
       const lineId = one.part % 7 === 0 ? {} : { lineId: line.id }
       const body = { ...lineId, ...wish, reason: 'quality' as const, version: bill.version }

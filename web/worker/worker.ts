@@ -41,7 +41,8 @@ function noticeIn(data: PushMessageData | null): PushNotice | null {
 
 async function show(data: PushMessageData | null): Promise<void> {
   const notice = noticeIn(data)
-  // Browsers take the permission back from whoever receives without showing anything, so the name is shown at least.
+  // Browsers take the permission away from a page that gets pushes without showing anything, so at least the name is
+  // shown.
   const { title, body, path, tag, lang } = notice ?? {
     title: self.location.host,
     body: '',

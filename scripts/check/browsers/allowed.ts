@@ -72,6 +72,10 @@ export const allowed: readonly Allowed[] = [
     reason: 'a scroll bar shows under what scrolls sideways',
   },
   {
+    names: ['scrollbar-color'],
+    reason: 'scroll bars have the browser’s own colours',
+  },
+  {
     names: ['text-size-adjust', 'print-color-adjust: exact', 'text-decoration: dotted'],
     reason: 'the same stands before it with the engine’s name, where that is known',
   },

@@ -10,8 +10,8 @@ interface Both {
 export const bothNames = ({ nameEn, nameCh }: Both): Both => ({ nameEn, nameCh: nameCh || nameEn })
 
 /**
- * A change of names. A Chinese name that was none follows the English one; an empty one becomes none. Returns only the
- * names that change.
+ * A change of names. If the Chinese name only repeated the English one, it follows the change; an empty one counts as
+ * none. Returns only the names that change.
  */
 export function bothChanged(
   before: Both,

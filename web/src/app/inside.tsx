@@ -20,13 +20,13 @@ import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { hasStaffFrame, StaffFrameSlot } from './staff/staff-frame-slot.tsx'
 
-/** Its session may be over, or this device a station no more. */
+/** The session may be over, or this device isn't a station any more. */
 function lookWho(): void {
   void refreshSession()
   void outdate([getStation])
 }
 
-/** Follows the server's messages: what they name is read again where it is on screen. */
+/** Follows the server's messages: data on screen that they name are read again. */
 function useLive(memberId: number | undefined) {
   useEffect(
     () =>
@@ -62,12 +62,12 @@ function useOwnCache({ status, member }: Session): boolean {
     if (!isKnown) return
     reader = id
     if (isOwn) return
-    // Nothing stands on it any more: the pages have just left.
+    // Nothing uses it any more, because the pages have just been removed.
     queryClient.clear()
     lookAgain()
   }, [isKnown, isOwn, id])
   useEffect(() => {
-    // What is on screen stays under its cover, with what its member was writing; the rest is forgotten.
+    // The data on screen stays under its cover, with what its member was writing. The rest is forgotten.
     if (isOver) queryClient.removeQueries({ type: 'inactive' })
     else if (wasOver.current) void refreshUrls(() => true)
     wasOver.current = isOver

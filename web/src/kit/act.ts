@@ -70,8 +70,8 @@ function noticeOf<S>(
 }
 
 /**
- * Makes a call, and where it takes a fresh proof that its maker is who they are, asks for one and makes the same call
- * again, under the same key. Without the proof the refusal stands.
+ * Makes a call. If it takes a fresh proof of who makes it, this asks for one and makes the same call again, under the
+ * same key. Without the proof the refusal stands.
  */
 async function withProof<S, R>(run: Run<S, R>, sent: S, options: CallOptions): Promise<R> {
   try {

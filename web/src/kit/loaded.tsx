@@ -89,25 +89,39 @@ function Outdated({ query, title, text }: { query: Read<unknown>; title: string;
   )
 }
 
+/** Says that a query failed, with a button to try again. */
+function Failed({
+  query: { isFetching, refetch, error },
+  failed,
+  failedText,
+  failedAction,
+}: Pick<LoadedProps<unknown>, 'failed' | 'failedText' | 'failedAction'> & {
+  query: Read<unknown>
+}) {
+  const t = useTranslations('core')
+  return (
+    <ErrorState
+      title={failed}
+      retryLabel={t('retry')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      action={failedAction}
+    >
+      {failedText ?? failureToldBy(error)}
+    </ErrorState>
+  )
+}
+
 /** Shows a query's data, or its states: loading, failed (with a button to try again), and empty. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const t = useTranslations('core')
   const { query, failed, failedText, failedAction, missing, ghost, empty, outdated } = props
   const { isEmpty = hasNoRows } = props
-  const { data, isFetching, refetch, error } = query
+  const { data, error } = query
   const face = faceOf(query, isEmpty)
   if (face === 'failed' && missing !== undefined && isUnknown(error)) return missing
   if (face === 'failed') {
     return (
-      <ErrorState
-        title={failed}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-        action={failedAction}
-      >
-        {failedText ?? failureToldBy(error)}
-      </ErrorState>
+      <Failed query={query} failed={failed} failedText={failedText} failedAction={failedAction} />
     )
   }
   if (data === undefined) return ghost

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { MorePages, type MorePagesProps } from '../ui/layout/more-pages.tsx'
-import { Loaded, type Read } from './loaded.tsx'
+import { Loaded } from './loaded.tsx'
+import { RowRange } from './row-range.tsx'
+import type { PagedRead } from './use-paged.ts'
 
 export interface PagedListProps<Row> {
   /** The result of `usePaged`. */
-  list: Read<readonly Row[]> & MorePagesProps['pages']
+  list: PagedRead<Row> & MorePagesProps['pages']
   /** Shown if the first page, or a later one, could not be read. */
   failed: string
   /** The label of the button for the next page. */
@@ -28,7 +30,11 @@ export function PagedList<Row>({
       {(rows) => (
         <>
           {children(rows)}
-          <MorePages label={more} failed={failed} pages={list} />
+          <MorePages label={more} failed={failed} pages={list}>
+            {list.count !== undefined && (
+              <RowRange size={rows.length} rows={rows.length} count={list.count} />
+            )}
+          </MorePages>
         </>
       )}
     </Loaded>

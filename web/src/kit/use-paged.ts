@@ -10,6 +10,14 @@ export interface Paged<Page, Row> {
   rows: (page: Page) => readonly Row[]
   /** The position of the page after this one; nothing after the last. */
   next: (page: Page) => string | null | undefined
+  /** How many rows there are from a page on (`RowCount`), where its answer says so. */
+  count?: (page: Page) => number
+}
+
+/** A list that is read page by page, as `PagedList` takes it. */
+export interface PagedRead<Row> extends Read<readonly Row[]> {
+  /** How many rows the whole list has (`RowCount`); missing until it is known. */
+  count: number | undefined
 }
 
 const first: string | undefined = undefined
@@ -20,8 +28,8 @@ export function usePaged<Page, Row>({
   read,
   rows,
   next,
-}: Paged<Page, Row>): Read<readonly Row[]> &
-  MorePagesProps['pages'] & { newest: Page | undefined } {
+  count,
+}: Paged<Page, Row>): PagedRead<Row> & MorePagesProps['pages'] & { newest: Page | undefined } {
   const { data, ...query } = useInfiniteQuery({
     // The cache may also have a single page of this address, which has another shape. So this key has one more
     // part.
@@ -30,5 +38,6 @@ export function usePaged<Page, Row>({
     initialPageParam: first,
     getNextPageParam: (page) => next(page) ?? undefined,
   })
-  return { ...query, data: data?.pages.flatMap(rows), newest: data?.pages[0] }
+  const newest = data?.pages[0]
+  return { ...query, data: data?.pages.flatMap(rows), newest, count: newest && count?.(newest) }
 }

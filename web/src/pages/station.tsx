@@ -22,7 +22,7 @@ function Setup({ wasStation }: { wasStation: boolean }) {
   const t = useTranslations('floor.station')
   const { status, member } = useSession()
   useEffect(() => {
-    // What the station read is nobody's now.
+    // The data that the station read belongs to nobody now.
     if (wasStation) queryClient.removeQueries({ type: 'inactive' })
   }, [wasStation])
   if (member?.role === 'admin') {

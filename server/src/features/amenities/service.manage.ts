@@ -48,7 +48,7 @@ export function listManaged({ db }: Kernel): Promise<ManagedAmenity[]> {
   })
 }
 
-/** Amounts as the wire has them, however staff wrote them. */
+/** Amounts in the form that the wire has, whatever form staff wrote them in. */
 const amountsOf = (amounts: readonly NewPartyAmount[]): PartyAmount[] =>
   amounts.map(({ amount, ...forWhom }) => ({ ...forWhom, amount: toDollars(toCents(amount)) }))
 

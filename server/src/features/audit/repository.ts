@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
 /** Filters for events. All that are given must match. */
@@ -50,6 +51,10 @@ function conditions(filter: AuditFilter): SQL {
     sql` AND `,
   )
 }
+
+/** How many events there are (`RowCount`). */
+export const countEvents = (tx: Tx, filter: AuditFilter): Promise<number> =>
+  countRows(tx, sql`(SELECT FROM audit_events e WHERE ${conditions(filter)})`)
 
 /** At most `limit` events, newest first. */
 export async function findEvents(tx: Tx, filter: AuditFilter, limit: number): Promise<AuditRow[]> {

@@ -1,11 +1,18 @@
 import type { listAudit } from '@lantern/contract/audit'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
+import { countFrom } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
-import { deleteOldEvents, findEvents, findSubjectNames, type SubjectName } from './repository.ts'
+import {
+  countEvents,
+  deleteOldEvents,
+  findEvents,
+  findSubjectNames,
+  type SubjectName,
+} from './repository.ts'
 
 const PAGE = 50
 
@@ -23,7 +30,8 @@ export function listEvents(
 ): Promise<Reply<typeof listAudit>> {
   return report(db, async (tx) => {
     const { timeZone } = await readSettings(tx, clock.now())
-    const found = await findEvents(tx, { ...query, timeZone }, PAGE + 1)
+    const filter = { ...query, timeZone }
+    const found = await findEvents(tx, filter, PAGE + 1)
     const rows = found.slice(0, PAGE)
     const subjects = [...new Set(rows.map((row) => row.subject))]
     const names = await findSubjectNames(tx, subjects)
@@ -42,6 +50,7 @@ export function listEvents(
         createdAt: createdAt.toISOString(),
       })),
       hasMore: found.length > PAGE,
+      count: await countFrom(found, PAGE, () => countEvents(tx, filter)),
     }
   })
 }

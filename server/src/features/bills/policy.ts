@@ -10,7 +10,9 @@ export function isUnlimited(role: Role): boolean {
   return role === 'admin'
 }
 
-/** What is paid out by other means than the drawer leaves no trace in it, so only an admin says that it was. */
+/**
+ * Money that is paid out by other means than the drawer leaves no trace in it, so only an admin may say that it was.
+ */
 export function mayPayElsewhere(role: Role): boolean {
   return role === 'admin'
 }

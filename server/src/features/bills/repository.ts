@@ -111,7 +111,7 @@ export function findLines(tx: Tx, billId: number): Promise<BillLineRow[]> {
   return tx.select().from(billLines).where(eq(billLines.billId, billId)).orderBy(asc(billLines.id))
 }
 
-/** What was paid ahead on a bill is owed on it like the rest from now on. */
+/** Makes what was paid ahead on a bill owed on it like the rest. */
 export async function oweLines(tx: Tx, billId: number): Promise<void> {
   await tx.update(billLines).set({ isPaidAhead: false }).where(eq(billLines.billId, billId))
 }
@@ -143,7 +143,7 @@ export function findShares(tx: Tx, billId: number): Promise<BillShareRow[]> {
     .orderBy(asc(billShares.place), asc(billShares.id))
 }
 
-/** Takes all shares off a bill but those to keep. */
+/** Takes all shares off a bill except those to keep. */
 export async function deleteShares(tx: Tx, billId: number, keep: readonly number[]): Promise<void> {
   const others = keep.length > 0 ? notInArray(billShares.id, [...keep]) : undefined
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
@@ -181,7 +181,7 @@ export async function insertShares(
   if (shares.length > 0) await tx.insert(billShares).values([...shares])
 }
 
-/** Unpaid bills of these members and bookings, and the one with that id, whatever has become of it. */
+/** Unpaid bills of these members and bookings, and the bill with that id in any state. */
 export interface BillsAsked {
   userIds: readonly number[]
   bookingIds: readonly number[]

@@ -46,7 +46,7 @@ export function billRoutes(app: App, kernel: CardKernel): void {
 
   mount(app, phone.makeBillKey, ({ params }) => makeKey(kernel, params.id))
 
-  // No cache between may keep a bill: anybody with the key may read it, and nobody else.
+  // No cache may keep a bill: everybody with the key may read it, and nobody else.
   mount(app, phone.getPhoneBill, ({ params, reply }) => {
     reply.header('cache-control', 'no-store')
     return readPhoneBill(kernel, params.key)

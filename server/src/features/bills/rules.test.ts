@@ -28,7 +28,7 @@ import {
 const BILL = 'LNTLNTLNTLNT'
 const sum = (amounts: readonly Cents[]) => amounts.reduce((total, one) => total + one, 0)
 
-/** Asked some millions of times, where `expect` would take minutes. */
+/** A plain comparison, because it runs some millions of times, for which `expect` would take minutes. */
 function same(found: unknown, wanted: unknown): void {
   if (!Object.is(found, wanted)) throw new Error(`${String(found)} should be ${String(wanted)}`)
 }
@@ -162,7 +162,7 @@ function happen(books: Books, one: Act): void {
   if (one.do === 'refund' && books.due < 0) books.pay(one.way, books.due, 0)
 }
 
-/** Everybody pays their share of what is due, one after the other; whoever is last pays what is nobody's. */
+/** Everybody pays their share of what is due, one after the other. The last one pays what belongs to nobody. */
 function endBill(
   books: Books,
   {
@@ -194,7 +194,7 @@ function endBill(
   if (books.due > 0) books.pay('terminal', books.due, 0)
 }
 
-/** Of the tips no more goes back by a way than came by it, and to balances no more than is left. */
+/** No way gives back more of the tips than came by it, and balances get no more than is left. */
 function giveTipBack(books: Books, { way: by, part }: { way: Money['way']; part: number }): void {
   const tip = Math.floor((tipsBack(by, books.payments) * part) / 100)
   if (tip > 0) books.pay(by, 0, 0 - tip)

@@ -94,8 +94,8 @@ export const handedOver = (amount: Cents, way: CardRefundWay): Cents =>
   way === 'cash' ? amount + cashRounding(amount) : amount
 
 /**
- * The postings of a refund that reached no card: the card company has the money still, and the house gives it by another
- * way. Where no balance moves, the company's side names the member.
+ * The postings of a refund that reached no card. The card company still has the money, and the house gives it back by
+ * another way. If no balance moves, the card company's posting names the member.
  */
 export function handedBack(amount: Cents, way: CardRefundWay, memberId: number | null): Handing[] {
   const from = { account: 'card_clearing' as const, cents: 0 - amount }
@@ -128,8 +128,8 @@ export function writingOff(bill: string, due: Cents): Side[] {
 const earns = ({ account, isPaidAhead }: Worth) => account !== 'service_fees' && !isPaidAhead
 
 /**
- * The points that a bill has earned when that much of it is paid: in proportion, so that its parts never earn more
- * than it would whole.
+ * The points that a bill earns when this much of it is paid. They are in proportion, so that the parts never earn more
+ * than the whole would.
  */
 export function pointsAt(lines: readonly Worth[], paid: Cents, pointsPerDollar: number): number {
   const total = lines
@@ -162,8 +162,8 @@ export function leftOf<Line extends Worth & { id: number }>(
 }
 
 /**
- * Takes an amount off some lines in proportion to the rest of each, net and tax apart: never more than the rest,
- * and nothing from a line without any.
+ * Takes an amount off some lines in proportion to the rest of each line, net and tax apart. It never takes more than
+ * the rest.
  */
 export function takenOff(amount: Cents, lines: readonly LeftLine[]): LeftLine[] {
   const parts = allocate(amount, lines.map(totalOf))
@@ -196,8 +196,8 @@ export function isDivisible(
 }
 
 /**
- * How much of the tips may be given back by a way: what came by it and wasn't given back yet; to a balance, what is
- * left of all.
+ * How much of the tips may still go back by a way: what came by it less what went back by it; to a balance, what is
+ * left of all tips.
  */
 export function tipsBack(
   way: PaymentWay,
@@ -209,7 +209,7 @@ export function tipsBack(
   return Math.min(all, Math.max(0, left(payments.filter((payment) => payment.way === way))))
 }
 
-/** The part of the tips that goes back with an amount, by a way; to a balance, of all that was paid. */
+/** The part of the tips that goes back with an amount, by a way; to a balance, the part of all tips. */
 export function tipFollowing(
   way: PaymentWay,
   payments: readonly { way: PaymentWay; amount: Cents; tip: Cents }[],
@@ -221,8 +221,7 @@ export function tipFollowing(
 }
 
 /**
- * How much may be given back by a way: what came by it and wasn't given back yet; to a balance, all that is due
- * back.
+ * How much may still go back by a way: what came by it less what went back by it; to a balance, all that is due back.
  */
 export function refundable(
   way: PaymentWay,

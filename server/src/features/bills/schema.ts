@@ -27,7 +27,7 @@ export const bills = pgTable('bills', {
   lanternId: char('lantern_id', { length: 12 }).notNull(),
   bookingId: integer('booking_id'),
   tableId: integer('table_id'),
-  /** The order that was paid at once and is corrected on this bill of its own; no party's. */
+  /** The order that was paid at once and is now corrected on this bill of its own. Such a bill belongs to no party. */
   orderId: integer('order_id'),
   userId: integer('user_id'),
   name: text('name'),

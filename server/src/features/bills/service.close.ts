@@ -76,7 +76,7 @@ export interface CloseRequest extends Pick<Asking, 'actor'> {
   body: Received<typeof closing>['body']
 }
 
-/** Whose yes a write-off needs, where its actor is no admin. */
+/** The admin who approved a write-off; needed if its actor is no admin. */
 async function approverOfWriteOff(
   tx: Tx,
   actor: Asking['actor'],
@@ -158,8 +158,8 @@ export function limitBill(
 }
 
 /**
- * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`), the same venue day. Its table may
- * have another party by now, so it is nobody's table's any more. Throws `stale` where it isn't paid.
+ * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`), on the same venue day. It isn't
+ * tied to its table any more, because another party may sit there by now. Throws `stale` if it isn't paid.
  */
 export function reopenBill(
   { db, clock }: Kernel,
@@ -169,7 +169,7 @@ export function reopenBill(
   return transact(db, async (tx) => {
     const bill = await lockBill(tx, billId)
     if (!bill) throw new Refusal('not_found')
-    // That of an order that was paid at once opens by itself where something is taken off it.
+    // The bill of an order that was paid at once opens by itself when something is taken off it.
     const isPaid = bill.status === 'paid' && bill.orderId === null
     if (!isPaid || bill.closedAt === null) throw new Refusal('stale')
     const venue = await readSettings(tx, at)
@@ -184,7 +184,7 @@ export function reopenBill(
   })
 }
 
-/** Closes the bill of a party that leaves, if it has one and nothing is due on it. Returns what is due, in cents. */
+/** Closes the bill of a party that leaves, if nothing is due on it. Returns what is due, in cents. */
 export async function closeBillOnLeaving(tx: Tx, bookingId: number, at: Date): Promise<Cents> {
   const known = await findBillOfBooking(tx, bookingId)
   const bill = known && (await lockBill(tx, known.id))
@@ -195,8 +195,8 @@ export async function closeBillOnLeaving(tx: Tx, bookingId: number, at: Date): P
 }
 
 /**
- * Closes the bill of guests who leave a table without a booking, if they have one and nothing is due on it. Else it stays
- * open and is no table's any more, so that the next guests there get one of their own. Returns what is due, in cents.
+ * Closes the bill of guests who leave a table without a booking, if nothing is due on it. Otherwise it stays open and
+ * isn't tied to the table any more, so that the next guests there get their own. Returns what is due, in cents.
  */
 export async function closeBillOfTable(tx: Tx, tableId: number, at: Date): Promise<Cents> {
   const known = await findOpenBillOfTable(tx, tableId)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await on().club.pool.query('UPDATE bills SET table_id = NULL')
-  // An order of the test before lights its table for an hour.
+  // An order of an earlier test highlights its table for an hour.
   await on().club.pool.query('UPDATE venue_tables SET highlighted_until = NULL')
 })
 afterEach(() => booksAgree(on().club))

@@ -12,7 +12,7 @@ export const CardSubject = z.strictObject({
   amount: Amount,
   tip: Amount,
   shareId: z.nullable(z.int()),
-  /** Whether the share was made of the dishes that its guest chose. It is taken off again if they don't pay. */
+  /** Whether the share was made from dishes that its guest chose. It is removed again if they don't pay. */
   isOwnShare: z.boolean(),
   /** The key by which its guest asks for the same payment again. */
   key: z.string(),
@@ -26,8 +26,8 @@ export interface Hold {
 }
 
 /**
- * The parts of a bill that are being paid by some of its card payments. A payment holds its part until it has ended or its time is over;
- * after a declined card too, because another card may be tried.
+ * The parts of a bill that some of its card payments hold. A payment holds its part until it has ended or its time is
+ * over. A declined card doesn't end it, because another card may be tried.
  */
 export const holdsAmong = (
   attempts: readonly Pick<Attempt, 'status' | 'expiresAt' | 'subject'>[],
@@ -41,6 +41,6 @@ export const holdsAmong = (
 export const findHolds = async (tx: Tx, billId: number, at: Date): Promise<Hold[]> =>
   holdsAmong(await findAttemptsFor(tx, 'bill', { billId }), at)
 
-/** The sum that is held of a bill. */
+/** The sum of all held parts of a bill. */
 export const heldOf = (holds: readonly Hold[]): Cents =>
   holds.reduce((sum, { amount }) => sum + amount, 0)

@@ -41,7 +41,7 @@ export const billAnnounced = ({ id, userId }: Pick<BillRow, 'id' | 'userId'>): E
 export const announceBill = (tx: Tx, bill: BillRow): Promise<void> =>
   carryOut(tx, billAnnounced(bill))
 
-/** The bill's party, and the person who opens it. */
+/** The party that the bill is for, and the person who opens it. */
 export interface NewBill extends Pick<
   BillRow,
   'bookingId' | 'tableId' | 'userId' | 'name' | 'place'
@@ -84,8 +84,8 @@ export async function lockUnpaid(tx: Tx, id: number): Promise<BillRow> {
 }
 
 /**
- * A bill that can be corrected, locked: one that is unpaid, or that of an order that was paid at once, which is closed
- * while nothing of a correction is left to give back.
+ * A bill that can be corrected, locked: an unpaid one, or that of an order that was paid at once, which is closed
+ * between corrections.
  */
 export async function lockCorrectable(tx: Tx, id: number): Promise<BillRow> {
   const bill = await lockBill(tx, id)
@@ -127,7 +127,7 @@ export async function putOn(
   await announceBill(tx, bill)
 }
 
-/** What members put on a bill by themselves: nobody of the staff stands beside it. Its fee is that of more time. */
+/** Members put these on a bill by themselves, without anybody of the staff. The fee is that of more time. */
 const isByMember = ({ kind, orderId, actorId }: BillLineRow): boolean =>
   actorId === null && (orderId !== null || kind === 'extension' || kind === 'service_fee')
 
@@ -143,7 +143,10 @@ function passedBy(bill: BillRow, lines: readonly BillLineRow[], more: Cents): Ce
 export const limitPassed = async (tx: Tx, bill: BillRow, more: Cents): Promise<Cents | null> =>
   passedBy(bill, await findLines(tx, bill.id), more)
 
-/** Throws `bill_limit` if the staff don't let members put so much more on a bill with these lines by themselves, or anything. */
+/**
+ * Throws `bill_limit` if the staff don't let members put anything, or so much more, on a bill with these lines by
+ * themselves.
+ */
 export function checkLimit(bill: BillRow, lines: readonly BillLineRow[], more: Cents): void {
   const limit = passedBy(bill, lines, more)
   if (limit !== null) throw new Refusal('bill_limit', { limit: toDollars(limit) })
@@ -205,7 +208,7 @@ async function nameBill(
   await announceBill(tx, known)
 }
 
-/** Holds a party's bill, where it has one, to another minimum spend; the booking must be locked. */
+/** Changes the agreed minimum spend on a party's bill, if it has one; the booking must be locked. */
 export async function agreeMinimum(tx: Tx, bookingId: number, minimumSpend: Cents): Promise<void> {
   const bill = await findBillOfBooking(tx, bookingId)
   if (!bill || bill.minimumSpend === minimumSpend) return
@@ -213,7 +216,7 @@ export async function agreeMinimum(tx: Tx, bookingId: number, minimumSpend: Cent
   await announceBill(tx, bill)
 }
 
-/** Makes the open bills of a member's bookings theirs, where they are nobody's yet. */
+/** Gives the open bills of a member's bookings to the member, if they belong to nobody yet. */
 export async function nameBillsOf(
   tx: Tx,
   bookingIds: readonly number[],

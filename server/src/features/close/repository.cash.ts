@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 
 type Person = { firstName: string; lastName: string }
 
-/** A movement of cash that took an admin's yes; its cents are plus where they left the drawer. */
+/** A movement of cash that needed an admin's approval. Its cents are positive where they left the drawer. */
 export interface ApprovedCashRow {
   actor: Person
   approver: Person

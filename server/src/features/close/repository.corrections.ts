@@ -6,7 +6,7 @@ import type { corrections } from '../bills/corrections/schema.ts'
 type Row = typeof corrections.$inferSelect
 type Person = { firstName: string; lastName: string }
 
-/** What one person gave away for one reason, with one person's yes or nobody's. */
+/** The sum that one person gave away for one reason, with one admin's approval or nobody's. */
 export interface CorrectionRow {
   actor: Person
   approver: Person | null
@@ -18,8 +18,8 @@ export interface CorrectionRow {
 }
 
 /**
- * What was given away in a stretch of time, by person, kind and reason. A refund that reached no card and was settled
- * before such refunds were corrections is found in the ledger alone.
+ * The sums that were given away in a stretch of time, by person, kind and reason. Refunds that reached no card and were
+ * settled before such refunds counted as corrections are in the ledger alone.
  */
 export async function findCorrections(tx: Tx, { from, to }: Span): Promise<CorrectionRow[]> {
   const { rows } = await tx.execute<{

@@ -18,7 +18,9 @@ export async function findTakings(tx: Tx, { from, to }: Span): Promise<Taking[]>
   return rows.map(({ account, kind, cents }) => ({ account, kind, cents: Number(cents) }))
 }
 
-/** What came by cash and by the card machine in a stretch of time, in cents, by who of the staff took it. */
+/**
+ * The money that came by cash and by the card machine in a stretch of time, in cents, by the staff member who took it.
+ */
 export async function findTakers(
   tx: Tx,
   { from, to }: Span,

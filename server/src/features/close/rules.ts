@@ -116,8 +116,8 @@ export function cashTaken(flows: readonly Flow[]): Cents {
 }
 
 /**
- * What the tax is called, and the rates that hold from the beginning of a day to its end: a day has two dates, so that
- * a kind may have two.
+ * What the tax is called, and the rates that hold from a day's beginning to its end. A venue day has two dates, so a
+ * kind may have two rates.
  */
 export function taxOfDay(
   venue: {
@@ -210,7 +210,7 @@ export function givenSince(kept: readonly Correction[], now: readonly Correction
   })
 }
 
-/** What somebody gave away for one reason, as a row: the kind, the reason, who did it, and who said yes. */
+/** The sum that somebody gave away for one reason, as a row: the kind, the reason, who did it, and who approved it. */
 const givenAway =
   (group: string, cell: (text: string) => string) =>
   ({ kind, reason, name, approvedBy, amount }: Correction) => {

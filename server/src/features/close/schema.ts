@@ -8,9 +8,9 @@ export const dayCloses = pgTable('day_closes', {
   during: span('during').notNull(),
   /** The sum of each account by kind of movement at the latest close, in cents. */
   takings: jsonb('takings').$type<{ account: string; kind: string; cents: number }[]>().notNull(),
-  /** What was given away by then; nothing where a build of before closed it. */
+  /** The sums that had been given away by then; `null` if an earlier version closed the day. */
   corrections: jsonb('corrections').$type<Correction[]>(),
-  /** What the tax was called, and the rates that held; nothing where a build of before closed it. */
+  /** What the tax was called, and the rates that held; `null` if an earlier version closed the day. */
   tax: jsonb('tax').$type<DayTax>(),
   openingFloat: cents('opening_float').notNull(),
   expectedCash: cents('expected_cash').notNull(),

@@ -53,7 +53,7 @@ it('keeps what the tax was called and the rates of that day', async () => {
   const rates = [
     { kind: 'room', basisPoints: [0] },
     { kind: 'service_fee', basisPoints: [0] },
-    // From midnight on, which is in the middle of the night.
+    // The rate holds from midnight on, which is in the middle of the night.
     { kind: 'food', basisPoints: [1_300, 500] },
     { kind: 'beverage', basisPoints: [1_300] },
     { kind: 'service', basisPoints: [1_300] },

@@ -155,7 +155,7 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
       during: { from: day.from, to: day.to },
       takings,
       corrections: await correctionsIn(tx, day),
-      // Corrected, it is called what it was called that day.
+      // A corrected close keeps the tax's name of that day.
       tax: before?.close.tax ?? tax,
       openingFloat,
       expectedCash: openingFloat + taken,

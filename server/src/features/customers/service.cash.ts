@@ -25,7 +25,10 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/** The amount in cents: not zero, no more than one payment may be, and above the venue's limit with a fresh proof. */
+/**
+ * The amount in cents. It isn't zero, it isn't more than one payment may be, and above the venue's limit it takes a
+ * fresh proof.
+ */
 async function cashOf(
   tx: Tx,
   amount: string,
@@ -74,7 +77,7 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
   })
 }
 
-/** Takes cash for a balance, or pays a balance out; above the venue's limit with a second person's yes. */
+/** Takes cash for a balance, or pays a balance out. Above the venue's limit it needs an admin's approval. */
 export async function moveCash(kernel: Kernel, request: Request): Promise<Customer> {
   await proveApproval(kernel, { ...request, approval: request.body.approval })
   const { db, clock } = kernel

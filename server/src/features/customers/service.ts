@@ -79,7 +79,7 @@ export async function addCustomer(
 
 type Change = Received<typeof contract.updateCustomer>['body']
 
-/** What these services ask of the session that a call came from. */
+/** The parts of a call's session that these services need. */
 type Asking = Pick<CallSession, 'from' | 'provedAt'>
 
 /** Whether a change decides what the account may do, or who can sign in to it. */

@@ -111,7 +111,7 @@ describe('a party in the house', () => {
     await sit(15, 50)
     const before = await balance()
     const offered = (await choices(M1)).moveTo.find((each) => each.id === VIP_1)
-    // One whole hour is left of 28 against 120 dollars, with the fee on it.
+    // One whole hour is left: the party pays the difference between 28 and 120 dollars for it, with the fee.
     expect(offered?.difference).toBe('96.60')
     expect((await move(id, VIP_1)).code).toBe('reason_needed')
     const asked = { differenceBy: 'balance', reason: 'They wanted more room' } as const
@@ -165,7 +165,7 @@ describe('a party in the house', () => {
     const later = { status: 'confirmed', payment: 'none', version: booked.version } as const
     await on().staff.call(setBookingStatus, { ...idPath(booked.id), body: later })
     await checkIn(booked.id)
-    // What was to be paid later is on the party's bill from the moment it is in.
+    // What was to be paid later is on the party's bill as soon as the party is in.
     const open = (await on().staff.call(listBills, {})).reply
     expect(open).toMatchObject([{ bookingId: booked.id, status: 'open', due: '94.50' }])
     expect((await leave(THEATER)).code).toBe('money_owed')

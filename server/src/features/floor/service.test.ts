@@ -26,7 +26,7 @@ afterAll(() => club.close())
 
 const at = (hour: number, minute = 0) =>
   new Date(FRIDAY.getTime() + ((hour - 15) * 60 + minute) * 60_000)
-/** Signing in anew at another time of the day, since five idle minutes end a session. */
+/** Signs in anew at another time of the day, because a session ends after five idle minutes. */
 const floorAt = async (time: Date) => {
   club.clock.set(time)
   const visitor = await club.signIn(staff.person, 1)

@@ -130,6 +130,19 @@ export function listTables({
   })
 }
 
+/**
+ * The name of the guest at a table that the staff took by hand: the name that was entered there, or that of an order to
+ * it.
+ */
+function nameByHand(
+  { occupiedByName }: TableRow,
+  { status, bookingId }: Standing,
+  ordered: string | undefined,
+): string | null {
+  if (status === 'available' || bookingId !== null) return null
+  return occupiedByName ?? ordered ?? null
+}
+
 /** A table with its party and the next one. A hold for a payment counts as neither. */
 function toFloorTable(
   table: TableRow,
@@ -138,11 +151,10 @@ function toFloorTable(
   { ordered, due, now }: { ordered: string | undefined; due: number | undefined; now: Date },
 ): FloorTable {
   const people = own.filter((party) => !isHold(party)).map(({ booking }) => booking.id)
-  const isByHand = standing.status !== 'available' && standing.bookingId === null
   const { bookingId } = standing
   return {
     ...toVenueTable(table, standing),
-    occupiedByName: isByHand ? (table.occupiedByName ?? ordered ?? null) : null,
+    occupiedByName: nameByHand(table, standing, ordered),
     bookingId: bookingId !== null && people.includes(bookingId) ? bookingId : null,
     nextBookingId: people.find((id) => id !== bookingId) ?? null,
     overSince: standing.overSince?.toISOString() ?? null,

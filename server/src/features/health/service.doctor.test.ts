@@ -18,7 +18,7 @@ const idPath = (id: number) => ({ params: { id: String(id) } })
 const night = '2026-11-20'
 
 let club: Club
-/** A house in which something of everything has happened: parties, a deposit, dishes, a bill, goodwill, a close. */
+/** A house in which everything has happened once: parties, a deposit, dishes, a bill, goodwill, a close. */
 beforeAll(async () => {
   club = await openClub()
   const staff = await club.signedIn({ role: 'admin' })
@@ -61,7 +61,9 @@ afterAll(() => club.close())
 
 class Undone extends Error {}
 
-/** What the doctor finds once something was broken by hand, which is undone afterwards; guards of the database are off. */
+/**
+ * Breaks something by hand while the database's guards are off, undoes it, and returns what the doctor found meanwhile.
+ */
 async function broken(...statements: string[]): Promise<string[]> {
   let found: string[] = []
   const { db, clock } = club.kernels[0]

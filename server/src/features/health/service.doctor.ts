@@ -4,8 +4,8 @@ import { doctorRules, findWrong, lateRules, type Wrong } from './repository.doct
 export { doctorRules, findWrong, type Wrong } from './repository.doctor.ts'
 
 /**
- * Everything in which the data contradict themselves, by one statement: rooms, parties, accounts, the ledger, bookings,
- * orders, bills, counters, and what is older than its time. An empty list is a clean bill of health.
+ * Every contradiction in the data, by one statement: rooms, parties, accounts, the ledger, bookings, orders, bills,
+ * counters, and overdue work. An empty list is a clean bill of health.
  */
 export function examineHouse(tx: Tx, now: Date): Promise<Wrong[]> {
   return findWrong(tx, now, { ...doctorRules, ...lateRules })

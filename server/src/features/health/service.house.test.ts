@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-// The same evenings each time, with one that found a correction that an undo forgot; `npm run prove` draws new ones.
+// These evenings are the same each time. One of them once found a correction that an undo forgot. `npm run prove` draws
+// new ones.
 it('evenings of the whole house at two instances leave nothing for the doctor', async () => {
   const lived = fc.asyncProperty(houseEvening(12), async (evening) => {
     await liveThroughHouse(club, evening, new Map())

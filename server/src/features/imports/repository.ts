@@ -8,7 +8,7 @@ export async function lockImports(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('imports'))`)
 }
 
-/** Marks a point to which one line can be taken back. */
+/** Marks a point to which a single line can be rolled back. */
 export async function beginLine(tx: Tx): Promise<void> {
   await tx.execute(sql`SAVEPOINT import_line`)
 }
@@ -36,13 +36,16 @@ export async function noteImported(
   await tx.insert(importedBookings).values(row)
 }
 
-/** Deletes what the lines of a member's bookings said: name, email and phone could be guessed and compared with it. */
+/**
+ * Deletes the hashes of a member's booking lines. Otherwise somebody could guess a name, email and phone and compare
+ * their hash.
+ */
 export async function deleteLinesOf(tx: Tx, userId: number): Promise<void> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   await tx.delete(importedBookings).where(inArray(importedBookings.bookingId, theirs))
 }
 
-/** Deletes the lines of which every night is over by now: no import would book one again. */
+/** Deletes the lines whose night is over, because no import would book them again. */
 export async function deleteLinesBefore(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     DELETE FROM imported_bookings

@@ -17,8 +17,8 @@ export class UnclosedQuote extends Error {
 const separators = [',', ';', '\t'] as const
 
 /**
- * The separator of a table: as Excel says it in a first line `sep=;`, or the one that the titles have most of. A
- * spreadsheet writes semicolons where a comma stands before the cents.
+ * The separator of a table: the one that Excel names in a first line `sep=;`, or the one that occurs most in the
+ * titles. Spreadsheets write semicolons where a comma separates the cents.
  */
 function separatorOf(text: string): { separator: string; said: boolean } {
   const said = /^sep=(.)\r?\n/i.exec(text)?.[1]
@@ -66,7 +66,7 @@ export function readCsv(file: string): CsvLine[] {
   }
 
   while (at < text.length) {
-    // What stands behind a closing quotation mark belongs to the cell, as spreadsheets read it.
+    // Text after a closing quotation mark belongs to the cell, as spreadsheets read it.
     const cell = text[at] === '"' ? readQuoted() + readPlain() : readPlain()
     current.cells.push(cell)
     if (text[at] === separator) {

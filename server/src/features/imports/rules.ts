@@ -14,7 +14,7 @@ export interface ReadLine {
   row: Row
 }
 
-/** Titles are the same whatever their case, spaces, underscores and brackets. */
+/** Titles count as the same whatever their case, spaces, underscores and brackets. */
 const plain = (title: string) => title.toLowerCase().replaceAll(/[\s_()（）-]/g, '')
 
 export interface ReadFile {
@@ -25,8 +25,7 @@ export interface ReadFile {
 }
 
 /**
- * An apostrophe in front keeps a spreadsheet from reading a cell as a formula or a number. It isn't part of what was
- * written.
+ * An apostrophe in front keeps a spreadsheet from reading a cell as a formula or a number. It isn't part of the text.
  */
 const written = (cell: string) => cell.trim().replace(/^'(?=[-=+@＝＋－＠\d])/, '')
 
@@ -61,12 +60,12 @@ export type Said = Pick<ImportLine, 'values'> & { code: LineCode }
 export const say = (code: LineCode, values: ImportLine['values'] = {}): Said => ({ code, values })
 
 /**
- * A cell that a spreadsheet would run when the club's lists are opened there again. A telephone number may begin with a
- * plus, and a note with a dash before a space.
+ * Whether a spreadsheet would run this cell when the club's lists are opened in one. A telephone number may begin with
+ * a plus, and a note with a dash before a space.
  */
 const isFormula = (cell: string) => /^[=@\t\r＝＠]|^[+\-＋－](?![\d\s(])/.test(cell)
 
-/** What is wrong with a line whatever its values mean: a needed cell that is empty, and formulas. */
+/** What is wrong with a line before its values are read: a needed cell that is empty, or a formula. */
 export function wrongCell(kind: ImportKind, row: Row): Said | undefined {
   const columns = columnsOf(kind)
   if (columns.every(([key, { example }]) => (row[key] ?? '') === example)) return say('example')
@@ -79,8 +78,8 @@ export function wrongCell(kind: ImportKind, row: Row): Said | undefined {
 }
 
 /**
- * An amount of money as people write it, as dollars with two places: `1,234.50`, `$40`, `12,50`. Nothing for what
- * could mean something else, and for less than nothing.
+ * An amount of money as people write it, as dollars with two places: `1,234.50`, `$40`, `12,50`. Returns nothing for an
+ * ambiguous text or a negative amount.
  */
 export function amountOf(cell: string): string | undefined {
   const bare = cell.replace(/^\$\s?/, '').replaceAll(/[\s\u00A0]/g, '')
@@ -89,7 +88,7 @@ export function amountOf(cell: string): string | undefined {
   return /^\d{1,8}(\.\d{1,2})?$/.test(plainly) ? Number(plainly).toFixed(2) : undefined
 }
 
-/** A date with the year first, as `yyyy-MM-dd`. Other orders can mean two days, so they mean none. */
+/** A date with the year first, as `yyyy-MM-dd`. In any other order the text could mean two days, so it isn't read. */
 export function dateOf(cell: string): string | undefined {
   const [, year, month = '', day = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? []
@@ -109,7 +108,7 @@ export function hourOf(cell: string): string | undefined {
   return clock > 24 ? undefined : `${String(clock % 24).padStart(2, '0')}:00`
 }
 
-/** An hour of half a day on the clock of a whole one; beyond 24 where half a day has no such hour. */
+/** Turns an hour of the 12-hour clock into one of the 24-hour clock; beyond 24 if there is no such hour. */
 function onDayClock(told: number, half: string): number {
   if (told < 1 || told > 12) return Infinity
   return (told % 12) + (/p/i.test(half) ? 12 : 0)

@@ -38,10 +38,16 @@ function readRoom(row: Row, rooms: Rooms) {
 
 /** The guests of a line and their wishes, or what of it can't be read. */
 function readGuests(row: Row) {
-  const people = PartySize.safeParse(row['people'] === undefined ? 1 : Number(row['people']))
+  const {
+    people: count,
+    phone = null,
+    email: address = 'nobody@example.com',
+    notes: text = '',
+  } = row
+  const people = PartySize.safeParse(Number(count ?? 1))
   const guest = line(1, 120).safeParse(row['name'])
-  const email = Email.safeParse(row['email'] ?? 'nobody@example.com')
-  const notes = prose(1_000).safeParse(row['notes'] ?? '')
+  const email = Email.safeParse(address)
+  const notes = prose(1_000).safeParse(text)
   if (!people.success) return wrong('people')
   if (!guest.success) return wrong('name')
   if (!email.success) return wrong('email')
@@ -50,8 +56,8 @@ function readGuests(row: Row) {
     guestName: guest.data,
     email: row['email'] === undefined ? undefined : email.data,
     wishes: {
-      partySize: row['people'] === undefined ? null : people.data,
-      contactPhone: row['phone'] ?? null,
+      partySize: count === undefined ? null : people.data,
+      contactPhone: phone,
       specialRequests: notes.data,
     },
   }
@@ -72,7 +78,10 @@ function readWish(row: Row, rooms: Rooms) {
 
 const parts = ['date', 'start', 'end', 'amenity', 'room', 'name', 'email', 'phone'] as const
 
-/** What makes a line the same booking, in whatever form its date and hours are written. */
+/**
+ * The key of a line. Two lines have the same key if they are the same booking, in whatever form date and hours are
+ * written.
+ */
 const keyOf = (row: Row): string =>
   JSON.stringify([
     dateOf(row['date'] ?? '') ?? '',
@@ -82,9 +91,9 @@ const keyOf = (row: Row): string =>
   ])
 
 /**
- * Books what is still to come, by the venue's own rules, prices and locks, in the order of the file: the first of two
- * lines that want a room has it. Each booking awaits Confirm at the desk, where it is said how it is paid; what was paid
- * ahead elsewhere comes as its member's opening balance. Nobody gets a letter.
+ * Books what is still to come, by the venue's own rules, prices and locks, in the order of the file: if two lines want
+ * the same room, the first one gets it. Each booking awaits Confirm, where the desk says how it is paid. Money that was
+ * paid ahead elsewhere comes as the member's opening balance. Nobody gets a letter.
  */
 export async function bookingsImporter(tx: Tx, { at }: Importing): Promise<Importer> {
   await lockAllAmenities(tx)

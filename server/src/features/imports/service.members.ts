@@ -12,28 +12,41 @@ import { earnPoints, post } from '../wallet/service.ts'
 import { amountOf, say, type Row } from './rules.ts'
 import { made, refused, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
-/** More than this on an account is a slip of a column, not a balance. */
+/** A larger amount is a mistake in the columns, not a balance. */
 const MOST_CENTS = 10_000_000
 const MOST_POINTS = 10_000_000
 
-/** What a line says of a member, or the name of the first column that can't be read. */
-function readMember(row: Row, country: string) {
+/** The account that a line describes, or the name of the first column that can't be read. */
+function readAccount(row: Row, country: string) {
   const email = Email.safeParse(row['email'])
   const firstName = personName.safeParse(row['firstName'])
   const lastName = personName.safeParse(row['lastName'])
   const phone = row['phone'] === undefined ? null : phoneNumberOf(row['phone'], country)
   const status = CustomerStatus.safeParse(statusOf(row['status']))
-  const cents = toCents(amountOf(row['balance'] ?? '0') ?? '-1')
-  const points = /^\d{1,8}$/.test(row['points'] ?? '0') ? Number(row['points'] ?? 0) : -1
   if (!email.success) return 'email'
   if (!firstName.success) return 'firstName'
   if (!lastName.success) return 'lastName'
   if (row['phone'] !== undefined && phone === null) return 'phone'
   if (!status.success) return 'status'
+  const names = { firstName: firstName.data, lastName: lastName.data }
+  return { email: email.data, ...names, phone, status: status.data }
+}
+
+/** The opening balance and points of a line, or the name of the first column that can't be read. */
+function readOpening({ balance = '0', points: written = '0' }: Row) {
+  const cents = toCents(amountOf(balance) ?? '-1')
+  const points = /^\d{1,8}$/.test(written) ? Number(written) : -1
   if (cents < 0 || cents > MOST_CENTS) return 'balance'
   if (points < 0 || points > MOST_POINTS) return 'points'
-  const account = { email: email.data, firstName: firstName.data, lastName: lastName.data, phone }
-  return { account: { ...account, status: status.data }, cents, points }
+  return { cents, points }
+}
+
+/** What a line says of a member, or the name of the first column that can't be read. */
+function readMember(row: Row, country: string) {
+  const account = readAccount(row, country)
+  if (typeof account === 'string') return account
+  const opening = readOpening(row)
+  return typeof opening === 'string' ? opening : { account, ...opening }
 }
 
 /** A status in any case; a member without one is a regular. */
@@ -41,9 +54,9 @@ const statusOf = (cell = 'Regular') =>
   CustomerStatus.options.find((each) => each.toLowerCase() === cell.toLowerCase())
 
 /**
- * Opens accounts, each with its opening balance and points as entries of the ledger: the money was received before, so
- * it is no top-up and no income. Nobody gets a letter. A password that nobody knows keeps the account closed until its
- * member opens it by a link, which is mailed to them or made at the desk.
+ * Opens accounts, each with its opening balance and points as entries of the ledger. The money was received before, so
+ * it counts neither as a top-up nor as income. Nobody gets a letter. Nobody knows the account's password, so its member
+ * opens it by a link, which is mailed to them or made at the desk.
  */
 export async function membersImporter(tx: Tx, { actorId, at }: Importing): Promise<Importer> {
   const { phoneCountry } = await readSettings(tx, at)

@@ -13,14 +13,21 @@ const itemKey = (category: string, name: string) => `${plain(category)}\n${plain
 
 const CategoryName = line(2, 60)
 
-/** What a line says of an item, or the name of the first column that can't be read. */
-function readItem(row: Row) {
+/** The category that a line names, or the name of the first column that can't be read. */
+function readCategory(row: Row) {
   const kind = FoodKind.safeParse(plain(row['kind'] ?? 'food'))
   const category = CategoryName.safeParse(row['category'])
   const categoryCh = line(0, 60).safeParse(row['categoryCh'] ?? '')
   if (!category.success) return 'category'
   if (!categoryCh.success) return 'categoryCh'
   if (!kind.success) return 'kind'
+  return { ...bothNames({ nameEn: category.data, nameCh: categoryCh.data }), kind: kind.data }
+}
+
+/** What a line says of an item, or the name of the first column that can't be read. */
+function readItem(row: Row) {
+  const category = readCategory(row)
+  if (typeof category === 'string') return category
   const item = NewFoodItem.safeParse({
     categoryId: 1,
     nameEn: row['name'],
@@ -33,8 +40,7 @@ function readItem(row: Row) {
     const field = String(item.error.issues[0]?.path[0])
     return field === 'nameEn' ? 'name' : field
   }
-  const names = bothNames({ nameEn: category.data, nameCh: categoryCh.data })
-  return { item: item.data, category: { ...names, kind: kind.data } }
+  return { item: item.data, category }
 }
 
 /** Puts items on the menu, with the categories that are missing. What is on the menu stays as it is. */

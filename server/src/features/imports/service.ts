@@ -100,8 +100,8 @@ class Tried extends Error {
 }
 
 /**
- * What would become of each line (`POST /api/admin/imports/check`): the import itself, by the same code under the same
- * locks, of which nothing is kept.
+ * Finds out what would become of each line (`POST /api/admin/imports/check`): runs the import itself, by the same code
+ * under the same locks, and rolls it back.
  */
 export async function tryImport(
   { db, clock }: Kernel,
@@ -120,10 +120,7 @@ export async function tryImport(
   throw new Error('a trial ended without its report')
 }
 
-/**
- * Imports a file in one transaction, without the lines that are refused. Throws `import_changed` if another number of
- * lines would be made than the check has shown.
- */
+/** Imports a file in one transaction, without the lines that are refused. */
 export function importFile(
   { db, clock }: Kernel,
   actorId: number,

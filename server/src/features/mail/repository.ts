@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { question, write, type Write } from '../../kernel/db/db-statement.ts'
 import { mailOutbox } from './schema.ts'
@@ -95,6 +96,13 @@ export async function findWritten(tx: Tx, references: readonly string[]): Promis
   return new Set(rows.map(({ reference }) => reference))
 }
 
+const isListed = (before: number | undefined) =>
+  and(eq(mailOutbox.channel, 'mail'), before === undefined ? undefined : lt(mailOutbox.id, before))
+
+/** How many letters there are, starting after the one with the given id (`RowCount`). */
+export const countLetters = (tx: Tx, before: number | undefined): Promise<number> =>
+  countRows(tx, tx.select({ id: mailOutbox.id }).from(mailOutbox).where(isListed(before)))
+
 /** Letters, newest first, starting after the one with the given id. */
 export function findPage(
   tx: Tx,
@@ -103,12 +111,7 @@ export function findPage(
   return tx
     .select()
     .from(mailOutbox)
-    .where(
-      and(
-        eq(mailOutbox.channel, 'mail'),
-        before === undefined ? undefined : lt(mailOutbox.id, before),
-      ),
-    )
+    .where(isListed(before))
     .orderBy(desc(mailOutbox.id))
     .limit(size)
 }

@@ -62,7 +62,7 @@ export interface LetterLinks {
   reminder: Readonly<Record<ReminderAct, string>> | null
 }
 
-/** For those who may read a letter but not use its links. */
+/** The links for people who may read a letter but not use its links. */
 export const noLinks: LetterLinks = { signIn: null, takeBack: null, reminder: null }
 
 /** The parts that differ from letter to letter. */
@@ -71,7 +71,7 @@ type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 /** The contents of letters, by their kind. */
 type Contents = { [Content in MailContent as Content['kind']]: Content }
 
-/** In what language a letter is written, for which venue, and with which links of its own. */
+/** The language and the venue of a letter, and its own links. */
 interface About {
   language: Written
   sender: Sender
@@ -135,7 +135,7 @@ const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, li
   }
 }
 
-/** What goes back until when; letters of earlier versions knew one window only. */
+/** What goes back until when. Letters of earlier versions knew one window only. */
 function refundTold(
   { refund, cancelHours, paidBy }: Room,
   language: Written,
@@ -262,7 +262,7 @@ function bodyOf<Kind extends keyof Contents>(
   return bodies[content.kind](content, about)
 }
 
-/** A name of before may hold an address, of whoever registered with the mailbox of somebody else. */
+/** A name in an old letter may hold an address, written by somebody who registered with a stranger's mailbox. */
 export const nameShown = (name: string): string => (isNoAddress(name) ? name : '')
 
 /** Composes a message. Without links it is the version that other people than its member may read. */

@@ -5,7 +5,7 @@ import { words } from './rules.words.ts'
 type Told = Extract<MailContent['kind'], 'passkey_added' | 'passkey_removed'>
 type Words = Record<Told, { subject: string; paragraphs: string[] }>
 
-/** The letters about passkeys. They don't have the passkey's name: a thief would write there what they like. */
+/** The letters about passkeys. They leave out the passkey's name, because a thief could write anything there. */
 const passkeyWords = {
   en: {
     passkey_added: {

@@ -73,7 +73,7 @@ function taxName(
 ): string {
   if (!label) return fallback
   const rate = label.basisPoints === null ? '' : ` ${label.basisPoints / 100}%`
-  return `${label[language]}${rate}${label.number === null ? '' : ` (${label.number})`}`
+  return `${recordIn(label, language)}${rate}${label.number === null ? '' : ` (${label.number})`}`
 }
 
 export function priceRows(room: Room, language: Written): LetterRows {

@@ -42,7 +42,7 @@ export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt
   return new Date(startsAt.getTime() - uselessBefore[moment])
 }
 
-/** Whether it can be written as a letter; the rest goes to devices alone. */
+/** Whether a message can be written as a letter. The others go to devices alone. */
 export const isLetter = (content: Told): content is MailContent => content.kind !== 'order_ready'
 
 /** When an unsent message is given up. */

@@ -11,7 +11,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   firstName: text('first_name').notNull(),
   language: text('language').$type<Written>().notNull(),
   content: jsonb('content').$type<Told>().notNull(),
-  /** By which way it goes; a sender takes those of its own. */
+  /** The channel that it goes by. Each sender takes the messages of its own channel. */
   channel: text('channel', { enum: ['mail', 'sms', 'push'] })
     .notNull()
     .default('mail'),

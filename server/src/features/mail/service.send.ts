@@ -31,33 +31,45 @@ export interface Claimed<Outgoing> {
  */
 export type Readiness = { content: Told; links: LetterLinks } | { notBefore: Date } | 'dropped'
 
-/** How a later feature looks at its message in the moment before it is sent, in the transaction that takes it. */
+/** How a later feature decides about its message just before it is sent, in the transaction that takes it. */
 export type BeforeSending = (tx: Tx, kernel: Kernel, row: MailRow, now: Date) => Promise<Readiness>
 
 const looks = new Map<Told['kind'], BeforeSending>()
 
-/** Has a feature look at every message of a kind before it is sent. Said again it changes nothing. */
+/**
+ * Registers a feature that decides about every message of a kind before it is sent. Registering twice changes nothing.
+ */
 export function beforeSending(kind: Told['kind'], look: BeforeSending): void {
   looks.set(kind, look)
 }
 
-/** A link is made now, for this letter only. */
+/** A letter with a link that signs in, which is made now and for this letter only. */
+async function withSignInLink(
+  tx: Tx,
+  kernel: Kernel,
+  { content, memberId, address }: MailRow,
+  now: Date,
+): Promise<Readiness> {
+  const proof = content.kind === 'email_proof' ? content : null
+  // If the account has another address by now, this one must not open it any more.
+  if (!(await isAddressOf(tx, memberId, address))) return 'dropped'
+  if (proof && !(await needsProof(tx, memberId, address))) return 'dropped'
+  const mailed = { to: address, browser: proof?.browser ?? null }
+  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, mailed, at: now })
+  return { content, links: { ...noLinks, signIn: link.url } }
+}
+
+/** What becomes of a message whose time has come. */
 async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise<Readiness> {
-  const { content, memberId } = row
+  const { content } = row
   const look = looks.get(content.kind)
   if (look) return look(tx, kernel, row, now)
   if (content.kind === 'email_changed' && content.change != null) {
     const takeBack = await makeTakeBackLink(tx, kernel, content.change, now)
     return { content, links: { ...noLinks, takeBack } }
   }
-  const proof = content.kind === 'email_proof' ? content : null
-  if (!proof && content.kind !== 'sign_in_link') return { content, links: noLinks }
-  // The account may have another address by now, and then this one opens it no more.
-  if (!(await isAddressOf(tx, memberId, row.address))) return 'dropped'
-  if (proof && !(await needsProof(tx, memberId, row.address))) return 'dropped'
-  const mailed = { to: row.address, browser: proof?.browser ?? null }
-  const link = await makeSignInLink(tx, kernel, { memberId, customers: false, mailed, at: now })
-  return { content, links: { ...noLinks, signIn: link.url } }
+  const signsIn = content.kind === 'email_proof' || content.kind === 'sign_in_link'
+  return signsIn ? withSignInLink(tx, kernel, row, now) : { content, links: noLinks }
 }
 
 /** How a channel puts a message into its form; `null` where it has none for it. */
@@ -110,7 +122,7 @@ async function note(tx: Tx, id: number, change: Parameters<typeof updateMail>[2]
   await announce(tx, 'mail')
 }
 
-/** What became of sending: all went well, or why it didn't and whether it never will. */
+/** The result of sending: it went well, or the reason why it didn't, and whether it never will. */
 export type Sending = 'sent' | { failure: string; forGood: boolean }
 
 /** One run has a limit; the rest waits for the next run. */

@@ -1,12 +1,20 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import type { listMail, Mail, MailContent, Told } from '@lantern/contract/mail'
+import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { carryOut } from '../../kernel/db/db-decide.ts'
 import type { Effect } from '../../kernel/db/db-statement.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announced } from '../../kernel/live/live-channel.ts'
 import { readSettings } from '../venue/service.ts'
-import { deleteOlderThan, deleteTo, findPage, mailWritten, type MailRow } from './repository.ts'
+import {
+  countLetters,
+  deleteOlderThan,
+  deleteTo,
+  findPage,
+  mailWritten,
+  type MailRow,
+} from './repository.ts'
 import { toText } from './rules.form.ts'
 import { compose, noLinks, type Sender } from './rules.letter.ts'
 import { giveUpAt, isLetter, KEEP_MS } from './rules.ts'
@@ -97,10 +105,11 @@ export function readOutbox(
 ): Promise<Reply<typeof listMail>> {
   return transact(kernel.db, async (tx) => {
     const sender = await readSender(tx, kernel, kernel.clock.now())
-    const rows = await findPage(tx, { before, size: PAGE })
+    const rows = await findPage(tx, { before, size: PAGE + 1 })
     return {
       configured: kernel.mailer !== null,
-      messages: rows.flatMap((row) => toMail(row, sender)),
+      messages: rows.slice(0, PAGE).flatMap((row) => toMail(row, sender)),
+      count: await countFrom(rows, PAGE, () => countLetters(tx, before)),
     }
   })
 }

@@ -16,9 +16,9 @@ export function isFreshLink(linkedAt: Date | null, now: Date): boolean {
 export const TOKEN_MS = 10 * 60_000
 
 /**
- * What a try at a password counts against. Guesses are counted by account and address together, and those of all
- * addresses for the account; so a stranger stops neither others at their address nor, alone, the account. A browser
- * in which the account was signed in to before counts by itself, whatever strangers do.
+ * What a try at a password counts against. Guesses are counted by account and address together, and for the account by
+ * all addresses. So a stranger can't lock out others at their address, and alone not the account either. A browser in
+ * which the account was signed in to before has a count of its own, whatever strangers do.
  */
 export function passwordCounts(
   email: string,

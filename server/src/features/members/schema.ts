@@ -97,7 +97,7 @@ export const passkeys = pgTable('passkeys', {
   lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
 })
 
-/** What authenticators are to sign, each once and within minutes. */
+/** Challenges that authenticators are to sign, each once and within minutes. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
   purpose: text('purpose', { enum: ['register', 'sign_in', 'prove'] }).notNull(),
@@ -110,14 +110,14 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
-/** In place of a lost passkey, each once. */
+/** Codes that replace a lost passkey, each once. */
 export const recoveryCodes = pgTable('recovery_codes', {
   userId: integer('user_id').notNull(),
   codeHash: text('code_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** The PIN by which somebody of the staff says at a till who they are. */
+/** The PIN by which a till knows somebody of the staff. */
 export const staffPins = pgTable('staff_pins', {
   userId: integer('user_id').primaryKey(),
   /** An argon2id hash, as of passwords. */

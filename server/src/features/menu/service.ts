@@ -96,7 +96,7 @@ export function confirmMenu(memory: Memory, { version }: KeptMenu, today: number
  */
 export const menuIs = ({ version }: KeptMenu): Effect => versionIs('menu', version)
 
-/** The locks under which an order of these items is decided that was overtaken twice. */
+/** The locks for deciding an order of these items after it was overtaken twice. */
 export const menuHeld = (itemIds: readonly number[]): Effect[] => [
   itemsHeld(itemIds),
   versionHeld('menu'),
@@ -207,7 +207,7 @@ async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit,
   if (isStale) throw new Refusal('stale')
   if (rows.some(({ imageUrl }) => imageUrl !== change.imageUrl))
     await claimPicture(tx, change.imageUrl)
-  // Names are changed of one item alone: several items can't be called the same.
+  // A change of names takes one item alone, because several items can't have the same name.
   const [row] = rows
   const changed = { ...columns(change), ...(row && rows.length === 1 && bothChanged(row, change)) }
   await updateItems(tx, itemIds, { ...changed, updatedAt: at })

@@ -39,7 +39,7 @@ async function bookForPractice(tx: Tx, now: Date) {
           now,
         )
       } catch (error) {
-        // A closed night or a taken room is refused before anything is written; the next one is tried.
+        // A closed night or a taken room is refused before anything is written. Then the next one is tried.
         if (!(error instanceof Refusal)) throw error
       }
     }
@@ -71,8 +71,8 @@ export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Openin
 }
 
 /**
- * Takes the booking for practice back. If it was paid meanwhile, it is canceled at the desk first, where the money goes
- * back by the way it came; nothing is left to be canceled then.
+ * Takes the booking for practice back. If it was paid meanwhile, the desk cancels it first and gives the money back the
+ * way it came; then nothing is left to cancel.
  */
 export function endRehearsalBooking(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()

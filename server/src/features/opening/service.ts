@@ -80,8 +80,8 @@ export function changeOpening(
 export const closeOpening = (tx: Tx, at: Date): Promise<void> => updateOpening(tx, { closedAt: at })
 
 /**
- * Adds an amenity of a kind with the house's picture, and its units on the plan. What is told of it says no more than is
- * known, since the words of the sample club would be invented here.
+ * Adds an amenity of a kind with the house's picture, and its units on the plan. Its description says no more than is
+ * known, because the words of the sample club would be invented here.
  */
 export function openRooms(
   kernel: Kernel,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { question } from '../../kernel/db/db-statement.ts'
 import { bookings } from '../bookings/core/schema.ts'
@@ -213,30 +214,35 @@ export async function findOpenOrders(tx: Tx, limit: number): Promise<OrderView[]
   return withLines(tx, found)
 }
 
+/** Orders, narrowed by whatever is given. */
+export interface RecentOrders {
+  day?: { from: Date; to: Date } | null
+  userId?: number | undefined
+  source?: OrderRow['source'] | undefined
+  /** The id of the last order seen. */
+  before?: number | undefined
+}
+
+const isRecent = ({ day, userId, source, before }: RecentOrders) =>
+  and(
+    day ? gte(foodOrders.createdAt, day.from) : undefined,
+    day ? lt(foodOrders.createdAt, day.to) : undefined,
+    userId === undefined ? undefined : eq(foodOrders.userId, userId),
+    source === undefined ? undefined : eq(foodOrders.source, source),
+    before === undefined ? undefined : lt(foodOrders.id, before),
+  )
+
+/** How many orders there are (`RowCount`). */
+export const countRecentOrders = (tx: Tx, filter: RecentOrders): Promise<number> =>
+  countRows(tx, tx.select({ id: foodOrders.id }).from(foodOrders).where(isRecent(filter)))
+
 /** Orders of all members and of the till, newest first, beginning after the one with the id given. */
 export async function findRecentOrders(
   tx: Tx,
-  filter: {
-    day: { from: Date; to: Date } | null
-    userId: number | undefined
-    source: OrderRow['source'] | undefined
-    before: number | undefined
-    size: number
-  },
+  filter: RecentOrders,
+  size: number,
 ): Promise<OrderView[]> {
-  const { day, userId, source, before } = filter
-  const found = await views(tx)
-    .where(
-      and(
-        day ? gte(foodOrders.createdAt, day.from) : undefined,
-        day ? lt(foodOrders.createdAt, day.to) : undefined,
-        userId === undefined ? undefined : eq(foodOrders.userId, userId),
-        source === undefined ? undefined : eq(foodOrders.source, source),
-        before === undefined ? undefined : lt(foodOrders.id, before),
-      ),
-    )
-    .orderBy(desc(foodOrders.id))
-    .limit(filter.size)
+  const found = await views(tx).where(isRecent(filter)).orderBy(desc(foodOrders.id)).limit(size)
   return withLines(tx, found)
 }
 

@@ -7,6 +7,7 @@ import { claimOrder, type CardKernel } from './placing/service.card.ts'
 import { tryCode } from './placing/service.discount.ts'
 import * as kitchen from './service.kitchen.ts'
 import {
+  countOrders,
   createOrder,
   listOrders,
   listStaffOrders,
@@ -30,6 +31,8 @@ export function orderRoutes(app: App, payments: CardKernel): void {
   mount(app, contract.listOrders, ({ viewer, query }) =>
     listOrders(payments, { memberId: viewer.id, before: query.before }),
   )
+
+  mount(app, contract.countOrders, ({ viewer }) => countOrders(payments, viewer.id))
 
   mount(app, contract.getOrder, ({ viewer, params }) =>
     readOrder(payments, viewer.id, params.lanternId),

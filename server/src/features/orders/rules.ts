@@ -51,13 +51,15 @@ export interface Making {
   lines: readonly (LineState & { kind: FoodKind })[]
 }
 
-/** How far a line is. An order that is ready or served says so of all its lines. */
+/** How far a line is. If an order is ready or served, so are all its lines. */
 export function lineStatus(order: OrderStatus, line: OrderStatus | null): OrderStatus {
   if (line === null || placeOf(order) < 0) return order
   return order === 'ready' || order === 'served' ? later(line, order) : line
 }
 
-/** How far an order is whose lines are so far: in the making from the first that is begun until the last is ready. */
+/**
+ * How far an order is, by its lines: it is being made from the first line that is begun until the last one is ready.
+ */
 export function statusOfLines(lines: readonly OrderStatus[]): OrderStatus {
   const places = lines.map(placeOf)
   const first = way[Math.min(...places)] ?? 'pending'
@@ -67,8 +69,8 @@ export function statusOfLines(lines: readonly OrderStatus[]): OrderStatus {
 }
 
 /**
- * Moves the lines of a board on, or of all boards, none of them back. The result has each line's state, `null` for all
- * where none differs from its order; `null` instead of a result if the board has no line or is further already.
+ * Moves the lines of a board on, or of all boards; none goes back. The result has each line's state, or `null` for all
+ * if none differs from its order. It is `null` itself if the board has no line or is further already.
  */
 export function moveLines(
   { status, lines }: Making,

@@ -47,7 +47,7 @@ export const foodOrders = pgTable('food_orders', {
   tendered: cents('tendered'),
   pointsEarned: integer('points_earned').notNull().default(0),
   note: text('note'),
-  /** The short number by which it is called in its night; both `null` for orders of before, and while it waits. */
+  /** The short number by which it is called in its night; both are `null` for old orders and while it waits. */
   night: date('night', { mode: 'string' }),
   nightNumber: integer('night_number'),
   version: integer('version').notNull().default(1),
@@ -67,7 +67,7 @@ export const foodOrderItems = pgTable('food_order_items', {
   nameCh: text('name_ch').notNull(),
   kind: text('kind', { enum: ['food', 'beverage', 'service'] }).notNull(),
   note: text('note'),
-  /** How far it is, where the boards of its order aren't equally far; `null` is as its order. */
+  /** How far the line is, if the boards of its order aren't equally far; `null` means as far as its order. */
   status: varchar('status', { length: 20 }).$type<OrderStatus>(),
 })
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { findLines, updateLines, updateOrder, type OrderRow } from './repository.ts'
 import { moveLines } from './rules.ts'
 
-/** Moves all lines of an order on with it, where they weren't equally far. The row must be locked. */
+/** Moves all lines of an order on with it, if they weren't equally far. The row must be locked. */
 export async function moveAllLines(
   tx: Tx,
   { id, status: was }: OrderRow,
@@ -19,7 +19,7 @@ export async function moveAllLines(
 
 /**
  * Moves the lines of one board on, and their order as far as that takes it. The row must be locked. Throws
- * `order_wrong_state` where the board has no line of it, or is further.
+ * `order_wrong_state` if the board has no line of it, or is further.
  */
 export async function moveBoard(
   tx: Tx,

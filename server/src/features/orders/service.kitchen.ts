@@ -37,24 +37,24 @@ export interface Move {
   actorId: number
   orderId: number
   status: OrderStatus
-  /** The board whose lines alone move. */
+  /** The board whose lines move. The others stay. */
   board: FoodKind | undefined
   reason: string | undefined
-  /** The yes to giving much cash back, and where the call came from. */
+  /** The approval of giving much cash back, and where the call came from. */
   approval: Approval | undefined
   from: Origin
   /** The station that the call comes from, if it does. */
   station: Station | null
 }
 
-/** Moves an order, or one board's lines of it, where it isn't there already. The result says whether it moved. */
+/** Moves an order, or one board's lines of it, if it isn't there already. The result says whether it moved. */
 async function moveOn(
   tx: Tx,
   order: OrderRow,
   { status, board }: Pick<Move, 'status' | 'board'>,
   by: Change,
 ): Promise<boolean> {
-  // What waits for its party goes to the kitchen whole.
+  // An order that waits for its party goes to the kitchen whole.
   if (board === undefined || order.status === 'waiting') {
     if (order.status === status) return false
     await changeOrderStatus(tx, order, status, by)
@@ -78,9 +78,9 @@ async function tellReady(tx: Tx, { id, userId: memberId }: OrderRow, at: Date): 
 
 /**
  * Moves an order on, or cancels it and gives the money back (`POST /api/food/orders/{id}/status`); with `board`, only
- * the lines of that board. Moving it to where it already is changes nothing: two cooks may tap the same ticket. Throws
- * `forbidden` where a kitchen's screen asks for what isn't on its board any more, or a till's for anything but a sale
- * of its own back, and `invalid_input` where a board is to cancel.
+ * the lines of that board. Moving it to where it already is changes nothing, because two cooks may tap the same ticket.
+ * Throws `forbidden` if a kitchen's screen asks for an order that has left its board, or a till's for anything but
+ * taking back its own sale, and `invalid_input` if a board is to cancel.
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel

@@ -32,7 +32,7 @@ const textOf = (value: object, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined
 }
 
-/** The challenge and the origin of what a browser says that was signed; nothing if it can't be read. */
+/** The challenge and the origin that a browser says it has signed; nothing if they can't be read. */
 export function readClientData(
   clientDataJSON: string,
 ): { challenge: string; origin: string } | undefined {

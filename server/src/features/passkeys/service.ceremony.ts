@@ -13,7 +13,7 @@ import {
 import { algorithms, readClientData, type Purpose } from './rules.ts'
 import { redeemChallenge } from './service.challenges.ts'
 
-/** Reads certificates and CBOR, which few requests need; so it is loaded by the first of them. */
+/** The library reads certificates and CBOR. Few requests need it, so the first of them loads it. */
 const library = () => import('@simplewebauthn/server')
 
 /** The venue as its browsers know it. */
@@ -23,7 +23,7 @@ export function partyOf({ env }: Kernel): RelyingParty {
   return party
 }
 
-/** What was signed, its challenge used up, and its origin one of the venue's. */
+/** What was signed, after its challenge was used up and its origin was found to be one of the venue's. */
 async function readSigned(kernel: Kernel, clientDataJSON: string, purpose: Purpose) {
   const { id, admits } = partyOf(kernel)
   const signed = readClientData(clientDataJSON)
@@ -39,7 +39,7 @@ async function readSigned(kernel: Kernel, clientDataJSON: string, purpose: Purpo
   return { asked, expected }
 }
 
-/** Any way in which something signed is wrong is one refusal, so that nobody learns which. */
+/** Whatever is wrong with something signed, the refusal is the same, so that nobody learns which it was. */
 async function orRefused<Verified>(verify: () => Promise<Verified>): Promise<Verified> {
   try {
     return await verify()

@@ -26,8 +26,8 @@ export async function makeChallenge(
 }
 
 /**
- * Uses a challenge up before what was signed is looked at, so that nothing is looked at twice. Throws
- * `passkey_refused` if it is unknown, was used, is too old, or was made for something else.
+ * Uses a challenge up before the signature is checked, so that nothing is checked twice. Throws `passkey_refused` if it
+ * is unknown, was used, is too old, or was made for something else.
  */
 export async function redeemChallenge(
   { db, clock }: Kernel,

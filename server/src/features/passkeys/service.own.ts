@@ -7,7 +7,7 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
 import { countCodes, findPasskeys, type PasskeyRow, type User } from './repository.ts'
 
-/** A member at their own passkeys, as the session knows them. */
+/** A member who manages their own passkeys, as the session knows them. */
 export interface Owner {
   memberId: number
   sid: string

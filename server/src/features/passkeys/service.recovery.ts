@@ -11,7 +11,7 @@ import { bareCode, shownCode } from './rules.ts'
 import { readOwn, type Owner } from './service.own.ts'
 
 const CODES = 10
-/** 80 bits, which sixteen characters hold. So a plain hash is enough: nobody can try them all. */
+/** Sixteen characters hold 80 bits. Nobody can try them all, so a plain hash is enough. */
 const CODE_BYTES = 10
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'

@@ -25,7 +25,7 @@ async function optionsFor(
 
 const toSignIn = (boundTo: string): Purpose => ({ purpose: 'sign_in', userId: null, boundTo })
 
-/** What a browser signs somebody in by. It names no passkeys, so it tells nothing of who has some. */
+/** The options by which a browser signs somebody in. They name no passkeys, so they don't tell who has some. */
 export const askToSignIn = (kernel: Kernel, session: NewSession): Promise<RequestOptions> =>
   optionsFor(kernel, toSignIn(session.keepDevice()), [])
 
@@ -61,7 +61,7 @@ const toProve = ({ memberId: userId, sid: boundTo }: Owner): Purpose => ({
   boundTo,
 })
 
-/** What a browser proves a member by: one of their own passkeys. */
+/** The options by which a browser proves a member: one of their own passkeys. */
 export async function askForProof(kernel: Kernel, owner: Owner): Promise<RequestOptions> {
   const passkeys = await transact(kernel.db, (tx) => findPasskeys(tx, owner.memberId))
   return optionsFor(kernel, toProve(owner), passkeys.map(descriptorOf))

@@ -193,7 +193,7 @@ describe('a sign-in', () => {
 
   it('that is sent again is refused, in the same browser too', async () => {
     const { key } = await owner()
-    // An authenticator that doesn't count: so the challenge alone tells a repeat.
+    // This authenticator doesn't count its uses, so only the challenge gives a repeat away.
     const { visitor, body, answer } = await enter(key, { counter: 0 })
     expect(answer.status).toBe(200)
     expect((await visitor.call(contract.signInByPasskey, { body })).code).toBe('passkey_refused')

@@ -33,12 +33,12 @@ export function listOwn({ db }: Kernel, memberId: number): Promise<OwnPasskeys> 
   return transact(db, async (tx) => readOwn(tx, await lockAccount(tx, memberId)))
 }
 
-/** A session that lacks the passkey which its account has must show that one, before it gets another. */
+/** If the account has a passkey that this session hasn't seen, the session must show it before it gets another. */
 function demandOwn(passkeys: readonly PasskeyRow[], { needsPasskey }: { needsPasskey: boolean }) {
   if (needsPasskey && passkeys.length > 0) throw new Refusal('passkey_needed')
 }
 
-/** What a browser makes a passkey by: discoverable, its owner verified, no statement about its maker. */
+/** The options by which a browser makes a passkey: discoverable, its owner verified, no statement about its maker. */
 export async function askForNew(
   kernel: Kernel,
   owner: Owner & { needsPasskey: boolean },
@@ -70,7 +70,7 @@ export async function askForNew(
   }
 }
 
-/** Keeps a new passkey. With the first one come recovery codes, which only this result has. */
+/** Stores a new passkey. With the first one come recovery codes, which only this result has. */
 export async function addPasskey(
   kernel: Kernel,
   owner: Owner & { needsPasskey: boolean },
@@ -107,7 +107,6 @@ export async function addPasskey(
   }
 }
 
-/** Removes a passkey. Throws `last_passkey` if the venue asks the member's role for one. */
 export function removePasskey(kernel: Kernel, owner: Owner, id: number): Promise<OwnPasskeys> {
   const { db, clock } = kernel
   const { memberId, from } = owner

@@ -76,8 +76,8 @@ export function topUpCents(amount: string, bounds: { min: Cents; max: Cents }): 
 }
 
 /**
- * The decisions that are possible for a payment, by its provider's report now. Money that came for another payment
- * isn't this one's. Only the venue's own currency can become balance, and only a member's.
+ * The possible decisions about a payment, by the provider's current report. If the money came for another payment, this
+ * one has none of it. Only the venue's own currency can become balance, and only a member's.
  */
 export function reviewChoices(
   attempt: Pick<Asked, 'id' | 'currency'> & { userId: number | null },

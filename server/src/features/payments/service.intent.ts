@@ -40,7 +40,7 @@ export function refusalOf({ status }: Attempt): Refusal {
 
 /**
  * Begins a payment by card (`POST /api/create-payment-intent`): holds what is bought and writes the attempt in one
- * transaction, and only then asks the provider. Where the provider didn't answer, asking again goes on with the same
+ * transaction, and only then asks the provider. If the provider didn't answer, a second call continues the same
  * attempt.
  */
 export async function createIntent(

@@ -30,9 +30,9 @@ function read(cards: CardProvider, { body, signature }: SignedMessage): CardEven
 const isOurs = (id: string) => z.uuid().safeParse(id).success
 
 /**
- * Takes a webhook (`POST /api/stripe/webhook`). What it says is only a reason to ask the provider, so that order,
- * repeats and delays make no difference; one that we can't follow now is left to the reconciler, but for a refund
- * of the provider's own, which only they tell of again.
+ * Takes a webhook (`POST /api/stripe/webhook`). Whatever it says, it is only a reason to ask the provider, so order,
+ * repeats and delays make no difference. If the provider can't be asked now, the reconciler does it later. Only a
+ * refund that was made at the provider must be reported again, because only the provider knows of it.
  */
 export async function takeWebhook(payments: Payments, message: SignedMessage): Promise<void> {
   const { db, clock, cards } = payments

@@ -10,7 +10,7 @@ export async function findKeys(tx: Tx): Promise<KeysRow | undefined> {
   return keys
 }
 
-/** Keeps the first keys that somebody puts in; those of who comes later are left. */
+/** Stores the first keys that somebody makes. Later ones change nothing. */
 export async function putKeys(tx: Tx, keys: KeysRow): Promise<void> {
   await tx.insert(pushKeys).values(keys).onConflictDoNothing()
 }
@@ -29,7 +29,7 @@ export async function findSubscription(tx: Tx, id: number): Promise<Subscription
   return row
 }
 
-/** Keeps a subscription in the place of every other of its browser. */
+/** Stores a subscription in place of every other one of its browser. */
 export async function putSubscription(
   tx: Tx,
   row: typeof pushSubscriptions.$inferInsert,
@@ -50,7 +50,7 @@ export async function deleteSubscription(tx: Tx, userId: number, id: number): Pr
   return rows.length > 0
 }
 
-/** Which of these members have a device that is told. */
+/** Which of these members have a device that gets pushes. */
 export async function findTold(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const rows = await tx

@@ -22,7 +22,7 @@ const asNotice: Formed<Outgoing> = async (tx, { clock }, row, { content }) => {
   return notice && { to, text: JSON.stringify(notice) }
 }
 
-/** A browser that takes none any more is forgotten, with all that still waits for it. */
+/** Forgets a browser that takes no pushes any more, with everything that still waits for it. */
 async function deliver(
   { db, env, clock }: Kernel,
   { row, outgoing }: Claimed<Outgoing>,
@@ -40,7 +40,7 @@ async function deliver(
   return { failure: 'the device takes nothing any more', forGood: true }
 }
 
-/** Sends to devices what is due. Any instance may run it at any time, as `sendDue`. */
+/** Sends the pushes that are due. Any instance may run it at any time, like `sendDue`. */
 export async function sendPushes(kernel: Kernel): Promise<void> {
   let keys: PushKeys | undefined
   await sendBy(kernel, { channel: 'push', form: asNotice }, async (claimed) => {

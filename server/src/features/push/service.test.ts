@@ -42,7 +42,7 @@ const subscribe = (member: Visitor, { subscription }: Browser) =>
   member.call(subscribeToPush, { body: subscription })
 const devicesOf = async (member: Visitor) => (await member.call(getPush, {})).reply.devices
 
-/** A member with a browser that is told. */
+/** A member with a browser that gets pushes. */
 async function told(person: NewPerson = { balance: 50_000 }) {
   const member = await club.signedIn(person)
   const browser = service.browser()
@@ -86,7 +86,7 @@ describe('a device that is told', () => {
     const { publicKey } = (await member.call(getPush, {})).reply
     expect(claimsOf(headers, publicKey).aud).toBe(service.origin)
     expect([headers['content-encoding'], headers['urgency']]).toEqual(['aes128gcm', 'high'])
-    // The service keeps it for a quarter of an hour; the club's clock has gone on a little since.
+    // The service keeps it for a quarter of an hour. The club's clock has gone on a little since.
     expect(Number(headers['ttl'])).toBeGreaterThan(800)
     expect(Number(headers['ttl'])).toBeLessThanOrEqual(900)
   })
@@ -107,7 +107,7 @@ describe('a device that is told', () => {
     expect(await round('2026-11-22T01:01:00Z')).toEqual(dayBefore)
     const [notice] = browser.notices
     expect(JSON.stringify(notice)).not.toMatch(/Mei|Chen|\$|@|#/)
-    // A member who wants no reminders gets none by this way either.
+    // A member who wants no reminders gets none by push either.
     const again = await club.signIn(member.person)
     await again.call(setReminders, { body: { isOn: false } })
     expect(await round('2026-11-22T23:00:30Z')).toEqual(dayBefore)
@@ -205,7 +205,7 @@ describe('being told ends', () => {
     const again = { body: { email: member.person.email, password: PASSWORD } }
     await member.call(login, again)
     expect(await devicesOf(member)).toMatchObject([{ isThis: true }])
-    // The session is another by now, and it is the one that counts.
+    // The session is another one by now, and only that one counts.
     await member.call(logout, {})
     await member.call(login, again)
     expect(await devicesOf(member)).toEqual([])

@@ -54,8 +54,8 @@ export async function listOwn(
 }
 
 /**
- * Has a browser told for the member of this session, and for nobody else who was told there before. Throws `push_elsewhere`
- * where its address isn't that of a push service.
+ * Has a browser get the pushes of this session's member, and of nobody else who was signed in there before. Throws
+ * `push_elsewhere` if its address isn't that of a push service.
  */
 export async function subscribe(
   kernel: Kernel,
@@ -86,7 +86,7 @@ export async function subscribe(
   return listOwn(kernel, { memberId, session: { ...session, device: deviceHash } })
 }
 
-/** Tells one of the member's devices nothing any more. */
+/** Ends the pushes to one of the member's devices. */
 export async function end(
   kernel: Kernel,
   owner: Owner,
@@ -97,25 +97,25 @@ export async function end(
   return listOwn(kernel, owner)
 }
 
-/** What goes to devices, by push alone or besides a letter. */
+/** A message to devices, by push alone or besides a letter. */
 export interface Notice extends Omit<NewMail, 'content'> {
   content: Told
 }
 
-/** Has all devices of a member told. A second message with the same reference isn't stored. */
+/** Sends a push to all devices of a member. A second message with the same reference isn't stored. */
 export async function queuePush(tx: Tx, notice: Notice): Promise<void> {
   for (const { id } of await findSubscriptions(tx, notice.memberId)) {
     await queueFor(tx, id, { ...notice, reference: `${notice.reference}:push:${id}` })
   }
 }
 
-/** Tells a member by a letter and on their devices. */
+/** Tells a member by a letter and by push. */
 export async function tellMember(tx: Tx, message: NewMail): Promise<void> {
   await queueMail(tx, message)
   await queuePush(tx, message)
 }
 
-/** Which of these members have a device that is told. */
+/** Which of these members have a device that gets pushes. */
 export const toldAmong = (tx: Tx, memberIds: readonly number[]): Promise<Set<number>> =>
   findTold(tx, memberIds)
 

@@ -46,7 +46,7 @@ export async function findRemindable(
   }))
 }
 
-/** What of a member decides about their links and reminders. */
+/** The facts of a member that decide about their links and reminders. */
 export interface RemindedMember {
   id: number
   email: string

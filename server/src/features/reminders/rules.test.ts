@@ -19,19 +19,19 @@ describe('when a reminder is due', () => {
     // 19:00 on the Sundays of 1 November 2026, 25 hours later, and of 14 March 2027, 23 hours later.
     expect(due('day_before', '2026-11-02T00:00:00Z')).toBe('2026-10-31T23:00:00.000Z')
     expect(due('day_before', '2027-03-14T23:00:00Z')).toBe('2027-03-14T00:00:00.000Z')
-    // 03:00 on the same Sundays: two hours that pass, whatever the clock shows.
+    // 03:00 on the same Sundays: two real hours before, whatever the clock shows.
     expect(due('hours_before', '2026-11-01T08:00:00Z', awake)).toBe('2026-11-01T06:00:00.000Z')
     expect(due('hours_before', '2027-03-14T07:00:00Z', awake)).toBe('2027-03-14T05:00:00.000Z')
   })
 
   it('moves out of the quiet hours to their nearer end', () => {
-    // 23:00 on Friday: the evening before, ahead of the quiet.
+    // 23:00 on Friday: the evening before, ahead of the quiet hours.
     expect(due('day_before', '2026-11-28T04:00:00Z')).toBe('2026-11-27T02:45:00.000Z')
-    // 01:00 on Saturday: two hours before it are quiet, so before they begin.
+    // 01:00 on Saturday: the two hours before it are quiet, so the reminder comes before they begin.
     expect(due('hours_before', '2026-11-28T06:00:00Z')).toBe('2026-11-28T02:45:00.000Z')
-    // 06:00: the day before at 09:00, three hours later and not eight earlier.
+    // 06:00: the day before at 09:00, which is three hours later and not eight earlier.
     expect(due('day_before', '2026-11-28T11:00:00Z')).toBe('2026-11-27T14:00:00.000Z')
-    // 10:00: an hour before is the last that helps. 09:30 would have none.
+    // 10:00: an hour before the start is the last moment that helps. A start at 09:30 would get none.
     expect(due('hours_before', '2026-11-28T15:00:00Z')).toBe('2026-11-28T14:00:00.000Z')
     expect(due('hours_before', '2026-11-28T14:30:00Z')).toBe('2026-11-28T02:45:00.000Z')
   })

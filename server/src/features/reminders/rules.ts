@@ -6,7 +6,7 @@ export type ReminderMoment = Extract<MailContent, { kind: 'booking_reminder' }>[
 
 const moments: readonly ReminderMoment[] = ['day_before', 'hours_before']
 
-/** The hours in which no reminder is sent, by the venue's clock; none are where both are the same. */
+/** The hours in which no reminder is sent, by the venue's clock. If both are the same, no hours are quiet. */
 export interface QuietHours {
   quietFrom: string
   quietUntil: string
@@ -14,7 +14,7 @@ export interface QuietHours {
 }
 
 const MINUTE = 60_000
-/** A reminder that comes less than an hour before the start helps nobody to change plans. */
+/** A reminder that comes less than an hour before the start is too late to change plans. */
 const LAST_USEFUL_MS = 60 * MINUTE
 /** A reminder that is moved before the quiet hours keeps this distance, since sending takes a while. */
 const BEFORE_QUIET_MS = 15 * MINUTE
@@ -22,7 +22,7 @@ const BEFORE_QUIET_MS = 15 * MINUTE
 const zoned = (moment: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
 
-/** The quiet hours that a moment falls into, as instants; `null` where it falls into none. */
+/** The quiet hours that a moment falls into, as instants; `null` if it falls into none. */
 export function quietAt(
   moment: Date,
   { quietFrom, quietUntil, timeZone }: QuietHours,
@@ -46,9 +46,9 @@ export function quietAt(
 }
 
 /**
- * When a booking's reminder is due. The day before is the same time by the venue's clock, so that it holds over a
- * change of the clocks; two hours before are two hours that pass. One that falls into the quiet hours moves to their
- * nearer end, as far as that leaves an hour until the start.
+ * When a booking's reminder is due. The day before means the same time by the venue's clock, also over a change of the
+ * clocks. Two hours before means two hours that pass. A reminder that falls into the quiet hours moves to their nearer
+ * end, if that leaves an hour until the start.
  */
 export function dueAt(moment: ReminderMoment, startsAt: Date, venue: QuietHours): Date {
   const plain =
@@ -63,7 +63,7 @@ export function dueAt(moment: ReminderMoment, startsAt: Date, venue: QuietHours)
   return isInTime && ahead < back ? quiet.until : earlier
 }
 
-/** What decides which reminders of a booking are to be written. */
+/** The facts that decide which reminders of a booking are to be written. */
 export interface Remindable {
   startsAt: Date
   /** When it got its start: when it was booked, or moved there. */
@@ -71,8 +71,8 @@ export interface Remindable {
 }
 
 /**
- * The reminders of a booking whose time has come. None whose time was over when the booking got its start: whoever
- * books for tonight knows.
+ * The reminders of a booking whose time has come. A reminder whose time was over when the booking got its start is left
+ * out, because somebody who books for tonight knows.
  */
 export function dueMoments(
   { startsAt, agreedAt }: Remindable,
@@ -88,7 +88,7 @@ export function dueMoments(
 /** How far ahead a booking can begin whose reminder is due: a day, and the longest quiet hours before it. */
 export const HORIZON_MS = 50 * 60 * MINUTE
 
-/** Names a reminder by its booking and start: a booking that is moved has reminders of its own again. */
+/** The name of a reminder, by its booking and start. A booking that is moved gets reminders of its own again. */
 export const referenceOf = (bookingId: number, moment: ReminderMoment, startsAt: Date): string =>
   `booking:${bookingId}:reminder:${moment}:${startsAt.toISOString()}`
 

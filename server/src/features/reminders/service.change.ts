@@ -12,7 +12,7 @@ import { changeBooking, quoteOwn } from '../bookings/change/service.ts'
 import { readAvailability } from '../bookings/slots/service.availability.ts'
 import { openBooking, readReminder } from './service.ts'
 
-/** A link's booking and its member, for whom everything below is asked. */
+/** A link's booking and its member, on whose behalf everything below is asked. */
 async function owned(kernel: Kernel, key: string) {
   const { db } = kernel
   const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'change'))
@@ -28,7 +28,7 @@ export async function readNight(
   return readAvailability(kernel, { amenityId, date, memberId, changing })
 }
 
-/** What another time would cost, and whether the link can make the change. Throws as the change does. */
+/** What another time would cost, and whether the link can make the change. It throws what the change would throw. */
 export async function quoteByLink(
   kernel: Kernel,
   { key, ...slot }: Received<typeof quoteChangeByReminder>['body'],
@@ -38,8 +38,8 @@ export async function quoteByLink(
 }
 
 /**
- * Changes a booking by its link (`POST /api/reminders/change`) under the rules of its member, where that costs no more.
- * Throws `change_needs_sign_in` where it does.
+ * Changes a booking by its link (`POST /api/reminders/change`) under the rules of its member. Throws
+ * `change_needs_sign_in` if the change costs more.
  */
 export async function changeByLink(
   kernel: Kernel,

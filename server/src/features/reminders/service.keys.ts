@@ -14,7 +14,7 @@ const derived = (secret: string) =>
 interface Signed {
   act: ReminderAct
   bookingId: number
-  /** A changed address ends the links that its old mailbox holds. */
+  /** After a change of address, the links in the old mailbox don't work any more. */
   member: Pick<RemindedMember, 'id' | 'email'>
 }
 
@@ -45,7 +45,7 @@ export function linksOf(
   }
 }
 
-/** A key that was found to be ours: what it may do, to which booking, and whose it is. */
+/** An opened key: what it may do, to which booking, and whose it is. */
 export interface OpenedKey {
   act: ReminderAct
   view: BookingView
@@ -53,7 +53,7 @@ export interface OpenedKey {
 }
 
 /**
- * Opens a key. Throws `reminder_link_invalid` where it isn't ours, or its member has another address or no account by
+ * Opens a key. Throws `reminder_link_invalid` if we didn't sign it, or its member has another address or no account by
  * now. Keys that were signed by the secret before a rotation still open.
  */
 export async function openKey(

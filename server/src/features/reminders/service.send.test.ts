@@ -93,7 +93,7 @@ describe('a booking', () => {
   })
 
   it('that came of the waiting list is reminded of once its room was accepted, and no hold is', async () => {
-    // The hold is made before the reminder is due, and answered after.
+    // The hold is made before the reminder is due, and accepted after.
     club.clock.set(new Date('2026-10-27T17:58:00Z'))
     const member = await club.signedIn({ balance: 50_000 })
     const wait = await join(
@@ -145,7 +145,7 @@ describe('a booking', () => {
       to: '20:00',
     })
     club.clock.set(new Date('2026-10-22T19:00:00Z'))
-    // Its party came much earlier than desks let parties in, and the desk did so all the same.
+    // Its party came much earlier than desks let parties in, but the desk did.
     await club.pool.query('UPDATE bookings SET checked_in_at = $2 WHERE id = $1', [
       booking.id,
       club.clock.now(),
@@ -165,7 +165,7 @@ describe('a booking', () => {
     const [anew, ...more] = await round('2026-10-28T22:00:00Z')
     expect(more).toEqual([])
     expect(anew?.text).toContain('Thursday, October 29, 2026')
-    // Moved to a start whose reminder's time is over, they know.
+    // It was moved to a start whose reminder's time is over, so its member knows.
     club.clock.set(new Date('2026-10-28T22:30:00Z'))
     await move(booking.id, '2026-10-29', '17:00', '18:00')
     expect(await round('2026-10-28T22:31:00Z')).toEqual([])
@@ -222,7 +222,7 @@ describe('nobody is reminded', () => {
     expect(await round()).toEqual([])
     expect(await round('2026-10-24T12:59:00Z')).toEqual([])
     expect(await round('2026-10-24T13:00:00Z')).toHaveLength(1)
-    // Nothing is written in the quiet either, should all instances have been down.
+    // Nothing is written in the quiet hours, even if all instances were down before.
     club.clock.set(WEDNESDAY)
     const down = await letters.booked({ date: '2026-10-24', from: '21:00', to: '22:00' })
     await change({ quietFrom: '19:00', quietUntil: '20:00' })

@@ -65,7 +65,7 @@ async function write(
   await (byMail ? tellMember(tx, message) : queuePush(tx, message))
 }
 
-/** Those whose members have a device that hasn't the reminder yet. */
+/** The reminders whose members have a device that hasn't got the reminder yet. */
 async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   const members = due.map(({ memberId }) => memberId)
   const told = await toldAmong(tx, members)
@@ -80,8 +80,8 @@ async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise
 
 /**
  * Writes the reminders that are due into the outbox, each in a transaction of its own. Any instance may run it at any
- * time: a reminder's reference is unique there, so two that write the same one leave one. Without a mail server no letter
- * is written, because it would wait until nobody needs it; those who have a device told get theirs there.
+ * time: a reminder's reference is unique there, so if two write the same one, one stays. Without a mail server no
+ * letter is written, because it would wait until nobody needs it. Members with a device get a push nevertheless.
  */
 export async function writeReminders({ db, clock, mailer }: Kernel): Promise<void> {
   const now = clock.now()
@@ -94,9 +94,9 @@ export async function writeReminders({ db, clock, mailer }: Kernel): Promise<voi
 }
 
 /**
- * Looks at a reminder again when the mail server takes it, which may be hours after it was written. It is dropped where
- * its booking was canceled, moved or has begun, or its member wants no reminders any more, waits for the quiet hours to
- * end, and tells of the room that the booking has now.
+ * Decides about a reminder again when the mail server takes it, which may be hours after it was written. It is dropped
+ * if its booking was canceled, was moved or has begun, or its member wants no reminders any more. In the quiet hours it
+ * waits for their end. It names the room that the booking has now.
  */
 export const readyReminder: BeforeSending = async (tx, { env }, { content, memberId }, now) => {
   if (content.kind !== 'booking_reminder') throw new Error(`no reminder: ${content.kind}`)

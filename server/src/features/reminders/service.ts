@@ -23,7 +23,7 @@ import { findMember, keepReminders } from './repository.ts'
 import { lateChoices } from './rules.ts'
 import { openKey, type OpenedKey } from './service.keys.ts'
 
-/** Whether a booking's guest has still something to say: its room is kept, and its party isn't in. */
+/** Whether a booking's guest can still say something about it: its room is kept, and its party isn't in. */
 const isOpen = ({ booking }: BookingView, now: Date): boolean =>
   holdsRoom(booking.status) && booking.checkedInAt === null && now < booking.during.to
 
@@ -61,7 +61,7 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
   }
 }
 
-/** Links end with their booking, but for the one that stops reminders. */
+/** Links end with their booking, except the one that stops reminders. */
 async function show(tx: Tx, { act, view, member }: OpenedKey, now: Date): Promise<Reminder> {
   const isOn = member.reminders
   if (act === 'stop') return { act, booking: null, isOn }
@@ -77,21 +77,24 @@ export function readReminder(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, (tx) => read(tx, kernel, key, kernel.clock.now()))
 }
 
-/** Opens a key for an act. The key of another act is refused as a forged one is. */
+/** Opens a key for one act. A key of another act is refused like a forged one. */
 async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): Promise<OpenedKey> {
   const opened = await openKey(tx, env, key)
   if (opened.act !== act) throw new Refusal('reminder_link_invalid')
   return opened
 }
 
-/** The booking of a key for an act, and its member. Throws `reminder_link_over` where nothing is left to be said of it. */
+/**
+ * The booking of a key for an act, and its member. Throws `reminder_link_over` if nothing can be said about it any
+ * more.
+ */
 export async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
   const { view, member } = await openFor(tx, kernel, key, act)
   if (!isOpen(view, kernel.clock.now())) throw new Refusal('reminder_link_over')
   return { view, member }
 }
 
-/** Stores that a booking's guest comes (`POST /api/reminders/confirm`); said twice it is said once. */
+/** Stores that a booking's guest comes (`POST /api/reminders/confirm`). Saying it twice changes nothing. */
 export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, async (tx) => {
     const { view } = await openBooking(tx, kernel, key, 'confirm')
@@ -105,8 +108,8 @@ export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
 }
 
 /**
- * Keeps the room of a party that comes so many minutes after its start (`POST /api/reminders/late`); said again, the
- * later word stands.
+ * Keeps the room of a party that comes so many minutes after its start (`POST /api/reminders/late`). If it is said
+ * again, the later word holds.
  */
 export function sayLate(
   kernel: Kernel,
@@ -123,8 +126,8 @@ export function sayLate(
 }
 
 /**
- * Cancels a booking by its link (`POST /api/reminders/cancel`), as its member would, for what the page showed to be
- * given back.
+ * Cancels a booking by its link (`POST /api/reminders/cancel`), like its member would, and gives back what the page
+ * showed.
  */
 export async function cancelByReminder(
   kernel: Kernel,
@@ -137,7 +140,7 @@ export async function cancelByReminder(
   return readReminder(kernel, key)
 }
 
-/** Turns reminders on or off, and says so to the member's other pages. */
+/** Turns reminders on or off, and tells the member's other pages. */
 async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
   await keepReminders(tx, memberId, isOn)
   await announce(tx, 'account', { memberId })

@@ -33,7 +33,7 @@ export const MOST_TRACES = 200
 /** So few share a phone number, or have its last digits. */
 const MOST_OF_A_NUMBER = 20
 
-/** A hold for a payment under way is nobody's booking. */
+/** A hold for a payment under way doesn't count as a booking. */
 const isBooking = sql`${bookings.holdExpiresAt} IS NULL`
 
 const party = (condition: SQL, order?: SQL) => sql`(
@@ -84,8 +84,9 @@ export async function findTraces(tx: Tx, sought: Sought): Promise<Trace[]> {
 }
 
 /**
- * Accounts by their ids, or as one of `matches` says; deleted ones aren't found. Each match is a query of its own: as
- * parts of one condition they would be worked out again, letter by letter, for every account that one of them found.
+ * Accounts by their ids, or those that one of `matches` finds; deleted ones are left out. Each match is a query of its
+ * own. As parts of one condition, each would be computed again, letter by letter, for every account that another one
+ * found.
  */
 export function findAccounts(
   tx: Tx,

@@ -20,7 +20,7 @@ const asMemberId = /^0*([1-9]\d{0,5})$/
 /** What people write between the digits of a phone number. */
 const asPhone = /^\+?[\d\s()./-]+$/
 
-/** Fewer digits are in too many numbers. */
+/** Shorter parts are found in too many numbers. */
 const FEWEST_DIGITS = 4
 
 /** Reads what somebody typed, or what a scanner read from a card or a receipt. */

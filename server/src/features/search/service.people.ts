@@ -26,7 +26,7 @@ export interface Known {
   guest: History | null
 }
 
-/** What a phone number is sought by: the whole of it where it is one, else patterns of a part. */
+/** The form in which a phone number is sought: the whole number if it is one, else patterns of a part. */
 export interface Asked {
   number: string | null
   parts: ReturnType<typeof phonePatterns> | null
@@ -50,7 +50,7 @@ const noHistory = { bookings: 0, visits: 0, noShows: 0, latest: null, names: [] 
 
 const hasBookings = ({ history }: Known) => history.toComeIds.length > 0
 
-/** People with something to come are most likely to call; after them, those who were here last. */
+/** People with something to come are the most likely to call. After them come those who were here last. */
 function byUrgency(one: Known, other: Known): number {
   const begun = ({ history }: Known) => history.latest?.getTime() ?? 0
   return Number(hasBookings(other)) - Number(hasBookings(one)) || begun(other) - begun(one)
@@ -64,7 +64,7 @@ async function findMembers(
   { meant, asked, traces, country }: Search,
   guestNumbers: readonly string[],
 ) {
-  // A number is written in many ways, but its last digits in one.
+  // A number is written in many ways, but its last digits in only one.
   const text = asked.number === null ? meant.text : lastDigits(asked.number)
   const byText = await searchMembers(tx, soughtBy(text), MOST_CANDIDATES)
   const traced = traces.flatMap(({ userId }) => (userId === null ? [] : [userId]))
@@ -79,14 +79,14 @@ async function findMembers(
   const isMeant = ({ account, number }: (typeof found)[number]) =>
     sure.includes(account.id) ||
     (number !== null && wanted.has(number)) ||
-    // The last digits alone may be another number's; an email with those that were typed is what was meant.
+    // The last digits alone may belong to another number. An email that contains the typed digits was meant.
     (byText.includes(account.id) &&
       (asked.number === null || account.email.includes(meant.digits ?? '')))
   const hasMore = Math.max(byText.length, sure.length) > MOST_CANDIDATES
   return { members: found.filter(isMeant), hasMore }
 }
 
-/** Members and guests, those first who are most likely to be meant. */
+/** Members and guests; first come those who are most likely to be meant. */
 export async function findPeople(
   tx: Tx,
   search: Search,

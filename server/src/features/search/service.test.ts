@@ -36,7 +36,7 @@ const find = async (text: string) => {
 
 type Body = Parameters<typeof staff.call<typeof bookForCustomer>>[1]['body']
 let hour = 14
-/** A booking of a mahjong room; each at an hour of its own, so that none is in another's way. */
+/** A booking of a mahjong room. Each has an hour of its own, so that none blocks another. */
 const book = async (body: Partial<Body> = {}) => {
   const startTime = `${hour}:00`
   const endTime = `${hour + 1}:00`
@@ -224,7 +224,7 @@ it('who waits is found by the number they left or their name, with what is held 
     people: [{ member: { id: member.id }, waits: [{ name: 'Wei Waiting', isHeld: false }] }],
     waits: [],
   })
-  // A booking makes the caller a guest who is known, and the wait is theirs.
+  // A booking makes the caller a known guest, who then has the wait.
   await book({ guestName: 'Old Wu', contactPhone: add.contactPhone })
   expect(await find('0888')).toMatchObject({
     people: [{ member: null, waits: [{ id: caller.id, fromTime: '20:00' }] }],
@@ -267,7 +267,7 @@ it('is on no station, not even on a till whose seller has just given their PIN',
     const device = await club.signedIn({ role: 'admin' })
     expect((await device.call(searchHouse, { query: { text: 'lam' } })).code).toBeNull()
     expect((await device.call(startStation, { body: { name: 'Bar', screen } })).code).toBeNull()
-    // A till alone has sellers.
+    // Only a till has sellers.
     const body = { userId: seller.person.id, pin: '2580' }
     const chosen = await device.call(chooseSeller, { body })
     expect(chosen.code).toBe(screen === 'till' ? null : 'forbidden')

@@ -15,7 +15,7 @@ import { distinct, meantBy } from './rules.ts'
 import { askedBy, findPeople, type Known } from './service.people.ts'
 import { findWaits } from './service.waits.ts'
 
-/** So many notes of a member are shown; their page has the others. */
+/** How many notes of a member are shown; their page has the others. */
 const NOTES = 2
 const NAMES = 3
 /** Bookings of guests who left no number, of whom nobody knows whether they are the same person. */

@@ -8,7 +8,7 @@ import type { Asked, Known } from './service.people.ts'
 
 type View = Awaited<ReturnType<typeof readViews>>[number]
 
-/** Whether a caller on the list is who was meant; a member who waits is found as a member. */
+/** Whether a caller on the list was meant. A member who waits is found as a member. */
 function isMeant({ entry }: View, { meant, asked }: { meant: Meant; asked: Asked }): boolean {
   const { userId, contactPhone, guestName } = entry
   if (userId !== null) return false

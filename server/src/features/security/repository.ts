@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
 /** An event, with the account that it is about and the person who did it. */
@@ -56,6 +57,10 @@ const shown = sql`
          a.last_name AS "actorLast"
   FROM security_events e
   LEFT JOIN users m ON m.id = e.user_id LEFT JOIN users a ON a.id = e.actor_id`
+
+/** How many events there are (`RowCount`). */
+export const countSecurity = (tx: Tx, filter: SecurityFilter): Promise<number> =>
+  countRows(tx, sql`(SELECT FROM security_events e WHERE ${conditions(filter)})`)
 
 /** Events newest first. */
 export async function findSecurity(

@@ -1,6 +1,7 @@
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
 import { securityKinds, type listSecurity, type SecurityEvent } from '@lantern/contract/security'
+import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -8,6 +9,7 @@ import { queueMail } from '../mail/service.ts'
 import { deviceOf } from '../members/profile/service.devices.ts'
 import { readSettings } from '../venue/service.ts'
 import {
+  countSecurity,
   deleteSecurityBefore,
   findAdmins,
   findSecurity,
@@ -27,7 +29,7 @@ const personOf = (id: number | null, firstName: string | null, lastName: string 
     ? null
     : { id, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) }
 
-/** An event as the contract has it; none of a kind that a later version wrote. */
+/** An event as the contract has it; nothing if its kind is from a later version. */
 function toEvents(row: SecurityRow): SecurityEvent[] {
   const { id, detail, address, agent, times } = row
   const kind = securityKinds.find((each) => each === row.kind)
@@ -55,14 +57,19 @@ export function listEvents(
 ): Promise<Reply<typeof listSecurity>> {
   return report(db, async (tx) => {
     const { timeZone } = await readSettings(tx, clock.now())
-    const rows = await findSecurity(tx, { ...query, timeZone }, PAGE + 1)
-    return { events: rows.slice(0, PAGE).flatMap(toEvents), hasMore: rows.length > PAGE }
+    const filter = { ...query, timeZone }
+    const rows = await findSecurity(tx, filter, PAGE + 1)
+    return {
+      events: rows.slice(0, PAGE).flatMap(toEvents),
+      hasMore: rows.length > PAGE,
+      count: await countFrom(rows, PAGE, () => countSecurity(tx, filter)),
+    }
   })
 }
 
 /**
- * The last events about one's own account (`GET /api/account/security/events`). What the staff did has neither their
- * name nor their address.
+ * The last events about one's own account (`GET /api/account/security/events`). For acts of the staff, neither their
+ * name nor their address is given.
  */
 export async function listOwn({ db }: Kernel, memberId: number): Promise<SecurityEvent[]> {
   const rows = await transact(db, (tx) => findSecurity(tx, { memberId, timeZone: 'UTC' }, OWN))
@@ -75,7 +82,7 @@ export async function listOwn({ db }: Kernel, memberId: number): Promise<Securit
 
 /**
  * Writes to every admin about serious events, once about each. Any instance may run it at any time. Without a mail
- * server nothing is written, and what is older than a day when there is one isn't told any more.
+ * server nothing is written. Events that are older than a day when there is one aren't told any more.
  */
 export async function writeAlerts({ db, clock, mailer }: Kernel): Promise<void> {
   if (!mailer) return

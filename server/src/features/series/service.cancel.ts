@@ -26,7 +26,7 @@ const shown = ({ id, bookingDate, startTime, endTime }: BookingRow) => ({
   endTime,
 })
 
-/** What canceling would do to each: nothing where its member may not cancel it any more. The desk always may. */
+/** What canceling would do to each booking; nothing if its member may not cancel it any more. The desk always may. */
 async function planCancel(
   tx: Tx,
   bookings: readonly BookingRow[],
@@ -110,7 +110,7 @@ export async function cancelSeries(kernel: Kernel, request: CancelRequest): Prom
     show: (tx, id) => showSeries(tx, id, now),
     id: Number,
   })
-  // They are canceled even if the card company doesn't take a refund now.
+  // The bookings are canceled, even if the card company doesn't take a refund now.
   for (const cause of causes) await sendRefundFor(kernel, cause)
   return answer
 }

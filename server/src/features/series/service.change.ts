@@ -39,7 +39,7 @@ const obstacleOf = (error: unknown): Obstacle => {
 
 type Plan = Awaited<ReturnType<typeof planChange>>
 
-/** What a shift would do to one booking: its plan, or why it is left as it is. */
+/** The result of a shift for one booking: its plan, or the reason why it stays as it is. */
 async function planShifted(
   tx: Tx,
   booking: BookingRow,
@@ -58,7 +58,7 @@ async function planShifted(
   }
 }
 
-/** What a shift would do to each of the following, all looked at before any is moved. */
+/** The result of a shift for each of the following bookings. All are examined before any is moved. */
 async function planShift(
   tx: Tx,
   { series, bookings }: { series: SeriesRow; bookings: readonly BookingRow[] },
@@ -158,7 +158,7 @@ export async function changeSeries(kernel: Kernel, request: ChangeRequest): Prom
     show: (tx, id) => showSeries(tx, id, now),
     id: Number,
   })
-  // They are changed, whatever the card company says to a refund.
+  // The bookings are changed, even if the card company refuses a refund.
   for (const cause of causes) await sendRefundFor(kernel, cause)
   return answer
 }

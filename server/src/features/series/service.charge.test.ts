@@ -52,7 +52,7 @@ const second = ({ bookings }: Series): Booking => {
   return found
 }
 
-/** The member anew at a moment: sessions end after five idle minutes. */
+/** Signs the member in anew at a moment, because sessions end after five idle minutes. */
 async function at(now: Date, member: Member, instance: 0 | 1 = 0) {
   club.clock.set(now)
   return Object.assign(await club.signIn(member.person, instance), { person: member.person })

@@ -25,13 +25,13 @@ async function lockDue(tx: Tx, id: number, now: Date): Promise<BookingRow | null
 /** Charges a booking to its member's balance, which makes it a confirmed one. */
 async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockDue(tx, id, now)
-  // A night that has begun is nobody's any more: that happens only where no instance ran for days.
+  // A night that has begun can't be sold any more. That happens only if no instance ran for days.
   if (!booking || booking.during.from <= now) return
   await changeStatus(tx, booking, 'confirmed', { at: now })
   await charge(tx, booking, now)
 }
 
-/** Keeps the room of a booking that couldn't be charged for its grace, and lets it go after that. */
+/** Keeps the room of a booking that couldn't be charged for its grace, and releases it after that. */
 async function letWait(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockDue(tx, id, now)
   if (!booking) return
@@ -54,7 +54,7 @@ async function chargeOrWait({ db }: Kernel, id: number, now: Date): Promise<void
   } catch (error) {
     if (!isShort(error)) throw error
   }
-  // Does nothing to one that was charged.
+  // A booking that was charged stays as it is.
   await transact(db, (tx) => letWait(tx, id, now))
 }
 

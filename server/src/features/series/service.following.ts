@@ -13,7 +13,7 @@ export interface From {
   from: number
 }
 
-/** That booking and those after it that keep a room and haven't begun. */
+/** That booking, and those after it that keep a room and haven't begun. */
 export async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
   const series = await requireSeries(tx, seriesId, actor)
   const all = await findOccurrences(tx, seriesId)
@@ -30,7 +30,7 @@ export async function following(tx: Tx, { actor, seriesId, from }: From, now: Da
   return { series, bookings }
 }
 
-/** The same, each locked in the order of their ids, as they are by then. */
+/** The same bookings in their current state, each locked, in the order of their ids. */
 export async function lockFollowing(
   tx: Tx,
   asked: From,

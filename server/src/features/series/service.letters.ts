@@ -36,7 +36,7 @@ export async function mailSeries(
   await queueMail(tx, { memberId, reference: `series:${id}:${act}:${cause}`, content, at })
 }
 
-/** The booking, what it takes and the balance that is short of it, for a letter. */
+/** The booking, what it costs, and the balance that is too short for it, for a letter. */
 async function shortOf(tx: Tx, booking: BookingRow) {
   const view = await findView(tx, booking.id)
   if (!view || booking.userId === null) return null

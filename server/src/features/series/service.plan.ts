@@ -22,7 +22,7 @@ import { chargeTime, dateOf } from './rules.ts'
 
 export type SeriesRule = Received<typeof quoteSeries>['body']
 
-/** What is known of one slot: its room, its price in cents and when it is charged, or why it can't be had. */
+/** The facts of one slot: its room, its price in cents and when it is charged, or why it can't be had. */
 export interface Look {
   slot: Slot
   during: Span | null
@@ -39,7 +39,7 @@ export interface Planned extends Look {
   plannedDate: string
   isSkipped: boolean
   isMoved: boolean
-  /** Why it can't be had as the rule has it. */
+  /** Why it can't be booked at the rule's time. */
   ruleClash: Clash | null
 }
 
@@ -61,7 +61,7 @@ export const wishOf = (source: BookingRow, slot: Slot) => ({
   partySize: source.partySize,
   contactPhone: source.contactPhone,
   specialRequests: source.specialRequests,
-  // The desk may have let in more than the room has seats.
+  // The desk may have let in more people than the room has seats.
   aboveCapacity: slot.amenityId === source.amenityId,
 })
 
@@ -155,7 +155,7 @@ export async function planSeries(
 /** So many other times of the same night are offered, and so many other amenities at the same time. */
 const MOST = { times: 3, others: 2 }
 
-/** Clashes for which the whole night is at fault, so that a night beside it may do. */
+/** Clashes that concern the whole night, so that only another night may do. */
 const nightClashes: readonly Clash[] = ['closed_weekday', 'closed_date', 'date_blocked']
 
 async function offersOn(kernel: Kernel, source: BookingRow, date: string): Promise<Offered[]> {
@@ -180,7 +180,7 @@ async function offersOn(kernel: Kernel, source: BookingRow, date: string): Promi
   ]
 }
 
-/** What could be had instead of an occurrence that clashes: another time or room that night, or a night beside it. */
+/** The alternatives to an occurrence that clashes: another time or room that night, or a night beside it. */
 export async function offersFor(
   kernel: Kernel,
   source: BookingRow,

@@ -212,16 +212,15 @@ export async function showSeries(tx: Tx, id: number, now: Date): Promise<Series>
   }
 }
 
-/** A slot that is lost between the plan and its booking was wished for twice, or its room was taken in another way. */
+/**
+ * A slot that is lost between the plan and its booking was wished for twice, or somebody took its room in another way.
+ */
 const asChanged = (error: unknown): never => {
   if (error instanceof Refusal && error.code === 'slot_taken') throw new Refusal('series_changed')
   throw error
 }
 
-/**
- * Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. Throws
- * `series_changed` where something isn't free any more.
- */
+/** Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. */
 export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise<Series> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {

@@ -131,7 +131,7 @@ describe('a room', () => {
     const params = { lanternId: before.lanternId }
     expect((await on().member.call(getBooking, { params })).reply).toEqual(before)
 
-    // What was agreed before is paid as it was agreed.
+    // What was agreed before keeps the rate of then.
     const body = { status: 'confirmed' as const, payment: 'cash' as const }
     const version = await desk.version(pending.id)
     await on().staff.call(setBookingStatus, { ...idPath(pending.id), body: { ...body, version } })

@@ -32,7 +32,10 @@ export function listRates({ db, clock }: Kernel): Promise<ListedTaxRates> {
   return transact(db, (tx) => show(tx, clock.now()))
 }
 
-/** A change of the rates in turn with any other of the settings; the date it happens on, by the venue's calendar. */
+/**
+ * Runs a change of the rates while no other change of the settings runs. Passes on today's date by the venue's
+ * calendar.
+ */
 async function begin(tx: Tx, now: Date): Promise<string> {
   const { timeZone } = await lockSettings(tx, now)
   return calendarDate(now, timeZone)
@@ -45,8 +48,8 @@ const told = ({ kind, from, basisPoints }: TaxRate) => ({
 })
 
 /**
- * Taxes a kind of thing at a rate from a date on (`POST /api/admin/tax-rates`); one that begins on the same date
- * gives way.
+ * Taxes a kind of thing at a rate from a date on (`POST /api/admin/tax-rates`). It replaces a rate that begins on the
+ * same date.
  */
 export function setRate(
   { db, clock }: Kernel,

@@ -116,7 +116,7 @@ function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts 
   return changed
 }
 
-/** Whether a change touches what keeps others out. */
+/** Whether a change touches a setting that protects the venue. */
 const isGuarding = (change: SettingsPart): boolean =>
   [change.passkeysFor, change.cashProofLimit, change.cashApprovalLimit, change.staffPin].some(
     (setting) => setting !== undefined,
@@ -148,8 +148,8 @@ function told(before: FullSettings, after: FullSettings) {
 }
 
 /**
- * Changes the settings (`PATCH /api/admin/settings`). To close times that have bookings takes `force`; bookings
- * stand all the same. What guards the venue takes a fresh proof.
+ * Changes the settings (`PATCH /api/admin/settings`). Closing times that have bookings takes `force`; the bookings
+ * stand. Settings that protect the venue take a fresh proof.
  */
 export async function changeSettings(
   { db, clock, env }: Kernel,

@@ -20,7 +20,7 @@ export function signInRoutes(app: App, kernel: Kernel): void {
     signIn.issueLink(kernel, viewer.id, params.id, session.from),
   )
 
-  // Its entry in the contract takes a fresh proof, so there is nothing left to answer.
+  // The contract's entry takes a fresh proof, so nothing is left to answer here.
   mount(app, checkProof, async () => undefined)
 
   mount(app, proveByPassword, async ({ viewer, session, body }) => {

@@ -22,9 +22,9 @@ async function openWithoutPassword(tx: Tx, account: NewAdmin, at: Date): Promise
 }
 
 /**
- * Makes somebody an admin, in the account of that email or in a new one, and makes a link by which they sign in
- * once and choose a password. It is run by the person who has the database (`npm run venue:admin`), and no call
- * leads here: a venue's first admin can't be made by another admin.
+ * Makes somebody an admin, in the account of that email or in a new one, and makes a link by which they sign in once
+ * and choose a password. Only the person who has the database can run it (`npm run venue:admin`). No call leads here,
+ * because no admin exists who could make a venue's first one.
  */
 export async function appointAdmin(
   tx: Tx,

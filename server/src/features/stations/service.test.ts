@@ -29,7 +29,7 @@ async function station(screen: StationScreen, name = 'Front door') {
   return { device, id: reply.id, admin: device.person }
 }
 
-/** Sends what no schema takes, so that who is let in changes nothing. */
+/** Sends a body that no schema takes, so that the call changes nothing whoever is let in. */
 async function knock(device: Visitor, { method, path }: Endpoint): Promise<string> {
   const { statusCode, body } = await device.request({
     method,
@@ -139,7 +139,7 @@ describe('a station', () => {
   it.each([
     ['was made staff', 'demoted'],
     ['was deleted', 'deleted'],
-    // Between the look at who asks and the station there is a moment.
+    // A moment passes between the check of the caller and the making of the station.
     ['was made staff just while it was made', 'raced'],
   ] as const)('ends with its admin, who %s, at every instance', async (_, how) => {
     const { device, id, admin } = await station('floor', 'Left behind')

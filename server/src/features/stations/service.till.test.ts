@@ -156,7 +156,7 @@ describe('a till that is a station', () => {
     expect((await device.call(createSale, { body: await cash() })).code).toBe('seller_needed')
     expect((await choose(device, staff.id)).code).toBe('incorrect_pin')
     if (how === 'deleted') return
-    // Back on the staff they choose another: the old one has left with them.
+    // Back on the staff, they choose another PIN, because the old one was deleted when they left.
     await boss.call(setRole, { params, body: { role: 'staff' } })
     expect((await choose(device, staff.id)).code).toBe('incorrect_pin')
   })
@@ -189,7 +189,7 @@ describe('a till that is a station', () => {
     const member = await club.signedIn({ balance: 100_000 })
     const theirs = (await order(member, { items: cartOf(await menuOf(club)) })).reply
     const query = { userId: String(member.person.id), source: 'member' as const }
-    const listed = (await device.call(listStaffOrders, { query })).reply
+    const listed = (await device.call(listStaffOrders, { query })).reply.orders
     expect(new Set(listed.map(({ source }) => source))).toEqual(new Set(['till']))
     const cancel = (id: number) =>
       device.call(setOrderStatus, {

@@ -28,12 +28,12 @@ export async function countToCharge(tx: Tx): Promise<number> {
 const between = ({ from, to }: { from: string; to: string }) =>
   and(gte(bookingDays.bookingDate, from), lte(bookingDays.bookingDate, to))
 
-/** A canceled booking is none any more; what was kept of it is revenue all the same. */
+/** A canceled booking doesn't count any more, but what was kept of it is revenue. */
 const stands = ne(bookingDays.status, 'canceled')
 const bookings = sql<number>`coalesce(sum(${bookingDays.bookings}) FILTER (WHERE ${stands}), 0)::int`
 const revenue = sql<string>`coalesce(sum(${bookingDays.revenue}), 0)::numeric(12,2)`
 
-/** Nights with bookings, in order; one of canceled ones may have none. */
+/** Nights with bookings, in order. A night may have canceled ones only. */
 export function sumNights(tx: Tx, period: { from: string; to: string }) {
   return tx
     .select({ date: bookingDays.bookingDate, bookings, bookingRevenue: revenue })

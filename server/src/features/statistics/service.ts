@@ -21,7 +21,7 @@ const kept = new Set(['confirmed', 'paid_online'])
 export function readStatistics({ db }: Kernel): Promise<Statistics> {
   return report(db, async (tx) => {
     const rows = await sumAll(tx)
-    // They are agreed with their members, and nobody has to confirm them.
+    // Their members have agreed to them, and nobody has to confirm them.
     const toCharge = await countToCharge(tx)
     const notCanceled = rows.filter(({ status }) => status !== 'canceled')
     const count = (counts: (status: string) => boolean) =>
@@ -52,7 +52,7 @@ async function foodByNight(tx: Tx, period: { from: string; to: string }, now: Da
   return new Map(days.map(({ date, cents }) => [date, cents]))
 }
 
-/** Revenue by night, and the most popular amenities, of a night at least and a year at most. */
+/** Revenue by night, and the most popular amenities, for at least one night and at most a year. */
 export function readPeriod(
   { db, clock }: Kernel,
   period: { from: string; to: string },

@@ -59,11 +59,15 @@ export function layoutChange(
   return change
 }
 
+/** Whether a layout changes a table's area, or anything of its place. */
+const isElsewhere = (saved: SavedTable, table: CurrentTable, areaId: number | null): boolean =>
+  areaId !== table.areaId || placeKeys.some((key) => saved[key] !== table[key])
+
 /** Adds what a layout changes about one of the current tables. */
 function compareTable(change: LayoutChange, saved: SavedTable, table: CurrentTable): void {
   const { name, capacity, amenityId } = saved
   const areaId = saved.areaId === undefined ? table.areaId : saved.areaId
-  const isMoved = areaId !== table.areaId || placeKeys.some((key) => saved[key] !== table[key])
+  const isMoved = isElsewhere(saved, table, areaId)
   const isLinked = amenityId !== undefined && amenityId !== table.amenityId
   const isRetold = name !== table.name || capacity !== table.capacity
   if (isMoved) change.moved.push({ ...saved, areaId })

@@ -144,15 +144,22 @@ export function saveDefault(
   })
 }
 
-/** The default layout; empty if none was saved (`GET /api/venue/tables/restore-default`). */
+/**
+ * The default layout; empty if none was saved (`GET /api/venue/tables/restore-default`). One that was saved before
+ * tables had areas leaves each where it stands.
+ */
 export function readDefault({ db }: Kernel): Promise<Reply<typeof restoreDefaultLayout>> {
   return transact(db, async (tx) => {
     const { defaultLayout } = await findLayout(tx)
-    const layout = recognised(defaultLayout ?? [], await findTables(tx))
+    const tables = await findTables(tx)
+    const layout = recognised(defaultLayout ?? [], tables)
     const areas = new Set((await findAreas(tx)).map(({ id }) => id))
-    return layout.map(({ amenityId: _link, areaId, ...table }) => ({
+    const present = new Map(tables.map((table) => [table.id, table.areaId]))
+    const areaOf = ({ id, areaId = present.get(id) }: SavedTable) =>
+      areaId != null && areas.has(areaId) ? areaId : null
+    return layout.map(({ amenityId: _link, ...table }) => ({
       ...table,
-      areaId: areaId != null && areas.has(areaId) ? areaId : null,
+      areaId: areaOf(table),
       status: 'available' as const,
       occupied_until: null,
       occupied_by: null,

@@ -105,7 +105,7 @@ export function markByHand(
   return setByHand(tx, tableId, { ...change, ...unlit }, at)
 }
 
-/** Has a table cleaned until a moment, in which no walk-in is seated there; `null` where it is clean. */
+/** Has a table cleaned until a moment, during which no walk-in is seated there; `null` if it is clean. */
 export function cleanUntil(tx: Tx, tableId: number, until: Date | null, at: Date): Promise<void> {
   return setByHand(tx, tableId, { cleaningUntil: until }, at)
 }

@@ -119,10 +119,10 @@ describe('a sale at the till', () => {
     expect((await member.call(createSale, { body: sale })).code).toBe('forbidden')
     const { order } = (await ring(sale)).reply
     const query = { date: '2026-11-20', userId: String(member.person.id) }
-    const found = (await staff.call(listStaffOrders, { query })).reply
+    const found = (await staff.call(listStaffOrders, { query })).reply.orders
     expect(found.map(({ id }) => id)).toEqual([order.id])
     const elsewhere = { ...query, date: '2026-11-19' }
-    expect((await staff.call(listStaffOrders, { query: elsewhere })).reply).toEqual([])
+    expect((await staff.call(listStaffOrders, { query: elsewhere })).reply.orders).toEqual([])
   })
 })
 

@@ -45,7 +45,7 @@ function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
 const namesBill = ({ billId, tableId, userId, customerName }: NewSale): boolean =>
   [billId, tableId, userId].some((id) => id != null) || Boolean(customerName)
 
-/** Checks that a sale names who pays as its way to pay needs it. */
+/** Checks that a sale names the payer that its way of paying needs. */
 function checkPayer(sale: NewSale): void {
   const { paymentType, userId = null, billId = null } = sale
   const isRight = paymentType === 'bill' ? namesBill(sale) : billId === null
@@ -53,7 +53,10 @@ function checkPayer(sale: NewSale): void {
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
 }
 
-/** The bill that a sale goes on, which is opened with it where the till names none; nothing where it is paid at once. */
+/**
+ * The bill that a sale goes on. If the till names none, it is opened with the sale. `null` for a sale that is paid at
+ * once.
+ */
 async function billOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<number | null> {
   const { paymentType, billId = null, tableId, userId = null, customerName } = sale
   if (paymentType !== 'bill' || billId !== null) return billId
@@ -63,6 +66,20 @@ async function billOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise
   const after = { table: table?.name ?? null }
   await audit(tx, { actorId: staffId, action: 'bill.open', subject: `bill:${id}`, after, at })
   return id
+}
+
+/** The columns that a sale itself decides, with how its price is paid. */
+function toldOf({ staffId, sale }: SaleRequest, price: OrderPrice) {
+  const { paymentType, userId = null, customerName, note } = sale
+  return {
+    source: 'till' as const,
+    staffId,
+    userId,
+    customerName: customerName || null,
+    paymentType: paymentTypes[paymentType],
+    ...(paymentType === 'cash' && cashFor(sale, price)),
+    note: note || null,
+  }
 }
 
 async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow> {
@@ -81,18 +98,12 @@ async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow
   return sell(
     tx,
     {
-      source: 'till',
-      staffId,
-      userId,
-      customerName: sale.customerName || null,
+      ...toldOf(request, price),
       table: await tableOf(tx, sale.tableId),
-      paymentType: paymentTypes[paymentType],
       billId,
-      ...(paymentType === 'cash' && cashFor(sale, price)),
       lines,
       price,
       taxes,
-      note: sale.note || null,
     },
     now,
   )
@@ -114,14 +125,19 @@ function toSale(view: OrderView): Sale {
   }
 }
 
+/** Refuses a sale that a station can't make, and any sale there before somebody has given their PIN. */
+function checkStation({ station, sale }: SaleRequest, hasSeller: boolean): void {
+  if (station === null) return
+  if (!maySellAtStation(sale)) throw new Refusal('forbidden')
+  if (!hasSeller) throw new Refusal('seller_needed')
+}
+
 /**
- * A sale in one flight; `null` if it goes the long way: on a bill that isn't open yet, or no more, or has a shortfall, or for
- * a dish that has left the menu.
+ * A sale in one flight; `null` if it goes the long way: its bill isn't open yet or any more or has a shortfall, or a
+ * dish has left the menu.
  */
-function ringUpAtOnce(
-  kernel: Kernel,
-  { staffId, station, sale, repeatable: call }: SaleRequest,
-): Promise<SaleOutcome> {
+function ringUpAtOnce(kernel: Kernel, request: SaleRequest): Promise<SaleOutcome> {
+  const { staffId, station, sale, repeatable: call } = request
   const { items, paymentType, userId = null, tip = '0', totalPrice, tableId = null } = sale
   const { billId = null } = sale
   return sellAtOnce(kernel, {
@@ -133,8 +149,7 @@ function ringUpAtOnce(
     station,
     bill: billId,
     saleOf(shop, { table, member, sells, bill }) {
-      if (station !== null && !maySellAtStation(sale)) throw new Refusal('forbidden')
-      if (station !== null && !sells) throw new Refusal('seller_needed')
+      checkStation(request, sells)
       checkPayer(sale)
       const onBill = openFrom(bill)
       if (paymentType === 'bill' && !onBill) return null
@@ -144,18 +159,7 @@ function ringUpAtOnce(
       if (!cart) return null
       agreeOnTotal(totalPrice, cart.price.total)
       return {
-        sale: {
-          source: 'till',
-          staffId,
-          userId,
-          table,
-          paymentType: paymentTypes[paymentType],
-          ...(paymentType === 'cash' && cashFor(sale, cart.price)),
-          ...(onBill && { billId }),
-          ...cart,
-          customerName: sale.customerName || null,
-          note: sale.note || null,
-        },
+        sale: { ...toldOf(request, cart.price), table, ...(onBill && { billId }), ...cart },
         onBill,
         effects: station === null ? [] : [sellerSpent(1, station, staffId)],
       }

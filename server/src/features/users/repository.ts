@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, ne, type SQL } from 'drizzle-orm'
+import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 
@@ -13,8 +14,19 @@ export interface UserFilter {
   after?: number | undefined
 }
 
+const matches = ({ role, search, after }: UserFilter): SQL | undefined =>
+  and(
+    role === 'team' ? ne(users.role, 'customer') : role && eq(users.role, role),
+    after === undefined ? undefined : gt(users.id, after),
+    search,
+  )
+
+/** How many users match (`RowCount`). */
+export const countUsers = (tx: Tx, filter: UserFilter): Promise<number> =>
+  countRows(tx, tx.select({ id: users.id }).from(users).where(matches(filter)))
+
 /** Ordered by id. */
-export function findUsers(tx: Tx, { role, search, after }: UserFilter, limit: number) {
+export function findUsers(tx: Tx, filter: UserFilter, limit: number) {
   return tx
     .select({
       id: users.id,
@@ -25,13 +37,7 @@ export function findUsers(tx: Tx, { role, search, after }: UserFilter, limit: nu
       createdAt: users.createdAt,
     })
     .from(users)
-    .where(
-      and(
-        role === 'team' ? ne(users.role, 'customer') : role && eq(users.role, role),
-        after === undefined ? undefined : gt(users.id, after),
-        search,
-      ),
-    )
+    .where(matches(filter))
     .orderBy(asc(users.id))
     .limit(limit)
 }

@@ -2,11 +2,12 @@ import type { AdminUser, listUsers as listUsersEndpoint } from '@lantern/contrac
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import type { Role } from '@lantern/contract/members'
 import { audit } from '../../kernel/db/audit.ts'
+import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { forgetAmenityFeeds } from '../bookings/calendar/service.feed.ts'
-import { findUsers } from './repository.ts'
+import { countUsers, findUsers } from './repository.ts'
 import { changeAccount, lockAccount, lockAdmins } from '../members/accounts/service.ts'
 import { isSought, soughtBy } from '../members/search/service.ts'
 
@@ -25,7 +26,11 @@ export function listUsers(
   return transact(db, async (tx) => {
     const filter = { role, after, search: isSought(soughtBy(search)) }
     const found = await findUsers(tx, filter, PAGE + 1)
-    return { users: found.slice(0, PAGE).map(toAdminUser), hasMore: found.length > PAGE }
+    return {
+      users: found.slice(0, PAGE).map(toAdminUser),
+      hasMore: found.length > PAGE,
+      count: await countFrom(found, PAGE, () => countUsers(tx, filter)),
+    }
   })
 }
 

@@ -2,10 +2,10 @@ import { and, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { venueClosedDates, venueSettings, type TaxRate } from './schema.ts'
 
-/** The row of settings, and every rate of the tax with it: whoever asks for a price needs both. */
+/** The row of settings with every rate of the tax, because whoever asks for a price needs both. */
 export type Settings = typeof venueSettings.$inferSelect & { taxRates: TaxRate[] }
 
-/** All that `Settings` are of, in one statement. */
+/** Everything that `Settings` are made of, in one statement. */
 export const settingsColumns = {
   ...getTableColumns(venueSettings),
   taxRates: sql<TaxRate[]>`(SELECT coalesce(jsonb_agg(
@@ -45,7 +45,7 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** The address and story of the sample club. Only a trial has them: nothing invented stands as a venue's own. */
+/** The address and story of the sample club. Only a trial has them, because a venue must not show an invented one. */
 export async function provideSampleWords(
   tx: Tx,
   story: Readonly<Record<'en' | 'ch', string>>,

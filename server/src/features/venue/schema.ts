@@ -47,31 +47,31 @@ export const venueSettings = pgTable('venue_settings', {
   passkeysFor: text('passkeys_for', { enum: ['nobody', 'admins', 'staff'] }).notNull(),
   /** Cash above it, into a balance or out of one, takes a fresh proof. */
   cashProofLimit: cents('cash_proof_limit').notNull(),
-  /** 0 asks nobody. */
+  /** Above it, cash takes an admin's approval too; 0 asks nobody. */
   cashApprovalLimit: cents('cash_approval_limit').notNull(),
   /** How much of a bill they may take off, in percent. */
   correctionPercent: integer('correction_percent').notNull(),
   /** How many minutes after its start a booking can be marked as a no-show. */
   graceMinutes: integer('grace_minutes').notNull(),
-  /** Whether a party that never came is called a no-show once the grace is over, without anybody's doing. */
+  /** Whether a party that never came is called a no-show by itself once the grace is over. */
   noShowByItself: boolean('no_show_by_itself').notNull(),
   /** After so many no-shows within so many days the next booking is paid ahead; 0 asks for nothing. */
   noShowLimit: integer('no_show_limit').notNull(),
   noShowDays: integer('no_show_days').notNull(),
-  /** For how many minutes a room is cleaned after a party; 0 where nobody keeps count. */
+  /** For how many minutes a room is cleaned after a party; 0 if it is free at once. */
   cleaningMinutes: integer('cleaning_minutes').notNull(),
   /** A walk-in's time is charged in steps of 15, 30 or 60 minutes. */
   walkInStepMinutes: integer('walk_in_step_minutes').$type<15 | 30 | 60>().notNull(),
   /** Whether members are reminded of their bookings. */
   reminders: boolean('reminders').notNull(),
-  /** No reminder is sent from this hour until the other; none are quiet where both are the same. */
+  /** No reminder is sent from this hour until the other. If both are the same, no hours are quiet. */
   quietFrom: text('quiet_from').notNull(),
   quietUntil: text('quiet_until').notNull(),
   /** How many days the log of security is kept. */
   securityLogDays: integer('security_log_days').notNull(),
   /** How many days the log of acts is kept. */
   actLogDays: integer('act_log_days').notNull(),
-  /** How many days traces of work are kept that nothing stands on. */
+  /** How many days traces of work are kept that nothing depends on. */
   traceDays: integer('trace_days').notNull(),
   topUpMin: cents('top_up_min').notNull(),
   topUpMax: cents('top_up_max').notNull(),

@@ -30,7 +30,7 @@ export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
   return withClosedDays(tx, row, now)
 }
 
-/** What of the settings changes. Closed days are all of those from tonight on. */
+/** The part of the settings that changes. Closed days are all of those from tonight on. */
 export type SettingsPatch = Partial<Omit<Settings, 'id' | 'version' | 'updatedAt' | 'taxRates'>> & {
   closedDays?: ClosedDay[]
 }

@@ -43,7 +43,7 @@ export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
   return { ...settings, closedDates: await findClosedDatesFrom(tx, tonight) }
 }
 
-/** Before which time traces of work aren't kept any more. */
+/** Traces of work from before this time aren't kept any more. */
 export const tracesUntil = ({ traceDays }: Pick<Settings, 'traceDays'>, now: Date): Date =>
   new Date(now.getTime() - traceDays * 24 * 3_600_000)
 

@@ -10,7 +10,7 @@ import { waitlistEntries as entries, waitlistOffers as offers } from './schema.t
 export type EntryRow = typeof entries.$inferSelect
 export type NewEntry = typeof entries.$inferInsert
 
-/** Amenities that somebody waits for: first the one whose first has waited longest. */
+/** Amenities that somebody waits for, the one with the longest wait first. */
 export async function findAwaited(tx: Tx): Promise<number[]> {
   const rows = await tx
     .select({ id: entries.amenityId })
@@ -26,7 +26,7 @@ export const anybodyWaits = question<{ waits: boolean }>(
   "SELECT EXISTS (SELECT FROM waitlist_entries WHERE state = 'waiting') AS waits",
 )
 
-/** All who wait for an amenity, in their order. */
+/** Everybody who waits for an amenity, in their order. */
 export function findWaiting(tx: Tx, amenityId: number): Promise<EntryRow[]> {
   return tx
     .select()
@@ -153,7 +153,7 @@ export function findOffers(tx: Tx, entryIds: readonly number[]): Promise<OfferVi
     .orderBy(asc(offers.id))
 }
 
-/** The booking that came of an offer of somebody's who waits, by its public number. */
+/** The booking that somebody's offer has become, by its public number. */
 export async function findBooked(tx: Tx, entryId: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ lanternId: bookings.lanternId })

@@ -21,7 +21,7 @@ export interface Stretch {
   to: Date
 }
 
-/** What is waited for: so many hours anywhere from the earliest start to the latest end. */
+/** A wish: so many hours, anywhere from the earliest start to the latest end. */
 export interface Wanted {
   fromTime: Hour
   toTime: Hour
@@ -29,8 +29,8 @@ export interface Wanted {
 }
 
 /**
- * All stretches of a night that would do, earliest first. A stretch in which the clock leaves no time at all, in spring,
- * is none.
+ * All stretches of a night that fit a wish, earliest first. In spring a stretch in which the clock leaves no time
+ * doesn't count.
  */
 export function stretchesOf(
   night: readonly NightHour[],
@@ -53,7 +53,7 @@ export function stretchesOf(
 
 const MINUTE_MS = 60_000
 
-/** The stretch of a guest at the door, from this minute on; `null` where the night is too short for it. */
+/** The stretch of a guest at the door, from this minute on; `null` if the night is too short for it. */
 export function stretchFromNow(
   night: readonly NightHour[],
   hours: number,
@@ -104,8 +104,8 @@ function firstFree(
 }
 
 /**
- * How many minutes until a room is expected for who comes after a queue, rounded up to five; `null` where none is. Each of
- * the queue is given, in its order, the first room that the bookings leave; parties are expected to leave in time.
+ * In how many minutes a room is expected for the next one after a queue, rounded up to five; `null` if none is.
+ * Everybody in the queue gets, in order, the first room that the bookings leave. Parties are assumed to leave in time.
  */
 export function expectedWait(
   places: readonly (readonly { id: number }[])[],

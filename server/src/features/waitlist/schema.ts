@@ -17,9 +17,9 @@ export const waitlistEntries = pgTable('waitlist_entries', {
   /** By the clock. */
   hours: integer('hours').notNull(),
   partySize: integer('party_size'),
-  /** The desk takes more people than the room is for. */
+  /** Whether the desk takes more people than the room is for. */
   aboveCapacity: boolean('above_capacity').notNull().default(false),
-  /** They are here, and want a room from the moment there is one. */
+  /** They are here, and want a room as soon as there is one. */
   isWalkIn: boolean('is_walk_in').notNull().default(false),
   /** What they were told at the door, in minutes. */
   quotedMinutes: integer('quoted_minutes'),

@@ -18,7 +18,7 @@ export type Actor = { memberId: number } | { actorId: number }
 const isTheirs = (entry: EntryRow, actor: Actor) =>
   'actorId' in actor || entry.userId === actor.memberId
 
-/** The staff's own number, where one of them acts. */
+/** The staff member's own number, if one of them acts. */
 const staffOf = (actor: Actor) => ('actorId' in actor ? actor.actorId : undefined)
 
 /** A wait that goes on, with its queue locked. */
@@ -60,7 +60,7 @@ async function note(
   await audit(tx, { actorId, action, subject, after: { amenityId, bookingDate, ...after }, at })
 }
 
-/** Frees what is held for somebody, as they or the desk wish. */
+/** Frees the room that is held for somebody, because they or the desk wish it. */
 async function letGo(tx: Tx, entry: EntryRow, actor: Actor, { now }: Queue): Promise<void> {
   const open = (await findOffers(tx, [entry.id])).find(({ state }) => state === 'open')
   if (!open) return
@@ -68,7 +68,7 @@ async function letGo(tx: Tx, entry: EntryRow, actor: Actor, { now }: Queue): Pro
   await answerOffer(tx, open.id, { state: 'declined', at: now, by: staffOf(actor) })
 }
 
-/** Ends a wait at its member's wish or the desk's; what is held for it goes on. */
+/** Ends a wait because its member or the desk wishes it, and frees the room that is held for it. */
 export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<void> {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -79,7 +79,7 @@ export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<
   })
 }
 
-/** Lets a held room go to the next; the wait goes on for other hours. */
+/** Passes a held room on to the next one. The wait goes on for other hours. */
 export function decline(
   { db, clock }: Kernel,
   asked: { id: number } & Received<typeof declineForParty>['body'],

@@ -77,7 +77,7 @@ describe('a caller', () => {
     const body = { offerId: held?.offer?.id ?? 0 }
     await staff.call(declineForParty, { ...path(first.id), body })
     const [again, next] = await queue(club, staff)
-    // The first has said no to 20:00 and is offered 21:00, which leaves the second nothing.
+    // The first one has declined 20:00 and is offered 21:00, so nothing is left for the second one.
     expect(again?.history.map(({ state, startTime }) => `${startTime} ${state}`)).toEqual([
       '20:00 declined',
       '21:00 open',

@@ -54,7 +54,8 @@ async function outcomeOf(
   if (hold && isHeld(hold, now)) {
     return (await closedOn(tx, queue, entry.night)) === null ? 'open' : 'withdrawn'
   }
-  // A member who books those hours by the wizard, or begins to pay for them by card, has taken their own hold.
+  // If a member books those hours by the wizard, or begins to pay for them by card, their booking has replaced the
+  // hold.
   const own = entry.userId === null ? [] : await ownOn(tx, entry.userId, entry.night, now)
   const isTheirs = own.some(
     (one) => one.amenityId === amenity.id && one.id !== bookingId && overlap(one.during, during),
@@ -63,7 +64,7 @@ async function outcomeOf(
   return expiresAt <= now ? 'lapsed' : 'withdrawn'
 }
 
-/** Closes an open offer that stands no more, and frees its room. */
+/** Closes an open offer that doesn't hold any more, and frees its room. */
 async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queue): Promise<void> {
   const state = await outcomeOf(tx, entry, offer, queue)
   if (state === 'open') return
@@ -73,8 +74,8 @@ async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queu
 }
 
 /**
- * Whether nothing is to be offered to somebody now: while they pay for those hours, and where the wait is over, which
- * this ends: booked otherwise, its time gone by, or its night closed.
+ * Whether nothing is to be offered to somebody now: they are paying for those hours, or their wait is over, which this
+ * ends (they booked otherwise, its time has gone by, or its night was closed).
  */
 async function isServed(
   tx: Tx,
@@ -107,7 +108,7 @@ function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): bo
   return !isEarly && stretchesFor(entry, offers, queue).length === 0
 }
 
-/** The first hours of those somebody wants in which a place is free throughout. */
+/** The first hours of a wish in which a place is free throughout. */
 const freeOf = (stretches: readonly Stretch[], taken: readonly Taken[], { places }: Queue) =>
   stretches.find((stretch) => freePlaces(places, taken, stretch).length > 0)
 
@@ -151,18 +152,18 @@ async function mayBeOffered(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Qu
   return mayHold(tx, userId, now)
 }
 
-/** Books at once what a member has asked to be booked up to a price, where it costs no more and they have it. */
+/** Books at once for a member who asked for that up to a price, if it costs no more and they have the money. */
 async function bookAtOnce(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queue) {
   const { amenity, places, venue, now } = queue
   const { userId, bookUpTo, hours } = entry
   if (userId === null || bookUpTo === null) return null
   const asked = askedFor(entry, stretch, paidAtOnce)
   const cost = costOf(asked, { amenity, hours }, { venue, now })
-  // A member has agreed to a price, and is asked about a minimum that they would have to spend besides.
+  // The member has agreed to a price. If the party would also have to spend a minimum, the member is asked.
   if (cost.total > bookUpTo || cost.minimumSpend > 0) return null
   if (cost.dueNow > (await balanceOf(tx, userId))) return null
   const own = await ownOn(tx, userId, entry.night, now)
-  // A member with something else at that time is asked.
+  // A member who has something else at that time is asked.
   if (own.some((one) => overlap(one.during, stretch))) return null
   const booking = await takeFound(tx, asked, { amenity, places, hours, during: stretch }, now)
   await charge(tx, booking, now)
@@ -209,8 +210,9 @@ async function readQueue(tx: Tx, amenityId: number) {
 }
 
 /**
- * Brings the queue for an amenity up to now, and makes at most one offer: to the first who waits and whom free hours fit.
- * One, so that no transaction locks two members. Tells whether it made one: then the next may have one too.
+ * Brings the queue for an amenity up to date, and makes at most one offer: to the first one who waits and for whom free
+ * hours fit. It makes only one, so that no transaction locks two members. Returns whether it made one, because then the
+ * next one may get one too.
  */
 async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean> {
   const queue = await lockQueue(tx, amenityId, now)
@@ -233,7 +235,7 @@ async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean>
   return false
 }
 
-/** What is taken of the house at any time of a night. */
+/** The stretches of a night in which somebody has one of the house's units. */
 async function takenOn(tx: Tx, date: string, { venue, now }: Queue): Promise<Taken[]> {
   const hours = hoursOn(date, venue)
   const [first, last] = [hours[0], hours.at(-1)]

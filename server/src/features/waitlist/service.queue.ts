@@ -37,7 +37,7 @@ export const closedOn = (
   date: string,
 ): Promise<NightClosed | null> => nightClosed(tx, { amenity, places, date }, venue, now)
 
-/** The instants between the earliest start and the latest end that somebody wants. */
+/** The span between the earliest start and the latest end of a wish. */
 export const rangeOf = (
   { night, fromTime, toTime }: Pick<EntryRow, 'night' | 'fromTime' | 'toTime'>,
   venue: VenueSettings,
@@ -46,7 +46,7 @@ export const rangeOf = (
   to: instantOf(night, toTime, venue, toTime === venue.closesAt),
 })
 
-/** The stretches that somebody could be given now or later: they haven't begun, and have not been offered before. */
+/** The stretches that somebody could get now or later: they haven't begun, and were not offered before. */
 export function stretchesFor(
   entry: Wanted & Pick<EntryRow, 'night' | 'isWalkIn'>,
   before: readonly OfferView[],

@@ -50,7 +50,7 @@ const accept = (member: Visitor, id: number, offer: Offer | null) =>
     },
   })
 const wish = { ...wanted('20:00', '22:00'), partySize: 4 }
-/** The bookings that stand, with what the ledger holds as their deposits, in cents. */
+/** The bookings that stand, with the deposits that the ledger holds for them, in cents. */
 const agreed = async () => {
   const { rows } = await club.pool.query<{ way: string }>(
     `SELECT payment_method AS way, deposit::text, deposit_by AS by, minimum_spend::text AS minimum,
@@ -102,7 +102,7 @@ it('what is booked without asking takes the deposit, and asks where a minimum sp
   expect(await balance(member)).toBe('10.00')
   expect(await agreed()).toMatchObject([{ way: 'deposit', deposit: '50.00', kept: 5_000 }])
 
-  // The limit is for the whole price: a small deposit doesn't book what costs more.
+  // The limit is for the whole price. A small deposit doesn't book something that costs more.
   const frugal = await club.signedIn({ balance: 50_000 })
   await join(frugal, { ...wanted('16:00', '18:00'), partySize: 4, bookUpTo: '188.99' })
   expect(await offered(club, frugal)).toMatchObject({ totalPrice: '189.00', dueNow: '50.00' })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   club.clock.set(FRIDAY)
   other = await club.signedIn({ balance: 1_000_000 })
 })
-/** An empty house. The offers that go on beside the test are kept out meanwhile, as by any other change. */
+/** An empty house. Offers that other tests have under way are kept out, like any other change. */
 const clear = () =>
   club.pool.query(`
     SELECT FROM amenities ORDER BY id FOR UPDATE;
@@ -117,7 +117,7 @@ describe('waiting for a room', () => {
     const declined = { ...path(ids[0] ?? 0), body: { offerId: own?.id ?? 0 } }
     expect((await first.call(declineOffer, declined)).code).toBeNull()
     expect(await offered(club, second)).not.toBeNull()
-    // Nothing is left that they could be offered, so the first waits no more.
+    // No hours are left to offer, so the first one's wait ends.
     expect(await waits(first)).toEqual([])
     expect((await first.call(declineOffer, declined)).code).toBe('wait_over')
 

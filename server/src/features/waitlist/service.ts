@@ -35,7 +35,7 @@ import {
   type Queue,
 } from './service.queue.ts'
 
-/** An offer as it is shown, at the price and the terms of this moment. */
+/** An offer as it is shown, at the current price and terms. */
 function toOffer(
   offer: OfferView,
   { entry, amenity }: EntryView,
@@ -154,7 +154,7 @@ export async function entryOf(
   const { bookingDate: night, fromTime, toTime, hours, partySize = null } = asked
   const { isWalkIn = false, aboveCapacity = false } = asked
   const closed = await closedOn(tx, queue, night)
-  // The stretch may have begun already, so its hours are checked as those of a time to come.
+  // The stretch may have begun already, so its hours are checked like those of a time to come.
   slotOf({ bookingDate: night, startTime: fromTime, endTime: toTime }, closed, venue, new Date(0))
   if (partySize !== null && partySize > amenity.capacity && !aboveCapacity) {
     throw new Refusal('party_too_large', { capacity: amenity.capacity })
@@ -218,8 +218,8 @@ export function joinList({ db, clock }: Kernel, request: JoinRequest): Promise<W
 }
 
 /**
- * Forgets all that a member waits for, with what is held for them: their account is being deleted. Call it before the
- * account is locked.
+ * Forgets everything that a member waits for, with its holds, because their account is being deleted. Call it before
+ * the account is locked.
  */
 export async function forgetWaits(tx: Tx, memberId: number, now: Date): Promise<void> {
   const own = await findOwn(tx, memberId)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
 /** A span of a member's entries: the newest before an id. */
@@ -43,6 +44,23 @@ export async function findMovements(tx: Tx, stretch: Stretch): Promise<MovementR
     ORDER BY movements.id DESC LIMIT ${stretch.size}`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
+
+const isNewer = ({ before }: Stretch) => sql`(${before}::bigint IS NULL OR id < ${before})`
+
+/** How many movements there are (`RowCount`). */
+export const countMovements = (tx: Tx, stretch: Stretch): Promise<number> =>
+  countRows(
+    tx,
+    sql`(SELECT FROM ledger_postings WHERE member_id = ${stretch.memberId}
+         AND account IN ('wallet', 'receivable', 'card_clearing') AND ${isNewer(stretch)})`,
+  )
+
+/** How many times points were earned or taken back (`RowCount`). */
+export const countPoints = (tx: Tx, stretch: Stretch): Promise<number> =>
+  countRows(
+    tx,
+    sql`(SELECT FROM loyalty_entries WHERE user_id = ${stretch.memberId} AND ${isNewer(stretch)})`,
+  )
 
 export type PointsRow = {
   id: number

@@ -123,7 +123,7 @@ export async function findReceivable(tx: Tx, bill: string): Promise<number> {
   return 0 - Number(found?.cents ?? 0)
 }
 
-/** What came by an account for what has that public number and hasn't gone back, in cents. */
+/** The money for a public number that came by an account and hasn't gone back, in cents. */
 export async function cameBy(
   tx: Tx,
   subject: string,
@@ -137,7 +137,9 @@ export async function cameBy(
   return Number(found?.cents ?? 0)
 }
 
-/** What came for a subject in cash, rounded or not, and by the card machine, less what went back so, in cents. */
+/**
+ * The money for a subject that came in cash (rounded or not) and by the card machine, less what went back so, in cents.
+ */
 export async function cameFor(
   tx: Tx,
   subject: string,

@@ -32,7 +32,7 @@ export const loyaltyEntries = pgTable('loyalty_entries', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** The admin's yes that a movement of much cash had. */
+/** The admin who approved a movement of much cash. */
 export const cashApprovals = pgTable('cash_approvals', {
   reference: text('reference').primaryKey(),
   actorId: integer('actor_id').notNull(),

@@ -40,12 +40,15 @@ async function move(memberId: number, cents: number, instance: 0 | 1 = 0): Promi
 
 async function wholeStatement(visitor: Visitor): Promise<WalletMovement[]> {
   const movements: WalletMovement[] = []
+  const totals: number[] = []
   let before: string | undefined
   do {
     const { reply } = await visitor.call(getStatement, { query: { before } })
+    totals.push(movements.length + reply.count)
     movements.push(...reply.movements)
     before = reply.next ?? undefined
   } while (before !== undefined)
+  expect(totals).toEqual(totals.map(() => movements.length))
   return movements
 }
 
@@ -115,6 +118,7 @@ describe('the statement', () => {
     expect((await poor.call(getStatement, { query: {} })).reply).toEqual({
       movements: [],
       next: null,
+      count: 0,
     })
     const [movement] = await wholeStatement(rich)
     const { reply } = await poor.call(getStatement, {

@@ -2,10 +2,11 @@ import type { Reply } from '@lantern/contract/endpoint'
 import type { Language } from '@lantern/contract/languages'
 import { toDollars } from '@lantern/contract/pricing'
 import type { getPoints, getStatement } from '@lantern/contract/wallet'
+import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
-import { findMovements, findPoints } from './repository.statement.ts'
+import { countMovements, countPoints, findMovements, findPoints } from './repository.statement.ts'
 import { statementCsv } from './rules.statement.ts'
 
 export { textCell } from './rules.statement.ts'
@@ -33,7 +34,11 @@ export async function readStatement(
   memberId: number,
   before: string | undefined,
 ): Promise<Reply<typeof getStatement>> {
-  const rows = await transact(db, (tx) => findMovements(tx, stretchOf(memberId, before)))
+  const stretch = stretchOf(memberId, before)
+  const { rows, count } = await transact(db, async (tx) => {
+    const found = await findMovements(tx, stretch)
+    return { rows: found, count: await countFrom(found, PAGE, () => countMovements(tx, stretch)) }
+  })
   const { shown, next } = paged(rows)
   const movements = shown.map(({ at, cents, balance, corrected, handedOut, ...movement }) => ({
     ...movement,
@@ -43,7 +48,7 @@ export async function readStatement(
     corrected: corrected === null ? null : toDollars(corrected),
     handedOut: handedOut === null ? null : toDollars(handedOut),
   }))
-  return { movements, next }
+  return { movements, next, count }
 }
 
 /** A page of a member's points, newest first. */
@@ -52,9 +57,16 @@ export async function readPoints(
   memberId: number,
   before: string | undefined,
 ): Promise<Reply<typeof getPoints>> {
-  const rows = await transact(db, (tx) => findPoints(tx, stretchOf(memberId, before)))
-  const { shown, next } = paged(rows)
-  return { entries: shown.map((entry) => ({ ...entry, at: entry.at.toISOString() })), next }
+  const stretch = stretchOf(memberId, before)
+  return transact(db, async (tx) => {
+    const rows = await findPoints(tx, stretch)
+    const { shown, next } = paged(rows)
+    return {
+      entries: shown.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      next,
+      count: await countFrom(rows, PAGE, () => countPoints(tx, stretch)),
+    }
+  })
 }
 
 /** The whole statement as a CSV file, newest first. */

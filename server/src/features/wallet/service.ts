@@ -161,7 +161,7 @@ export async function findDifferences(tx: Tx): Promise<Difference[]> {
   ]
 }
 
-/** Refuses what was agreed to at another price than this one, and tells this one. */
+/** Refuses a price that was agreed to if the current one differs. The refusal names the current one. */
 export function refusePrice(total: Cents): never {
   throw new Refusal('price_changed', { total: toDollars(total) })
 }

@@ -4,7 +4,10 @@ import { isOutage } from './outage.ts'
 import { openDatabase, poolOptions, transact, type Database, type Db, type Tx } from './db.ts'
 import type { Env } from '../env.ts'
 
-/** How long a report waits for the replica to have what was committed before it was asked for (milliseconds). */
+/**
+ * How long a report waits (milliseconds) until the replica has everything that was committed before the report was
+ * asked for.
+ */
 const PATIENCE_MS = 500
 const LOOK_MS = 20
 /** A replica that failed isn't asked again for so long. */
@@ -21,8 +24,8 @@ const replicas = new WeakMap<Db, Replica>()
 const CONNECT_MS = 1_000
 
 /**
- * Has the reports of a database read from its replica, if `DATABASE_READ_URL` names one. It is opened by the first
- * report; whether it answers by then matters to nobody. The caller closes what it gets.
+ * Has the reports of a database read from its replica, if `DATABASE_READ_URL` names one. The first report opens it;
+ * nothing breaks if it doesn't answer then. The caller closes what it gets.
  */
 export function openReplica(primary: Db, env: Env, log: (error: Error) => void): Database | null {
   if (env.DATABASE_READ_URL === undefined) return null
@@ -46,7 +49,10 @@ async function writtenSoFar(primary: Db): Promise<string> {
   return rows[0]?.lsn ?? ''
 }
 
-/** Whether the replica has come so far. A server that replays nothing is no replica, or is none any more. */
+/**
+ * Whether the replica has replayed the log so far. A server that replays nothing isn't a replica, or isn't one any
+ * more.
+ */
 async function hasReached(replica: Db, lsn: string): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
@@ -62,9 +68,9 @@ async function hasReached(replica: Db, lsn: string): Promise<boolean> {
 }
 
 /**
- * Runs the reads of a list or a report, on one snapshot: on the replica if there is one that already has everything
- * committed before this call, else on the primary. A screen that follows the live stream so never sees less than what
- * it was told of. Nothing that money stands on may be decided by it.
+ * Runs the reads of a list or a report on one snapshot: on the replica if there is one that already has everything
+ * committed before this call, else on the primary. So a screen that follows the live stream never sees less than it was
+ * told of. No decision about money may rest on it.
  */
 export async function report<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   const here = () =>

@@ -12,7 +12,7 @@ export interface Origin {
   agent: string | null
 }
 
-/** Where something came from that no call did: a command, or a message of Discord's. */
+/** The origin of an event that no call caused: a command, or a message from Discord. */
 export const nowhere: Origin = { address: null, agent: null }
 
 /** One event of the log of security. No field may hold a secret. */

@@ -73,7 +73,10 @@ function admit(
   return viewer
 }
 
-/** The person who acts: as admitted, but at a till, where it matters, who has said there by their PIN. */
+/**
+ * The person who acts: the one who was admitted, or, where an endpoint asks for a seller at a till, the one who gave
+ * their PIN there.
+ */
 async function inWhoseName(
   endpoint: Endpoint,
   admitted: Viewer | null,
@@ -175,7 +178,7 @@ export function mount(
       const viewer = await inWhoseName(endpoint, admitted, session, server.sessionStore)
       if (endpoint.method !== 'GET') await session.touch()
       if (endpoint.fresh) proveFresh(session, server.sessionStore.now())
-      // A key is a device's at a station: who tries again there may be somebody else by then.
+      // At a station a key belongs to the device, because somebody else may repeat the call there.
       const keyOwner = session.station?.issuedBy ?? viewer?.id
       const answer = await handle({
         params: request.params,
@@ -203,7 +206,7 @@ function sendAnswer(reply: FastifyReply, answer: unknown) {
   return reply.send()
 }
 
-/** A question that everybody may ask, and the person who asks it, if they are signed in. */
+/** The question of a call that everybody may make, and the viewer if they are signed in. */
 type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
 /**

@@ -277,9 +277,9 @@ describe('where a request came from', () => {
     counted: { TRUST_PROXY: '1' },
   }
   it.each([
-    // The peer isn't the named proxy, so its word counts for nothing, private address or not.
+    // The peer isn't the named proxy, so what it says doesn't count, not even from a private address.
     ['named', '10.0.0.9', '127.0.0.1'],
-    // One proxy is in front, and what it was told before is the client's own invention.
+    // One proxy is in front. Whatever it was told before, the client may have invented.
     ['counted', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
   ] as const)('with a proxy that is %s, saying %s, is %s', async (how, said, address) => {
     const club = await openClub({ variables: clubs[how] })

@@ -104,7 +104,8 @@ export async function guard(
     if (headers) for (const [name, value] of headers) raw.setHeader(name, value)
     else headers = headersMade(reply)
   })
-  // An address with a key in it, to an account or a bill, is nobody else's to know, our own calls' included.
+  // An address with a key in it (to an account or a bill) must not travel to anybody as a referrer, not even with our
+  // own calls.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (/^\/(auth-callback|reminder|pay\/|invited\/)/.test(url))
       reply.header('referrer-policy', 'no-referrer')

@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts'
 import { exactly } from '../db/db-statement.ts'
 import { Refusal } from './errors.ts'
 
-/** How long somebody sells at a till without doing anything there that counts. */
+/** How long somebody stays a till's seller without doing anything there that counts. */
 const SELLING_MS = 10 * 60_000
 
 /** The till that a call came from, where it came from one that is a station. */
@@ -14,7 +14,7 @@ export const tillOf = ({
   station: { id: number; screen: StationScreen } | null
 }): number | null => (station?.screen === 'till' ? station.id : null)
 
-/** A seller is on the staff this very moment, and has a PIN. */
+/** A seller is on the staff at this very moment, and has a PIN. */
 const maySell = sql`EXISTS (
   SELECT FROM users JOIN staff_pins ON staff_pins.user_id = users.id
   WHERE users.id = stations.seller_id AND users.role IN ('staff', 'admin')
@@ -53,8 +53,8 @@ export async function stopSelling(tx: Tx, stationId: number): Promise<void> {
 }
 
 /**
- * One PIN is good for one sale: takes it from who sells at that till, in the transaction of the sale, so that of two
- * at once the second has nobody.
+ * A PIN is good for one sale. This takes it from the till's seller in the transaction of the sale, so that the second
+ * of two sales at once finds no seller.
  */
 export async function spendSeller(tx: Tx, stationId: number, sellerId: number): Promise<void> {
   const { rows } = await tx.execute(sql`

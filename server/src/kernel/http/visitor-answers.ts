@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasAlready, wordsOf, type LastingAnswer } from './lasting-answer.ts'
 import type { Counted } from './limits/call-counts.ts'
 
-/** How many addresses an instance knows the answers of, and how long one may be. */
+/** The most addresses that an instance remembers how to answer, and the longest such address. */
 const MOST = 500
 const LONGEST = 200
 

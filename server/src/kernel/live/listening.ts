@@ -36,91 +36,34 @@ export const deaf: Listening = {
 /** The connection's name in `pg_stat_activity`, for operators. */
 const NAME = 'lantern listening'
 
-/**
- * Listens to the database. A connection that is lost or doesn't answer is replaced, and every listener is told
- * that it has missed something.
- */
-export async function listen(
+/** Opens a connection that passes on each notice. */
+async function connect(
   connection: pg.ClientConfig,
   warn: (error: Error) => void,
-): Promise<Listening> {
-  const hearers = new Set<Hearer>()
-  let closing = false
-  /** When the connection was last known to work; `null` while there is none. */
-  let provedAt: number | null = null
-  let client = await connect()
-  attend()
+  heard: (notice: Notice) => void,
+): Promise<pg.Client> {
+  const fresh = new pg.Client({
+    keepAlive: true,
+    application_name: NAME,
+    connectionTimeoutMillis: 5_000,
+    ...connection,
+  })
+  fresh.on('error', warn)
+  fresh.on('notification', ({ payload }) => readNotices(payload ?? '').forEach(heard))
+  await fresh.connect()
+  await fresh.query(`LISTEN ${CHANNEL}`)
+  return fresh
+}
 
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({
-      keepAlive: true,
-      application_name: NAME,
-      connectionTimeoutMillis: 5_000,
-      ...connection,
-    })
-    fresh.on('error', warn)
-    fresh.on('notification', ({ payload }) => {
-      for (const notice of readNotices(payload ?? '')) {
-        hearers.forEach((hearer) => hearer.heard(notice))
-      }
-    })
-    await fresh.connect()
-    await fresh.query(`LISTEN ${CHANNEL}`)
-    return fresh
-  }
-
-  function attend(): void {
-    provedAt = performance.now()
-    client.once('end', () => {
-      provedAt = null
-      setTimeout(() => void reconnect(), RETRY_MS).unref()
-    })
-  }
-
-  async function reconnect(): Promise<void> {
-    if (closing) return
-    try {
-      client = await connect()
-    } catch (error) {
-      warn(error instanceof Error ? error : new Error(String(error)))
-      setTimeout(() => void reconnect(), RETRY_MS).unref()
-      return
-    }
-    if (closing) return client.end()
-    hearers.forEach((hearer) => hearer.missed())
-    attend()
-  }
-
-  /**
-   * PostgreSQL delivers notices before it answers a query, so an answer proves that all earlier notices have
-   * arrived.
-   */
-  async function ask(): Promise<boolean> {
-    if (provedAt === null || closing) return false
-    const [asked, askedAt] = [client, performance.now()]
-    const answers = asked.query('SELECT 1').then(
-      () => true,
-      () => false,
-    )
-    const answered = await Promise.race([answers, pause(PATIENCE_MS, false, { ref: false })])
-    if (asked !== client || provedAt === null) return answered
-    if (answered) provedAt = askedAt
-    else {
-      // A dead network may never report an error, so a connection without an answer in time is replaced.
-      provedAt = null
-      void asked.end().catch(warn)
-    }
-    return answered
-  }
-
+/** Only one query runs at a time. Callers that come meanwhile share the next one. */
+function inTurn(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
-  /** Only one query runs at a time. Callers that come meanwhile share the next one. */
-  function catchUp(): Promise<boolean> {
+  return function inTurnAsk(): Promise<boolean> {
     if (asking) {
       next ??= asking.then(() => {
         next = undefined
-        return catchUp()
+        return inTurnAsk()
       })
       return next
     }
@@ -129,25 +72,108 @@ export async function listen(
     })
     return asking
   }
+}
 
-  let proof: Promise<boolean> | undefined
-  return {
-    hear(hearer) {
-      hearers.add(hearer)
-      return () => hearers.delete(hearer)
-    },
-    async isCurrent() {
-      if (provedAt === null) return false
-      if (performance.now() - provedAt < PROOF_MS) return true
-      return (proof ??= catchUp().finally(() => {
-        proof = undefined
-      }))
-    },
-    catchUp,
-    async close() {
-      closing = true
-      provedAt = null
-      await client.end()
-    },
+/** The connection, and its replacement whenever it is lost or doesn't answer. */
+class Ear implements Listening {
+  readonly #hearers = new Set<Hearer>()
+  readonly #connect: () => Promise<pg.Client>
+  readonly #warn: (error: Error) => void
+  #isClosing = false
+  /** When the connection was last known to work; `null` while there is none. */
+  #provedAt: number | null = null
+  #client: pg.Client | undefined
+  #proof: Promise<boolean> | undefined
+  readonly catchUp = inTurn(() => this.#ask())
+
+  constructor(connection: pg.ClientConfig, warn: (error: Error) => void) {
+    this.#warn = warn
+    this.#connect = () =>
+      connect(connection, warn, (notice) => this.#hearers.forEach((hearer) => hearer.heard(notice)))
   }
+
+  async open(): Promise<void> {
+    this.#attend(await this.#connect())
+  }
+
+  #attend(client: pg.Client): void {
+    this.#client = client
+    this.#provedAt = performance.now()
+    client.once('end', () => {
+      this.#provedAt = null
+      this.#reconnectSoon()
+    })
+  }
+
+  #reconnectSoon(): void {
+    setTimeout(() => void this.#reconnect(), RETRY_MS).unref()
+  }
+
+  async #reconnect(): Promise<void> {
+    if (this.#isClosing) return
+    try {
+      this.#client = await this.#connect()
+    } catch (error) {
+      this.#warn(error instanceof Error ? error : new Error(String(error)))
+      this.#reconnectSoon()
+      return
+    }
+    if (this.#isClosing) return this.#client.end()
+    this.#hearers.forEach((hearer) => hearer.missed())
+    this.#attend(this.#client)
+  }
+
+  /**
+   * PostgreSQL delivers notices before it answers a query, so an answer proves that all earlier notices have
+   * arrived.
+   */
+  async #ask(): Promise<boolean> {
+    const [asked, askedAt] = [this.#client, performance.now()]
+    if (!asked || this.#provedAt === null || this.#isClosing) return false
+    const answers = asked.query('SELECT 1').then(
+      () => true,
+      () => false,
+    )
+    const answered = await Promise.race([answers, pause(PATIENCE_MS, false, { ref: false })])
+    if (asked !== this.#client || this.#provedAt === null) return answered
+    if (answered) this.#provedAt = askedAt
+    else {
+      // A dead network may never report an error, so a connection without an answer in time is replaced.
+      this.#provedAt = null
+      void asked.end().catch(this.#warn)
+    }
+    return answered
+  }
+
+  hear(hearer: Hearer): () => void {
+    this.#hearers.add(hearer)
+    return () => this.#hearers.delete(hearer)
+  }
+
+  async isCurrent(): Promise<boolean> {
+    if (this.#provedAt === null) return false
+    if (performance.now() - this.#provedAt < PROOF_MS) return true
+    return (this.#proof ??= this.catchUp().finally(() => {
+      this.#proof = undefined
+    }))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#provedAt = null
+    await this.#client?.end()
+  }
+}
+
+/**
+ * Listens to the database. A connection that is lost or doesn't answer is replaced, and every listener is told
+ * that it has missed something.
+ */
+export async function listen(
+  connection: pg.ClientConfig,
+  warn: (error: Error) => void,
+): Promise<Listening> {
+  const ear = new Ear(connection, warn)
+  await ear.open()
+  return ear
 }

@@ -13,7 +13,7 @@ export interface PicturePlace {
 
 type Places = Pick<Kernel, 'db' | 'env' | 'objects'>
 
-/** Where the bucket has them, so that it may have other things too. */
+/** The folder in the bucket, so that the bucket may hold other things too. */
 const PREFIX = 'pictures/'
 
 const RETRY_AFTER_S = 5
@@ -105,8 +105,8 @@ async function move(places: Places, { table, key, bytes }: Table, row: Row): Pro
 }
 
 /**
- * Moves every picture to where the settings want it, one at a time. Where two instances do so at once, one of each
- * pair of sent copies is left over.
+ * Moves every picture to where the settings want it, one at a time. If two instances do so at once, one of the two
+ * copies that they sent of a picture is left over.
  */
 export async function movePictures(places: Places): Promise<void> {
   if (!places.objects) return
@@ -153,8 +153,8 @@ export async function sweepLeftovers({ db, objects }: Places): Promise<void> {
 }
 
 /**
- * How many pictures the bucket should have and hasn't: `null` where it can't be asked, `undefined` where none is to be
- * there.
+ * How many pictures the bucket should have and hasn't: `null` if it can't be asked, `undefined` if no picture is meant
+ * to be there.
  */
 export async function countLostPictures({
   db,

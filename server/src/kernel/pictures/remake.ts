@@ -16,7 +16,10 @@ const IDLE_MS = 60_000
 const file = new URL(`./encode-process${extname(import.meta.url)}`, import.meta.url)
 const execArgv = file.pathname.endsWith('.ts') ? ['--conditions=source', '--import', 'tsx'] : []
 
-/** What a process can't do without. None of the server's secrets: what it decodes comes from strangers. */
+/**
+ * The variables that the process can't do without. It gets none of the server's secrets, because it decodes strangers'
+ * files.
+ */
 const needed = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'HOME']
 const env = Object.fromEntries(needed.map((name) => [name, process.env[name]]))
 
@@ -32,7 +35,7 @@ function runningEncoder(): ChildProcess {
   if (encoder?.connected) return encoder
   const started = fork(fileURLToPath(file), { env, execArgv, serialization: 'advanced' })
   encoder = started
-  // Its failing is told by the answer that doesn't come; nothing else must hold the server open.
+  // A failed process is noticed by the answer that doesn't come. Nothing else of it may hold the server open.
   started.on('error', () => undefined)
   started.once('exit', () => {
     if (encoder === started) encoder = null

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Env } from '../env.ts'
 
-/** What keeps files by names. */
+/** A store of files by their names. */
 export interface FileStore {
   /** Sends a file. It is there whole or not at all, and is refused if it arrives otherwise than it left. */
   put(name: string, path: string): Promise<void>
@@ -13,15 +13,15 @@ export interface FileStore {
   fetchInto(name: string, path: string): Promise<void>
   /** All names that begin so. */
   list(prefix: string): Promise<string[]>
-  /** Takes one away; one that isn't there is none to take. */
+  /** Removes a file. A name that isn't there is no error. */
   remove(name: string): Promise<void>
 }
 
 /** A bucket of a storage that speaks S3's protocol. */
 export interface ObjectStore extends FileStore {
-  /** Sends bytes, for what is small. It is there whole or not at all. */
+  /** Sends bytes of something small. They are there whole or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** The bytes of one, or `null` where there is none of that name. */
+  /** The bytes under a name, or `null` if there are none. */
   read(name: string): Promise<Buffer | null>
 }
 
@@ -54,6 +54,51 @@ const unescaped = (text: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
+type Sign = (address: string, request: RequestInit) => Promise<Request>
+
+/**
+ * Asks the storage, up to three times while it is busy. The library's own `fetch` asks ten times for half a minute, which
+ * is too long for a page that waits.
+ */
+async function send(
+  sign: Sign,
+  address: string,
+  request: RequestInit,
+  patienceMs: number,
+): Promise<Response> {
+  const signal = AbortSignal.timeout(patienceMs)
+  for (const [place, pauseMs] of PAUSES_MS.entries()) {
+    await pause(pauseMs)
+    const isLast = place === PAUSES_MS.length - 1
+    try {
+      const answer = await fetch(await sign(address, request), { signal })
+      if (isLast || !isBusy(answer)) return answer
+      await answer.body?.cancel()
+    } catch (error) {
+      if (isLast || isTooLate(error)) throw error
+    }
+  }
+  throw new StorageFailed('the storage was not asked')
+}
+
+/**
+ * Makes calls to a storage. A call returns a good answer, or one with the status that is allowed; otherwise it throws
+ * with the storage's words.
+ */
+const asking =
+  (sign: Sign) =>
+  async (
+    address: string,
+    request: RequestInit = {},
+    { patienceMs = BRIEF_MS, allowed = 0 } = {},
+  ): Promise<Response> => {
+    const answer = await send(sign, address, request, patienceMs)
+    if (answer.ok || answer.status === allowed) return answer
+    const words = (await answer.text()).replace(/\s+/g, ' ').slice(0, 200)
+    const method = request.method ?? 'GET'
+    throw new StorageFailed(`the storage answered ${method} with ${answer.status}: ${words}`)
+  }
+
 /** The bucket that the settings name, or none. The library that signs is loaded for those who have one. */
 export async function openObjectStore(env: Env): Promise<ObjectStore | null> {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY_ID: accessKeyId } = env
@@ -62,34 +107,14 @@ export async function openObjectStore(env: Env): Promise<ObjectStore | null> {
   const { AwsClient } = await import('aws4fetch')
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  return storeAt(
+    root,
+    asking((address, request) => client.sign(address, request)),
+  )
+}
+
+function storeAt(root: string, ask: ReturnType<typeof asking>): ObjectStore {
   const addressOf = (name: string) => `${root}/${name.split('/').map(encodeURIComponent).join('/')}`
-  /** The library's own `fetch` asks ten times for half a minute, which is too long for a page that waits. */
-  const send = async (address: string, request: RequestInit, patienceMs: number) => {
-    const signal = AbortSignal.timeout(patienceMs)
-    for (const [place, pauseMs] of PAUSES_MS.entries()) {
-      await pause(pauseMs)
-      const isLast = place === PAUSES_MS.length - 1
-      try {
-        const answer = await fetch(await client.sign(address, request), { signal })
-        if (isLast || !isBusy(answer)) return answer
-        await answer.body?.cancel()
-      } catch (error) {
-        if (isLast || isTooLate(error)) throw error
-      }
-    }
-    throw new StorageFailed('the storage was not asked')
-  }
-  const ask = async (
-    address: string,
-    request: RequestInit = {},
-    { patienceMs = BRIEF_MS, allowed = 0 } = {},
-  ) => {
-    const answer = await send(address, request, patienceMs)
-    if (answer.ok || answer.status === allowed) return answer
-    const words = (await answer.text()).replace(/\s+/g, ' ').slice(0, 200)
-    const method = request.method ?? 'GET'
-    throw new StorageFailed(`the storage answered ${method} with ${answer.status}: ${words}`)
-  }
   const putBlob = async (name: string, body: Blob, hash: string, patienceMs: number) => {
     const headers = { 'x-amz-content-sha256': hash }
     const answer = await ask(addressOf(name), { method: 'PUT', headers, body }, { patienceMs })

@@ -13,7 +13,10 @@ export interface PushTarget {
   sealingSecret: string
 }
 
-/** What became of a message: taken, its browser takes none any more, refused for good, or to be tried again. */
+/**
+ * The result of sending a message: it was taken, its browser takes none any more, it was refused for good, or it is to
+ * be sent again.
+ */
 export type PushOutcome =
   { kind: 'sent' } | { kind: 'gone' } | { kind: 'refused' | 'failed'; why: string }
 

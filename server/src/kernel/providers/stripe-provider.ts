@@ -142,11 +142,51 @@ async function findRefund(
   return made.data.find(({ metadata }) => metadata?.['key'] === key)
 }
 
+/** Runs one call about a refund, and throws `CardsUnreachable` where the connection is lost. */
+async function askOfRefund<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    return translate(error)
+  }
+}
+
+/** The part of a card provider that gives money back. */
+function refundsOf(
+  stripe: Stripe,
+): Pick<CardProvider, 'refund' | 'retrieveRefund' | 'examineRefund'> {
+  const { refunds } = stripe
+  return {
+    async refund({ refundId, key, intentId, amount }) {
+      try {
+        const metadata = { refund: refundId, key }
+        const asked = { payment_intent: intentId, amount, metadata }
+        const made = await findRefund(stripe, intentId, key)
+        return fromRefund(made ?? (await refunds.create(asked, { idempotencyKey: key })))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          return { id: null, status: 'failed', failure: error.message }
+        }
+        return translate(error)
+      }
+    },
+    retrieveRefund: (providerRefundId) =>
+      askOfRefund(async () => fromRefund(await refunds.retrieve(providerRefundId))),
+    examineRefund: (providerRefundId) =>
+      askOfRefund(async () => {
+        const refund = await refunds.retrieve(providerRefundId)
+        const { payment_intent: intent, amount } = refund
+        const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null)
+        return { ...fromRefund(refund), intentId, amount }
+      }),
+  }
+}
+
 /** The card provider for both Stripe and the sandbox, over Stripe's SDK. */
 export function stripeProvider(options: StripeOptions & { webhookSecret: string }): CardProvider {
   const { webhookSecret, sandbox } = options
   const stripe = openStripe(options)
-  const { paymentIntents, refunds } = stripe
+  const { paymentIntents } = stripe
   const retrieve = (intentId: string) => ask(() => paymentIntents.retrieve(intentId))
   return {
     mode: sandbox ? 'sandbox' : 'stripe',
@@ -171,36 +211,7 @@ export function stripeProvider(options: StripeOptions & { webhookSecret: string 
         return ended ? retrieve(intentId) : translate(error)
       }
     },
-    async refund({ refundId, key, intentId, amount }) {
-      try {
-        const metadata = { refund: refundId, key }
-        const asked = { payment_intent: intentId, amount, metadata }
-        const made = await findRefund(stripe, intentId, key)
-        return fromRefund(made ?? (await refunds.create(asked, { idempotencyKey: key })))
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-          return { id: null, status: 'failed', failure: error.message }
-        }
-        return translate(error)
-      }
-    },
-    async retrieveRefund(providerRefundId) {
-      try {
-        return fromRefund(await refunds.retrieve(providerRefundId))
-      } catch (error) {
-        return translate(error)
-      }
-    },
-    async examineRefund(providerRefundId) {
-      try {
-        const refund = await refunds.retrieve(providerRefundId)
-        const { payment_intent: intent, amount } = refund
-        const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null)
-        return { ...fromRefund(refund), intentId, amount }
-      } catch (error) {
-        return translate(error)
-      }
-    },
+    ...refundsOf(stripe),
     readEvent(body, signature) {
       try {
         return fromEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret))

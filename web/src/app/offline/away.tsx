@@ -47,7 +47,7 @@ function copyOf(member: Member, { name: club, timeZone }: Venue, bookings: Booki
   }
 }
 
-/** The home page has no queries, and asks once; any other page hears of each change. */
+/** The home page has no queries, so it asks once. Any other page learns of each change. */
 function follow(isAtHome: boolean, tell: (bookings: Booking[]) => void): () => void {
   if (isAtHome) {
     request<Booking[]>('GET', '/api/bookings/upcoming').then(tell, () => undefined)
@@ -74,13 +74,13 @@ function useKeptCopy(isOn: boolean): void {
     if (!isOn || !venue || owner === undefined) return undefined
     return follow(isAtHome, (bookings) => {
       const { member: whose } = currentSession()
-      // Nothing is kept of a member who has signed out meanwhile, or whose place somebody else has.
+      // A member who has signed out meanwhile, or whose place somebody else has, keeps nothing.
       if (whose?.id === owner) keepCopy(copyOf(whose, venue, bookings))
     })
   }, [isOn, venue, owner, isAtHome])
 }
 
-/** What a page does for the time without a network. It is loaded when the page has come to rest, and shows nothing. */
+/** What a page does for times without a network. It is loaded when the page has come to rest, and shows nothing. */
 export default function Away() {
   useKeptCopy(useWorker())
   return null

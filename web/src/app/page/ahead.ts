@@ -10,9 +10,9 @@ export interface PageNeeds {
 }
 
 /**
- * The pages that are often the first of a visit, by their address; one that ends with a slash has an id behind it. All that
- * they need is asked for at once, beside the code that is going to want it: `ahead.config.ts` writes this list with
- * the built files' names into the page, and `boot.js` reads it before anything else runs.
+ * The pages that are often the first of a visit, by their address; an address that ends with a slash has an id behind
+ * it. Everything that they need is requested at once, beside the code that needs it: `ahead.config.ts` writes this list
+ * with the built files' names into the page, and `boot.js` reads it before anything else runs.
  */
 export const firstPages = {
   '/explore-amenities': {

@@ -2,11 +2,14 @@
 const MOST = 5
 let told = 0
 
-/** A refused call isn't a fault of the page, and an extension's faults are nobody's here. */
+/** A refused call isn't a fault of the page, and nobody here can mend an extension's faults. */
 const isOurs = ({ name, stack = '' }: Error) =>
   name !== 'ApiError' && name !== 'AbortError' && !/-extension:\/\//.test(stack)
 
-/** Without what the contract refuses in a text: such a letter would keep the whole from being told. */
+/**
+ * Removes characters that the contract refuses in a text, because one of them would keep the whole report from being
+ * sent.
+ */
 const fit = (text: string, length: number) => text.slice(0, length).replace(/[^\P{C}\n\t]/gu, '')
 
 /**
@@ -32,7 +35,7 @@ export function tellFailure(problem: unknown): void {
   }).catch(() => undefined)
 }
 
-/** Tells of what nobody catches, and of what a boundary catches, which the root reports in the same way. */
+/** Reports errors that nobody catches, and errors that a boundary catches, which the root reports in the same way. */
 export function tellUncaught(): void {
   window.addEventListener('error', ({ error }) => tellFailure(error))
   window.addEventListener('unhandledrejection', ({ reason }) => tellFailure(reason))

@@ -41,6 +41,7 @@ function useEvents({ person: actorId, kind: action, ...rest }: Filter) {
     read: (before, options) =>
       call(listAudit, { query: { ...given, ...(before !== undefined && { before }) } }, options),
     rows: ({ events }) => events,
+    count: ({ count }) => count,
     next: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id.toString() : undefined),
   })
 }

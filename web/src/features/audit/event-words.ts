@@ -151,7 +151,7 @@ const fieldsOfWords = [
   'kind',
 ]
 
-/** States and roles that have words here; names and figures are told as they are. */
+/** States and roles that have words here. Names and figures are shown as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
   fieldsOfWords.includes(field) ? values.find((each) => each === value) : undefined
 

@@ -31,7 +31,7 @@ import { SplitForm } from './split/split-form.tsx'
 import { TakePayment } from './payments/take-payment.tsx'
 import { useBill, useBillActs, type BillActs } from './use-bill.ts'
 
-/** The act under way on the bill; `null` while it is only looked at. */
+/** The act under way on the bill; `null` while somebody only looks at it. */
 type Step =
   | { do: 'pay'; share: BillShare | null }
   | { do: 'split' }
@@ -114,7 +114,9 @@ function BillWays({ bill, onStep, isCorrectable, paper }: WaysProps) {
   )
 }
 
-/** What is due, to be paid; or what was paid too much, to be given back. It stays in sight below the bill. */
+/**
+ * The amount due, to be paid; or the amount that was paid too much, to be given back. It stays in sight below the bill.
+ */
 function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
   const t = useTranslations('bills')
   const due = toCents(bill.due)
@@ -140,7 +142,7 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
   )
 }
 
-/** What becomes of a bill as a whole: who may order on it, opening it again, ending it. */
+/** The acts on a bill as a whole: who may order on it, opening it again, ending it. */
 function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep'>) {
   const { status, userId, isOrders, closedAt } = bill
   return (
@@ -154,7 +156,7 @@ function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep'>) {
   )
 }
 
-/** A bill's lines, payments and due, and everything to do about it. */
+/** A bill's lines, payments and due, and all acts on it. */
 function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
   const isLive = bill.closedAt === null
   const isCorrectable = !isStation && (isLive || (bill.isOrders && bill.status === 'paid'))
@@ -218,12 +220,12 @@ function useStepTitle() {
 
 export interface BillDialogProps {
   billId: number
-  /** A station takes nothing from a member's balance, and nothing off a bill. */
+  /** A station takes nothing from a member's balance, and takes nothing off a bill. */
   isStation?: boolean
   onClose: () => void
 }
 
-/** A party's bill, the same wherever it is opened from: floor, desk or till. */
+/** A party's bill. It looks the same wherever it is opened: on the floor, at the desk or at the till. */
 export function BillDialog({ billId, isStation = false, onClose }: BillDialogProps) {
   const t = useTranslations('bills')
   const titleOf = useStepTitle()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { BillDialog } from './lazy-dialog.tsx'
 import { useOpenBill, type Party } from './use-open-bill.ts'
 
-/** What a party has still to pay, on a button that takes it; nothing where nothing is due. */
+/** The amount that a party still has to pay, on a button that takes it; nothing if nothing is due. */
 export function BillDue({
   party,
   due,

@@ -25,7 +25,7 @@ interface ExceptionProps {
   onClose: () => void
 }
 
-/** Asks why a bill ends though something is due; for a write-off also an admin's yes. */
+/** Asks why a bill ends although something is due; for a write-off also for an admin's approval. */
 function AskException({ bill, acts, as, onClose }: ExceptionProps) {
   const t = useTranslations('bills')
   const { member } = useSession()
@@ -66,12 +66,12 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
   )
 }
 
-/** Ends a bill: closed if nothing is due, or left to its member, or written off with an admin's yes. */
+/** Ends a bill: closes it if nothing is due, leaves it to its member, or writes it off with an admin's approval. */
 export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const t = useTranslations('bills')
   const [asked, setAsked] = useState<Exception | null>(null)
   const due = toCents(bill.due)
-  // A shortfall is put on it first, and can be taken off again for a reason.
+  // A shortfall is put on the bill first. It can be taken off again for a reason.
   if (Number(bill.minimum?.left ?? 0) > 0 || due < 0) return null
   if (due === 0) {
     const close = () => acts.end.attempt({ ...acts.at, body: { as: 'paid', due: bill.due } })

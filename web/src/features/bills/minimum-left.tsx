@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 
-/** What a party still has to spend, live, or that it has spent enough; nothing where nothing was agreed. */
+/**
+ * The amount that a party still has to spend, live, or the notice that it has spent enough; nothing if nothing was
+ * agreed.
+ */
 export function MinimumLeft({ minimum }: { minimum: MinimumSpend | null }) {
   const t = useTranslations('bills.minimum')
   if (minimum === null) return null

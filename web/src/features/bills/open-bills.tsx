@@ -15,7 +15,7 @@ import { BillDialog } from './lazy-dialog.tsx'
 
 export interface OpenBillsProps {
   isStation?: boolean
-  /** Called when a bill that was looked at is closed again. */
+  /** Called when a bill that somebody looked at is closed again. */
   onLeave?: () => void
 }
 

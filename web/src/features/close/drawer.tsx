@@ -57,7 +57,7 @@ const amountInput = {
   maxLength: 12,
 } as const
 
-/** The drawer as it is being filled in: what was in it, what should be, what is; `null` while that isn't known. */
+/** The drawer while it is being filled in: what was in it, what should be, what is; `null` while that isn't known. */
 function sumsOf({ float, countedCash }: { float: string; countedCash: string }, taken: Cents) {
   const floatCents = counted(float)
   const cashCents = counted(countedCash)
@@ -90,7 +90,7 @@ export interface DrawerProps {
   timeZone: string
 }
 
-/** The form of the drawer, what its entries come to, and closing the day with them. */
+/** The form of the drawer, the sums of its entries, and closing the day with them. */
 function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) {
   const t = useTranslations('close')
   const { register, handleSubmit, control } = useForm<DrawerEntries>({

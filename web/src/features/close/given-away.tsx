@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Table } from '../../ui/layout/table.tsx'
 
-/** What was given away that day, or since it was closed, by who decided it and why; nothing where nothing was. */
+/**
+ * Everything that was given away that day, or since it was closed, by who decided it and why; nothing if there was
+ * none.
+ */
 export function GivenAway({
   corrections,
   isSince = false,

@@ -5,9 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { Loaded } from '../../kit/loaded.tsx'
+import { RowRange } from '../../kit/row-range.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, monthOf } from '../../lib/shown/format.ts'
-import { rangeOf, usePages } from '../../lib/shown/pages.ts'
+import { usePages } from '../../lib/shown/pages.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
@@ -94,11 +95,13 @@ interface CustomerPagesProps {
   next: Parameters<ReturnType<typeof usePages>['onTo']>[0]
   /** How many customers the page shows. */
   rows: number
+  /** How many there are from this page on (`RowCount`). */
+  count: number
   isLoading: boolean
 }
 
 /** Leads to the next page and back, where there is more than one. */
-function CustomerPages({ pages, next, rows, isLoading }: CustomerPagesProps) {
+function CustomerPages({ pages, next, rows, count, isLoading }: CustomerPagesProps) {
   const t = useTranslations('customers')
   if (pages.page === 1 && !next) return null
   return (
@@ -110,7 +113,7 @@ function CustomerPages({ pages, next, rows, isLoading }: CustomerPagesProps) {
       onNext={pages.onTo(next)}
       loading={isLoading}
     >
-      {t(next ? 'page' : 'lastPage', rangeOf(pages.page, pageSize, rows))}
+      <RowRange page={pages.page} size={pageSize} rows={rows} count={count} />
     </Pager>
   )
 }
@@ -162,6 +165,7 @@ export function CustomerList() {
         pages={pages}
         next={data?.next}
         rows={data?.users.length ?? 0}
+        count={data?.count ?? 0}
         isLoading={isFetching}
       />
       {isAdding && (

@@ -54,7 +54,7 @@ function Balances({ customer, cents }: { customer: Customer; cents: Cents }) {
   )
 }
 
-/** The form of goodwill: its entries, and sending them once the contract would take them. */
+/** The form of goodwill: its entries, and sending them as soon as the contract takes them. */
 function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
   const t = useTranslations('customers')
   const approving = useApproval()
@@ -86,7 +86,7 @@ function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
   return { form, cents: movedCents(text), why: { reason, note }, approving, submit, isBusy }
 }
 
-/** Credits a member's balance as goodwill, for a reason; beyond the limits with an admin's yes. */
+/** Credits a member's balance as goodwill, for a reason; beyond the limits with an admin's approval. */
 export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProps) {
   const t = useTranslations('customers')
   const { form, cents, why, approving, submit, isBusy } = useGoodwillForm({ customer, onClose })

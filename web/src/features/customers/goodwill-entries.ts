@@ -11,7 +11,7 @@ export interface GoodwillEntries extends Why {
   text: string
 }
 
-/** The body of the call, with an admin's yes where there is one. */
+/** The body of the call, with an admin's approval if there is one. */
 export function asGoodwill(
   { text, reason, note }: GoodwillEntries,
   approval?: Approval,

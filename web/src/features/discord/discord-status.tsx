@@ -10,8 +10,8 @@ import { DiscordGlyph } from './discord-glyph.tsx'
 import { useConnect } from './use-connect.ts'
 
 /**
- * One line on the membership card: the linked account's role, or a button to link one. Nothing where it isn't linked and the
- * venue has no sign-in by Discord (product#member-card).
+ * One line on the membership card: the linked account's role, or a button to link one. It is empty if none is linked
+ * and the venue has no sign-in by Discord (product#member-card).
  */
 export function DiscordStatus({ member }: { member: Member }) {
   const t = useTranslations('discord')

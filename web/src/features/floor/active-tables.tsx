@@ -76,6 +76,30 @@ function usePartyName({ table, booking }: ActiveTable): string {
   return t(table.highlighted ? 'order' : 'byHand')
 }
 
+/** What the party at a table still owes: ahead of its booking, on its booking's bill, and on the table's. */
+function Owed({
+  table,
+  booking,
+  isStation,
+}: Pick<ActiveTable, 'table' | 'booking'> & { isStation: boolean }) {
+  const t = useTranslations('floor')
+  return (
+    <>
+      {booking && booking.checkedInAt === null && Number(booking.unpaid) > 0 && (
+        <p className="text-sm font-semibold text-vermilion">
+          {t('unpaid', { amount: money(booking.unpaid) })}
+        </p>
+      )}
+      {booking && booking.checkedInAt !== null && (
+        <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
+      )}
+      {table.unpaid !== null && (
+        <BillDue party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
+      )}
+    </>
+  )
+}
+
 /** The party at a table, what it owes, and who waits for the table if its time is over. */
 function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
   const { table, booking, next } = active
@@ -88,17 +112,7 @@ function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
     <div className="min-w-0">
       <p className="wrap-anywhere">{name}</p>
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
-      {booking && booking.checkedInAt === null && Number(booking.unpaid) > 0 && (
-        <p className="text-sm font-semibold text-vermilion">
-          {t('unpaid', { amount: money(booking.unpaid) })}
-        </p>
-      )}
-      {booking && booking.checkedInAt !== null && (
-        <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
-      )}
-      {table.unpaid !== null && (
-        <BillDue party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
-      )}
+      <Owed table={table} booking={booking} isStation={isStation} />
       {table.overSince && next && (
         <p className="text-sm text-vermilion">
           {t('overNext', { name: next.customerName, time: words.time(next.startsAt) })}

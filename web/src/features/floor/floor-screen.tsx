@@ -192,7 +192,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
   const t = useTranslations('floor')
   const [chosen, setArea] = useState<AreaChoice>('all')
   const areas = floor?.areas ?? []
-  // An area that somebody takes away narrows nothing any more.
+  // If somebody removes the chosen area, all of the floor is shown again.
   const area = areas.some((each) => choiceOf(each) === chosen) ? chosen : 'all'
   const [picked, setPicked] = useState<number>()
   const [edited, setEdited] = useState<Floor>()
@@ -258,8 +258,8 @@ function Screen({ floor, isStation = false }: ScreenProps) {
 const LONGEST_MS = 2 ** 31 - 1
 
 /**
- * The floor, kept as it is: live messages tell of what somebody does, and what time does by itself
- * is read at the moment that the server foretold, by its own clock.
+ * The floor, kept up to date. Live messages tell of what somebody does. What time does by itself is read again at the
+ * moment that the server foretold, by its own clock.
  */
 function useFloor() {
   const query = useQuery(queryOf(getFloor, {}))
@@ -273,7 +273,7 @@ function useFloor() {
   return query
 }
 
-/** The whole venue as it is this second: four figures, the plan, and who is where. */
+/** The whole venue at this second: four figures, the plan, and who is where. */
 export function FloorScreen(props: FloorScreenProps) {
   const t = useTranslations('floor')
   return (

@@ -13,13 +13,15 @@ export function inArea<T extends { areaId: number | null }>(
   return tables.filter(({ areaId }) => area === 'all' || `${areaId}` === area)
 }
 
-/** What stands in each area, by its id. */
+/** The look of each area, by its id. */
 export type Looks = ReadonlyMap<number | null, AreaLook>
 
 export const looksOf = (areas: readonly FloorArea[]): Looks =>
   new Map(areas.map(({ id, look }) => [id, look]))
 
-/** How a table is shown. One that an order alone has reserved is no reservation: somebody carries food to it. */
+/**
+ * How a table is shown. A table that only an order has reserved doesn't count as reserved: somebody carries food to it.
+ */
 export type Stand = TableStatus | 'ordered'
 
 export function standOf(table: Pick<FloorTable, 'status' | 'highlighted' | 'bookingId'>): Stand {
@@ -45,15 +47,18 @@ export function countsOf(tables: readonly { status: TableStatus }[]) {
   }
 }
 
-/** A table that isn't free, with whose booking that is. */
+/** A table that isn't free, with the guest of its booking. */
 export interface ActiveTable {
   table: FloorTable
   booking: LiveBooking | null
-  /** Who comes there next tonight. */
+  /** The guest who comes there next tonight. */
   next: LiveBooking | null
 }
 
-/** The tables that aren't free or whose guests owe something: parties past their end first, then occupied ones, then by when they are free again. */
+/**
+ * The tables that aren't free, or whose guests owe something: parties past their end first, then occupied ones, then by
+ * when they are free again.
+ */
 export function activeTables(floor: Floor, area: AreaChoice): ActiveTable[] {
   const bookings = new Map(floor.bookings.map((booking) => [booking.id, booking]))
   return inArea(floor.tables, area)

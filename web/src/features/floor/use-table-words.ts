@@ -5,7 +5,7 @@ import { clockTime } from '../../lib/shown/format.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { standOf } from './floor-state.ts'
 
-/** What is said of a table: a note on its top, and all of it for those who don't see the plan. */
+/** The words about a table: a note on its top, and everything for people who don't see the plan. */
 export function useTableWords() {
   const t = useTranslations('floor')
   const language = useLanguage()
@@ -13,7 +13,7 @@ export function useTableWords() {
   const time = (instant: string) => clockTime(Date.parse(instant), language, timeZone)
   return {
     time,
-    /** How many it seats; beside it until when it is taken, or that its party is over time. */
+    /** The number of its seats, and beside it until when it is taken, or that its party is over time. */
     note: (table: FloorTable) => {
       const { status, occupiedUntil, capacity, overSince } = table
       if (status === 'available') return String(capacity)

@@ -16,7 +16,7 @@ export interface ChosenFile {
   text: string
 }
 
-/** A table that is read and too large, or can't be read, isn't sent. */
+/** A file that is too large, or can't be read as a table, isn't sent. */
 async function readFile(file: File): Promise<ChosenFile | null> {
   if (file.size > 4 * MOST_LETTERS) return null
   const text = textOf(new Uint8Array(await file.arrayBuffer()))

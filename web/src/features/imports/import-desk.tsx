@@ -8,7 +8,7 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { FileChoice, type ChosenFile } from './file-choice.tsx'
 import { LineList } from './line-list.tsx'
 
-/** A file, what came of its lines, and whether that is done or would be. */
+/** A file, the fate of its lines, and whether that has happened or would. */
 interface Told {
   file: ChosenFile
   imported: Imported
@@ -26,7 +26,7 @@ function useImport(kind: ImportKind) {
     failed: t('importFailed'),
     onRefused: (error) => isRefusal(error, 'import_changed') && told !== null && check(told.file),
   })
-  /** Always tells that the refusal is not shown by this, so that its sentence comes as a toast too. */
+  /** Returns that the refusal isn't shown yet, so that its sentence comes as a toast too. */
   async function check(file: ChosenFile): Promise<false> {
     const checked = await checking.attempt({ body: { kind, text: file.text } })
     setTold(checked.isDone ? { file, imported: checked.reply, isDone: false } : null)
@@ -46,7 +46,7 @@ interface ReportProps {
   onRun: () => void
 }
 
-/** What would become of the lines, or has become of them. */
+/** The lines with their fate, before or after the import. */
 function Report({ kind, told: { file, imported, isDone }, isRunning, onRun }: ReportProps) {
   const t = useTranslations('imports')
   const { made, ignored } = imported

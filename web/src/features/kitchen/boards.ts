@@ -19,7 +19,7 @@ function statusOn({ status, items }: Ticket, board: Board): OrderStatus | undefi
   return items.find(({ foodItem }) => isOn(foodItem, board))?.status
 }
 
-/** The tickets with something for a board to make or to bring, each as far as this board is with it. */
+/** The tickets that have something for a board to make or to bring, each as far as this board is with it. */
 export function ticketsOn(tickets: readonly Ticket[], board: Board): Ticket[] {
   return tickets.flatMap((ticket) => {
     const status = statusOn(ticket, board)

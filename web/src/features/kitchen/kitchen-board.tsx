@@ -38,7 +38,7 @@ function useAwake(): void {
     let lock: WakeLockSentinel | undefined
     const hold = async () => {
       if (document.visibilityState !== 'visible') return
-      // A device in battery-saving mode refuses. The board works all the same.
+      // A device that saves its battery refuses. The board works nevertheless.
       const held = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void held?.release()
       else lock = held
@@ -117,7 +117,10 @@ interface BoardNoticeProps {
   knownAt: number
 }
 
-/** What is paid for and waits for its party: apart from what is to be made, and nothing where nothing does. */
+/**
+ * Orders that are paid and wait for their party. They stand apart from those that are to be made; nothing if there are
+ * none.
+ */
 function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const t = useTranslations('kitchen')
   if (tickets.length === 0) return null
@@ -138,7 +141,7 @@ function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
   )
 }
 
-/** Why the board stands still, and since when: nobody should cook by what is no longer so. */
+/** Why the board stands still, and since when, so that nobody cooks by an old board. */
 function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
   const t = useTranslations('kitchen')
   const language = useLanguage()

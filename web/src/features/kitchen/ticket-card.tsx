@@ -54,7 +54,7 @@ function TicketAge({ since }: { since: string }) {
   )
 }
 
-/** For when the party is expected that a ticket waits for. */
+/** The time at which the party is expected that a ticket waits for. */
 function Expected({ startsAt }: { startsAt: string }) {
   const t = useTranslations('kitchen.waiting')
   const language = useLanguage()
@@ -112,7 +112,7 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   )
 }
 
-/** The rooms that a ticket goes to, of a party that is awaited or at a table; blank where it goes to none. */
+/** The rooms that a ticket goes to, or its table; blank if it goes to none. */
 function useRooms({ awaits, table }: Ticket): string {
   const language = useLanguage()
   const rooms = awaits?.units ?? (table ? [table.name] : [])

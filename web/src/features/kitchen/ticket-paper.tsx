@@ -22,7 +22,10 @@ interface TicketPaperProps {
   onPrinted: () => void
 }
 
-/** A ticket on paper, for who makes it: its board's lines in both languages, without prices. It is printed and not seen. */
+/**
+ * A ticket on paper for the person who makes it: its board's lines in both languages, without prices. It is printed and
+ * not seen.
+ */
 export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
   const timeZone = useTimeZone()
   const printed = useEffectEvent(onPrinted)

@@ -28,14 +28,14 @@ export function step(status: OrderStatus): { from: Open; to: OrderStatus } | nul
   return isOpen(status) ? { from: status, to: following[status] } : null
 }
 
-/** Since when a ticket is the kitchen's: it was ordered, or released after it had waited. */
+/** When a ticket came to the kitchen: when it was ordered, or released after it had waited. */
 export const sinceOf = ({ createdAt, releasedAt }: Pick<Ticket, 'createdAt' | 'releasedAt'>) =>
   releasedAt ?? createdAt
 
-/** When the party of one that waits is to come. */
+/** When the party is to come that a ticket waits for. */
 const startOf = ({ awaits, createdAt }: Ticket) => Date.parse(awaits?.startsAt ?? createdAt)
 
-/** What waits for its party and isn't to be made yet, who comes first first. */
+/** Tickets that wait for their party and aren't to be made yet; those whose party comes first come first. */
 export function waitingIn(tickets: readonly Ticket[]): Ticket[] {
   return tickets
     .filter(({ status }) => status === 'waiting')

@@ -69,6 +69,7 @@ export function Outbox() {
     read: (before, options) =>
       call(listMail, { query: { ...(before !== undefined && { before }) } }, options),
     rows: ({ messages }) => messages,
+    count: ({ count }) => count,
     next: ({ messages }) => nextOf(messages),
   })
   const ghost = (

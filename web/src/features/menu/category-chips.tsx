@@ -7,10 +7,10 @@ import { classNames } from '../../ui/layout/class-names.ts'
 
 export interface CategoryChipsProps {
   categories: readonly FoodCategory[]
-  /** The one shown alone; nothing while all are. */
+  /** The category that is shown alone; nothing while all are. */
   chosen: number | null
   onChoose: (id: number | null) => void
-  /** The one that the eye is on, while all are shown. */
+  /** The category that is in sight, while all are shown. */
   seen: number | null
 }
 

@@ -90,7 +90,7 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
   const choose = (id: number | null) => {
     setText('')
     setChosen(id)
-    // Whoever was far down would be left below the end of a shorter list.
+    // A reader who had scrolled far down would otherwise be below the end of a shorter list.
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView()
   }
   const first = new Set(sections.flatMap(({ dishes }) => dishes).slice(0, onFirstScreen))

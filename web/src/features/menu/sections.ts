@@ -7,8 +7,8 @@ export interface MenuSection {
 }
 
 /**
- * The menu by its categories, in the order they are shown (product#menu): the chosen one, be it empty, or all
- * that hold something.
+ * The menu by its categories, in their order (product#menu): the chosen one, even if it is empty, or all that have
+ * dishes.
  */
 export function sectionsOf(
   categories: readonly FoodCategory[],

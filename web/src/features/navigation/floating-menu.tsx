@@ -11,8 +11,8 @@ type Share = FloatingButtonProps['position']
 const storedAs = 'lantern_menu_position'
 
 /**
- * Until the member has put it elsewhere: at a page's top in the corner that its head leaves free, further down near the
- * thumb.
+ * Until the member has moved it: at the top of a page it is in the corner that the head leaves free, further down near
+ * the thumb.
  */
 const atFirst = { top: { x: 1, y: 0 }, below: { x: 1, y: 0.92 } } as const satisfies Record<
   string,
@@ -25,7 +25,7 @@ function rememberedPosition(): Share | null {
 }
 
 /**
- * The button on every page but the home page: it can be dragged aside, goes out of the way of who reads on, and
+ * The button on every page but the home page. It can be dragged aside, gets out of the way of people who read on, and
  * opens the menu (product#floating-menu).
  */
 export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {

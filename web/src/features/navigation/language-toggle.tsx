@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 export function LanguageToggle({ className }: { className?: string }) {
   const t = useTranslations('core')
   const language = useLanguage()
-  // The pseudo-language is there for who asked for it in the browser's storage, so that they find back.
+  // People who asked for the pseudo-language in the browser's storage see it too, so that they can leave it.
   const isOffered = (name: Language) => !isPseudo(name) || name === language
   const choose = (next: Language) => {
     setLanguage(next).catch(() => toast({ variant: 'destructive', title: t('offline') }))

@@ -8,7 +8,7 @@ const download = async () => {
   return { default: TellMe }
 }
 
-/** The place of the quiet line. What it needs is downloaded only where this browser can be told. */
+/** The place of the quiet line. Its code is downloaded only if this browser can get pushes. */
 export function TellMeSlot(props: TellMeProps) {
   return <Part download={download} wish={canBeTold()} given={props} />
 }

@@ -6,31 +6,32 @@ import { canBeTold, isHandheld } from './this-device.ts'
 import { usePush, useTellHere } from './use-push.ts'
 
 export interface TellMeProps {
-  /** What has just been begun, of which a message would help. */
+  /** The thing that the member has just begun, about which a push would help. */
   about: 'booking' | 'order' | 'waitlist'
   className?: string
 }
 
-/** A quiet line that offers to tell this device; nothing where it is told already, or can't be. */
+/** A quiet line that offers pushes on this device; nothing if it gets them already, or can't. */
 export function TellMe({ about, className }: TellMeProps) {
   const t = useTranslations('push')
   const known = usePush()
   const { act, isBusy } = useTellHere()
   if (!known || !canBeTold() || known.devices.some(({ isThis }) => isThis)) return null
   return (
-    <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
-      <p className="flex min-w-0 items-center gap-2 text-sm text-soft">
-        <BellRing aria-hidden="true" className="size-4 shrink-0" />
-        {t(`offer.${about}`)}
-      </p>
-      <Button
-        variant="quiet"
-        size="small"
-        loading={isBusy}
-        onClick={() => void act(known.publicKey)}
-      >
-        {t(isHandheld() ? 'onPhone' : 'onComputer')}
-      </Button>
+    <div className={classNames('flex gap-2 text-sm text-soft', className)}>
+      <BellRing aria-hidden="true" className="my-2.5 size-4 shrink-0" />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <p className="min-w-0 py-1.5">{t(`offer.${about}`)}</p>
+        <Button
+          variant="quiet"
+          size="small"
+          className="px-0! underline decoration-line underline-offset-4 hover:bg-transparent! hover:decoration-current"
+          loading={isBusy}
+          onClick={() => void act(known.publicKey)}
+        >
+          {t(isHandheld() ? 'onPhone' : 'onComputer')}
+        </Button>
+      </div>
     </div>
   )
 }

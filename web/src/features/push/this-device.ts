@@ -11,18 +11,18 @@ export const canBeTold = (): boolean =>
 /** Whether a finger is what points here: then it is a phone that speaks of itself. */
 export const isHandheld = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
-/** An iPhone or iPad whose page isn't on the Home Screen yet: there it can be told nothing. */
+/** An iPhone or iPad whose page isn't on the Home Screen yet. It can get no pushes there. */
 export const wantsHomeScreen = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) && !('PushManager' in window)
 
 /** The person doesn't want it, or the browser was told so before. */
 export class NotAllowed extends Error {}
 
-/** Asks the person, by the browser's own question, and subscribes this browser. Throws `NotAllowed` for a no. */
+/** Asks the person by the browser's own question, and subscribes this browser. Throws `NotAllowed` if they decline. */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was made for other keys, as of another database, can't be used any more.
+  // A subscription that was made for other keys, such as another database's, doesn't work any more.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({
     userVisibleOnly: true,

@@ -10,10 +10,10 @@ import { NotAllowed, subscribeHere, unsubscribeHere } from './this-device.ts'
 const subscribeCall = runOf(subscribeToPush)
 const endCall = runOf(endPush)
 
-/** The devices that are told, or nothing until they are known. */
+/** The devices that get pushes, or nothing until they are known. */
 export const usePush = () => useQuery(queryOf(getPush, {})).data
 
-/** Has this browser told, after its own question to the person; by the venue's public key. */
+/** Subscribes this browser with the venue's public key, after the browser has asked the person. */
 export function useTellHere() {
   const t = useTranslations('push')
   return useRun(
@@ -31,13 +31,13 @@ export function useTellHere() {
   )
 }
 
-/** Tells a device nothing any more; this one gives its subscription back too. */
+/** Ends the pushes to a device. This one gives its subscription back too. */
 export function useEndPush() {
   const t = useTranslations('push')
   return useRun(
     async ({ id, isThis }: { id: number; isThis: boolean }, options) => {
       if (isThis) await unsubscribeHere().catch(() => undefined)
-      // One that has ended elsewhere meanwhile is what was wished for.
+      // If the subscription has ended elsewhere meanwhile, the wish is fulfilled.
       await endCall({ params: { id: String(id) } }, options).catch((error: unknown) => {
         if (!isRefusal(error, 'not_found')) throw error
       })

@@ -127,7 +127,7 @@ function Stop({ isOn, acts, linkKey }: Omit<ActionProps, 'booking'> & { isOn: bo
   )
 }
 
-/** A booking that its guest can say nothing about any more. */
+/** A booking about which its guest can't say anything any more. */
 function Closed({ booking }: { booking: RemindedBooking }) {
   const t = useTranslations('reminders')
   const { status, refund, refunded } = booking
@@ -153,7 +153,7 @@ const isClosed = ({ status }: RemindedBooking) =>
 /** Whether a booking's guest can still say something about it. */
 export const isOpen = (booking: RemindedBooking): boolean => !booking.isHere && !isClosed(booking)
 
-/** What one link does, but for another time, or what became of its booking. */
+/** The act of one link, except another time, or the reason why it isn't possible any more. */
 export function ReminderAction({
   reminder: { act, booking, isOn },
   acts,

@@ -45,7 +45,10 @@ interface SummaryProps {
   linkKey: string
 }
 
-/** What the chosen time costs, and the change; where it costs more, the way to the same choice signed in. */
+/**
+ * The cost of the chosen time, and the button that makes the change. If it costs more, a link to the same choice after
+ * signing in.
+ */
 function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps) {
   const t = useTranslations('reminders.change')
   const words = useTranslations('bookings.change')
@@ -95,7 +98,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   )
 }
 
-/** Chooses another time by a link, as its member does in their account. */
+/** Chooses another time by a link, like its member does in their account. */
 export function ReminderChange({
   booking,
   linkKey,
@@ -120,7 +123,7 @@ export function ReminderChange({
     <Loaded query={house} failed={t('error')} ghost={<Skeleton className="h-96 rounded-panel" />}>
       {([amenities, venue]) => (
         <ChangeBooking
-          // A change begins at the time that the booking has by now.
+          // A change begins at the time that the booking has now.
           key={JSON.stringify(own)}
           by={{ linkKey }}
           {...{ now, amenities, venue }}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useVenue } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 
-/** The ways that take more than a link: the front desk's telephone, and the member's account. */
+/** Ways to do more than a link can: the front desk's telephone, and the member's account. */
 export function Contact() {
   const t = useTranslations('reminders')
   const phone = useVenue()?.phone

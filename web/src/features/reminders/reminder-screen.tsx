@@ -15,7 +15,7 @@ import { isOpen, ReminderAction } from './reminder-action.tsx'
 import { Contact } from './reminder-contact.tsx'
 import { useReminder } from './use-reminder.ts'
 
-/** Only who changes a booking needs the calendar and its hours. */
+/** Only people who change a booking need the calendar and its hours. */
 const ReminderChange = lazy(async () => ({
   default: (await import('./reminder-change.tsx')).ReminderChange,
 }))
@@ -87,7 +87,7 @@ function Opened({
   )
 }
 
-/** What a reminder's link leads to: its booking, and the one thing that the link does. */
+/** The page of a reminder's link: its booking, and the one act of the link. */
 export function ReminderScreen({ linkKey }: { linkKey: string }) {
   const t = useTranslations('reminders')
   const acts = useReminder(linkKey)

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { hourRange, money, shortDate } from '../../lib/shown/format.ts'
 import { nameOf, nearestBooking, type Hit } from './hits.ts'
 
-/** What the line of a hit says: who or what it is, and a word about it. */
+/** The text of a hit's line: who or what it is, and a word about it. */
 function useTold(hit: Hit): { name: string; told: string } {
   const t = useTranslations('search')
   const language = useLanguage()

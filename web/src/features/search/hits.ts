@@ -19,7 +19,7 @@ export const nameOf = ({ member, guest }: FoundPerson): string =>
 const keyOf = ({ member, guest }: FoundPerson) =>
   member ? `member-${member.id}` : `guest-${guest?.phone.number ?? ''}`
 
-/** Hits by number come first, then the people, then who only waits. */
+/** Hits by number come first, then the people, then those who only wait. */
 export function hitsOf({ people, bookings, bills, orders, waits }: Found): Hit[] {
   return [
     ...bookings.map((booking) => ({
@@ -50,14 +50,16 @@ export function nearestBooking({ toCome, past }: FoundPerson) {
   return last ? ({ kind: 'last', booking: last } as const) : null
 }
 
-/** What is known of somebody whose name or number was typed and who wasn't found, for their first booking. */
+/** The facts about somebody whose typed name or number wasn't found, for their first booking. */
 export function newcomerIn(typed: string): { contactPhone: string } | { guestName: string } {
   const text = typed.normalize('NFKC').trim()
   const isPhone = /^\+?[\d\s()./-]+$/.test(text)
   return isPhone ? { contactPhone: text } : { guestName: text }
 }
 
-/** Whether a text tells enough to search by it: one letter is in every name, but one character may be one. */
+/**
+ * Whether a text is long enough to search by it: one letter is in every name, but one Chinese character may be a name.
+ */
 export function isEnough(typed: string): boolean {
   const text = typed.trim()
   return text.length > 1 || /\p{Script=Han}/u.test(text)

@@ -41,7 +41,7 @@ function PhoneLink({ phone }: { phone: NonNullable<FoundPerson['phone']> }) {
   )
 }
 
-/** What counts with a person beside their name: a customer's status, and how often they stayed away. */
+/** The facts beside a person's name: a customer's status, and how often they didn't come. */
 function Marks({ person: { member, noShows } }: { person: FoundPerson }) {
   const t = useTranslations('search')
   const words = useTranslations('customers.status')

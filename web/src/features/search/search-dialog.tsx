@@ -10,8 +10,8 @@ export interface SearchDialogProps {
 }
 
 /**
- * The one search of the staff's screens (product#search). What is opened from it lies over it, so that it is still
- * there with what was found; following a link closes it.
+ * The one search of the staff's screens (product#search). Dialogs that are opened from it lie over it, so it is still
+ * there with its hits. Following a link closes it.
  */
 export default function SearchDialog({ open, onClose }: SearchDialogProps) {
   const t = useTranslations('search')

@@ -63,8 +63,8 @@ function Results({ isPartial, ...list }: ResultsProps) {
 }
 
 /**
- * The box, what was found, and the card of the one that is chosen. Enter goes to the card's first act, and one that is
- * pressed before the answer is here waits for it, as a scanner's does.
+ * The box, the hits, and the card of the chosen hit. Enter goes to the card's first act. If it is pressed before the
+ * answer has come, it waits for it, which a scanner needs.
  */
 export function SearchPanel({ field, onFollow }: SearchPanelProps) {
   const t = useTranslations('search')

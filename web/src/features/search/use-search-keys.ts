@@ -9,7 +9,7 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu]'
 /** A page whose own search has the key keeps it. */
 const ownSearch = 'main form[aria-keyshortcuts="/"]'
 
-/** Whether nobody else has a key: neither who writes Chinese, nor a dialog, nor the browser by Alt. */
+/** Whether nobody else uses a key: neither an input method for Chinese, nor a dialog, nor the browser by Alt. */
 const isFree = ({ defaultPrevented, isComposing, altKey }: KeyboardEvent) =>
   !defaultPrevented && !isComposing && !altKey && document.querySelector(layers) === null
 

@@ -27,6 +27,7 @@ function useEvents({ person, kind, from, to }: LogFilter) {
     read: (before, options) =>
       call(listSecurity, { query: { ...given, ...(before !== undefined && { before }) } }, options),
     rows: ({ events }) => events,
+    count: ({ count }) => count,
     next: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id.toString() : undefined),
   })
 }

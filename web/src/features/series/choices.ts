@@ -2,7 +2,7 @@ import type { Choice, ChargeTime, Every, Occurrence, Offered } from '@lantern/co
 import { toCents } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
 
-/** How a booking is to be repeated, as it is chosen in the dialog. */
+/** The choices in the dialog that repeats a booking. */
 export interface Wish {
   every: Every
   times: number
@@ -17,7 +17,7 @@ export const firstWish: Wish = {
   choices: [],
 }
 
-/** The wish as the server takes it: without choices of dates that it hasn't any more. */
+/** The wish as the server takes it, without choices for dates that it doesn't have any more. */
 export const ruleOf = ({ every, times, charge, choices }: Wish) => ({
   every,
   times,
@@ -25,10 +25,10 @@ export const ruleOf = ({ every, times, charge, choices }: Wish) => ({
   choices: choices.filter(({ place }) => place <= times),
 })
 
-/** Another rule has other dates, so that nothing chosen for the old ones holds. */
+/** Another rule has other dates, so the choices for the old ones are dropped. */
 export const withRule = (wish: Wish, every: Every): Wish => ({ ...wish, every, choices: [] })
 
-/** Skips a date (`null`), moves it to another slot, or with `undefined` leaves it as the rule has it. */
+/** Skips a date (`null`), moves it to another slot, or with `undefined` leaves it at the rule's time. */
 export function choose(wish: Wish, place: number, slot: Slot | null | undefined): Wish {
   const others = wish.choices.filter((choice) => choice.place !== place)
   return { ...wish, choices: slot === undefined ? others : [...others, { place, slot }] }
@@ -38,11 +38,11 @@ export function choose(wish: Wish, place: number, slot: Slot | null | undefined)
 export const skipClashes = (wish: Wish, occurrences: readonly Occurrence[]): Wish =>
   openClashes(occurrences).reduce((all, { place }) => choose(all, place, null), wish)
 
-/** The dates that clash and for which it must still be said what becomes of them. */
+/** The dates that clash and that still need a choice. */
 export const openClashes = (occurrences: readonly Occurrence[]): Occurrence[] =>
   occurrences.filter(({ clash, isSkipped }) => clash !== null && !isSkipped)
 
-/** What a choice is called in its select: the number of an offer, `skip`, or nothing. */
+/** The value of a choice in its select: the number of an offer, `skip`, or nothing. */
 export function chosenOf({ choices }: Wish, { place, offers }: Occurrence): string {
   const choice = choices.find((one) => one.place === place)
   if (choice === undefined) return ''

@@ -103,7 +103,7 @@ function Sums({ quote }: { quote: SeriesQuote }) {
 interface MakingProps extends RuleProps, SeriesDialogProps {
   quote: SeriesQuote
   form: UseFormReturn<Wish>
-  /** The list is of another wish, because the one for this wish is on its way. */
+  /** The list belongs to another wish. The one for this wish is on its way. */
   isOld: boolean
 }
 
@@ -169,7 +169,7 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
   const t = useTranslations('series')
   const language = useLanguage()
   const form = useForm<Wish>({ defaultValues: firstWish, resolver: checkedBy(wrongIn) })
-  // A copy, because the form changes its own values in place, and a value is never unlike itself.
+  // A copy, because the form changes its own values in place, and a changed value would equal itself.
   const wish = useWatch({
     control: form.control,
     compute: (chosen: Wish) => structuredClone(chosen),

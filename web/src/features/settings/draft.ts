@@ -150,7 +150,7 @@ export const basisPointsOf = (text: string): number => {
   return Math.abs(points - Math.round(points)) < 1e-6 ? Math.round(points) : points
 }
 
-/** What is sent: only the settings that were changed. What is no number yet stays none, and is refused. */
+/** The body that is sent: only the changed settings. A text that isn't a number is sent as none, and is refused. */
 export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange, 'force'> {
   const changed = differing(draft, draftOf(base))
   const all = {
@@ -183,7 +183,7 @@ export function wrongIn(base: VenueSettings, draft: Draft): SettingKey[] {
 }
 
 /**
- * What others have saved together with what was written here over `was`: one's own changes stay, everything else is
+ * The settings of others and those that were edited here since `was`: one's own changes stay, everything else is
  * theirs. `keys` are the settings that both have changed.
  */
 export function merged(
@@ -196,7 +196,7 @@ export function merged(
   return { draft, keys: differing(theirs, was).filter((key) => own.includes(key)) }
 }
 
-/** The closing that a change asks about, as the list of bookings is asked for; nothing where it closes nothing. */
+/** The closing that a change asks about, as a query for the list of bookings; nothing if it closes nothing. */
 export function closingOf(base: VenueSettings, draft: Draft) {
   const known = base.closedDates.map((day) => day.date)
   const dates = draft.closedDates.map((day) => day.date).filter((date) => !known.includes(date))

@@ -21,7 +21,10 @@ export const tierOf = ({ hours, percent }: TierDraft): RefundTier => ({
 
 const isWithin = (value: number, most: number) => value >= 0 && value <= most
 
-/** What of a tier is wrong: no whole number, out of bounds, or not less than in the tier before; `null` if nothing is. */
+/**
+ * What is wrong with a tier: it isn't a whole number, is out of bounds, or isn't less than the tier before; `null` if
+ * nothing is.
+ */
 export function wrongTier(tiers: readonly TierDraft[], place: number): 'hours' | 'percent' | null {
   const [tier, before] = [tiers[place], tiers[place - 1]]
   if (!tier) return null

@@ -33,7 +33,7 @@ function useDraft(base: VenueSettings) {
     defaultValues: draftOf(base),
     resolver: checkedBy((draft) => wrongIn(base, draft)),
   })
-  // A copy, because the form changes its own values in place, and a value is never unlike itself.
+  // A copy, because the form changes its own values in place, and a changed value would equal itself.
   const draft = useWatch({
     control: form.control,
     compute: (written: Draft) => structuredClone(written),
@@ -42,8 +42,8 @@ function useDraft(base: VenueSettings) {
 }
 
 /**
- * The settings as they are being written. If somebody else changes them meanwhile, the form takes that over while
- * nothing was touched here; otherwise saving shows their values beside one's own.
+ * The settings while they are being edited. If somebody else changes them meanwhile, the form takes the changes over if
+ * nothing was edited here; otherwise saving shows their values beside one's own.
  */
 export function useSettings(known: VenueSettings) {
   const t = useTranslations('settings')

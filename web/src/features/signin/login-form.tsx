@@ -16,9 +16,9 @@ import { SignInByPasskey } from '../passkeys/sign-in-button.tsx'
 import { fieldSentence } from './form-errors.ts'
 
 export interface LoginFormProps {
-  /** They don't know their password; the email as far as it is typed goes along. */
+  /** The person doesn't know their password. The email goes along as far as it was typed. */
   onForgot: (email: string) => void
-  /** Nothing else is in sight: what went wrong is told here, for no toast would be seen. */
+  /** Nothing else can be seen, so failures are shown here and not in a toast. */
   isAlone?: boolean
 }
 

@@ -9,7 +9,7 @@ import { Mark } from '../../ui/layout/mark.tsx'
 import { Cover } from '../../ui/overlays/cover.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 
-/** Where it can't be downloaded, the page begins anew, and leads to the sign-in and back here. */
+/** If it can't be downloaded, the page is loaded again. It leads to the sign-in and back here. */
 function Reload() {
   const t = useTranslations('core')
   return <Button onClick={() => location.reload()}>{t('navigation.login')}</Button>
@@ -22,7 +22,10 @@ const SignInAgain = lazy<ComponentType>(() =>
   ),
 )
 
-/** Over a screen of the staff's whose session has ended: nothing of it can be read, and whoever signs in is back on it. */
+/**
+ * Covers a screen of the staff whose session has ended, so that nobody can read it. After signing in again, the person
+ * is back on it.
+ */
 export function SessionCover() {
   const t = useTranslations('core')
   const { club } = useClub()

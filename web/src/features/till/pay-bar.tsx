@@ -30,7 +30,7 @@ export interface PayBarProps {
   onClear: () => void
 }
 
-/** What is chosen in the list of bills. */
+/** The choice in the list of bills. */
 const billIn = (value: string): Wishes['bill'] => {
   if (value === 'new') return value
   return value === '' ? null : Number(value)
@@ -83,7 +83,7 @@ function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wis
   )
 }
 
-/** What the order comes to, and what goes back of the cash that was typed. */
+/** The sums of the order, and the change for the cash that was typed. */
 function Sums({ price, taxRate, due, wishes }: Omit<PayBarProps, 'onWish'>) {
   const t = useTranslations('till')
   const language = useLanguage()

@@ -110,9 +110,11 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
       <p className="text-sm">{names}</p>
       {sale.soldBy && <p className="text-sm text-soft">{t('soldBy', { name: sale.soldBy })}</p>}
       <div className="flex items-center justify-between gap-3">
-        <Badge tone={sale.status === 'canceled' ? 'vermilion' : 'neutral'}>
-          {sale.status === 'canceled' ? t('refunded') : t(`paidBy.${sale.paymentType}`)}
-        </Badge>
+        <span className="shrink-0">
+          <Badge tone={sale.status === 'canceled' ? 'vermilion' : 'neutral'}>
+            {sale.status === 'canceled' ? t('refunded') : t(`paidBy.${sale.paymentType}`)}
+          </Badge>
+        </span>
         {sale.status !== 'canceled' && (
           <div className="flex flex-wrap justify-end gap-2">
             {onCorrect && sale.due !== null && (
@@ -173,10 +175,11 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
           failed={t('recentError')}
           ghost={isOpen && <SalesGhost />}
           empty={<EmptyState title={t('noneYet')} />}
+          isEmpty={({ orders }) => orders.length === 0}
         >
-          {(known) => (
+          {({ orders }) => (
             <ul>
-              {known.map((sale) => (
+              {orders.map((sale) => (
                 <SaleRow
                   key={sale.id}
                   sale={sale}

@@ -66,11 +66,11 @@ function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
       disabled={!item.isAvailable}
       onClick={() => onAdd(item)}
       className={classNames(
-        'flex h-full min-h-22 w-full flex-col gap-1 rounded-card border bg-surface px-2 py-2 text-left shadow-soft transition enabled:hover:border-edge enabled:active:translate-y-px disabled:bg-sunk disabled:text-soft disabled:shadow-none',
+        'flex h-full min-h-22 w-full flex-col gap-1 rounded-card border bg-surface px-1.5 py-2 text-left shadow-soft transition enabled:hover:border-edge enabled:active:translate-y-px disabled:bg-sunk disabled:text-soft disabled:shadow-none',
         quantity > 0 ? 'border-lantern' : 'border-line',
       )}
     >
-      <span className="text-[0.8125rem] leading-tight font-semibold hyphens-auto wrap-anywhere">
+      <span className="text-[0.8125rem] leading-tight font-semibold tracking-tight hyphens-auto wrap-anywhere">
         {name}
       </span>
       <span className="mt-auto flex min-h-7 items-center justify-between gap-1">

@@ -62,7 +62,7 @@ export const dueOf = ({ total }: OrderPrice, payment: Wishes['payment']): Cents 
 /** The typed cash in cents; `null` if it isn't an amount. */
 export const typedCash = (text: string): Cents | null => typedCents(text, 6)
 
-/** What a sale comes to at its way to pay, as every payment is added up. */
+/** The sums of a sale for its way to pay, added up like every payment. */
 export const sumsOf = ({ total }: OrderPrice, { payment: way, tendered }: Wishes): RoomSums =>
   roomSumsOf({ way, tendered }, total)
 

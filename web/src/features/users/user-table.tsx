@@ -4,9 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
+import { RowRange } from '../../kit/row-range.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { rangeOf, usePages } from '../../lib/shown/pages.ts'
+import { usePages } from '../../lib/shown/pages.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
@@ -136,10 +137,12 @@ export function UserTable() {
           onNext={next}
           loading={query.isFetching}
         >
-          {t(
-            next ? 'pager.page' : 'pager.lastPage',
-            rangeOf(page, pageSize, query.data?.users.length ?? 0),
-          )}
+          <RowRange
+            page={page}
+            size={pageSize}
+            rows={query.data?.users.length ?? 0}
+            count={query.data?.count ?? 0}
+          />
         </Pager>
       )}
     </>

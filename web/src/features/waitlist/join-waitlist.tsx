@@ -38,7 +38,7 @@ export interface JoinWaitlistProps {
   partySize: number | null
 }
 
-/** Until when one waits. */
+/** Until when the member waits. */
 function UntilOptions() {
   const t = useTranslations('waitlist.join.untils')
   return untilNames.map((name) => (

@@ -5,7 +5,7 @@ import { money } from '../../lib/shown/format.ts'
 
 type Priced = Pick<Offer, 'id' | 'totalPrice' | 'dueNow' | 'minimumSpend'>
 
-/** What is sent of an offer that is accepted: what the screen showed of it. A party that pays later pays no deposit now. */
+/** The body that accepts an offer: what the screen showed of it. A party that pays later pays no deposit now. */
 export function agreedTo(
   { id: offerId, totalPrice, dueNow, minimumSpend }: Priced,
   payment?: 'balance' | 'cash' | 'terminal' | 'later',
@@ -14,7 +14,9 @@ export function agreedTo(
   return payment === 'later' ? terms : { ...terms, dueNow }
 }
 
-/** What an offer asks besides its price: what of it is paid now, and what is to be spent there; often nothing. */
+/**
+ * What an offer asks besides its price: the part that is paid now, and the minimum to be spent there; often nothing.
+ */
 export function useOfferTerms({ totalPrice, dueNow, minimumSpend }: Priced): string[] {
   const t = useTranslations('waitlist.terms')
   const later = toCents(totalPrice) - toCents(dueNow)

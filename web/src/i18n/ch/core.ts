@@ -48,6 +48,10 @@ const words: typeof en = {
   tryAgain: '请重试。',
   backHome: '返回首页',
   loading: '加载中……',
+  rows: {
+    shown: '第 {from} 至 {to} 条，共 {total} 条',
+    shownOfMore: '第 {from} 至 {to} 条，共 {total} 多条',
+  },
   notification: '通知',
   notifications: '通知（{hotkey}）',
   trial: '试用中，不会真的扣钱。',

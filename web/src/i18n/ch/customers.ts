@@ -16,8 +16,6 @@ const words: typeof en = {
   emptyText: '试试姓名或邮箱中更短的一段。',
   list: '会员',
   pages: '会员分页',
-  page: '第 {from} 至 {to} 条',
-  lastPage: '第 {from} 至 {to} 条，共 {to} 条',
   previous: '上一页',
   next: '下一页',
   columns: {

@@ -115,8 +115,6 @@ const words: typeof en = {
     error: '未能加载预订。',
     partial: '名字里含有这些字的会员很多，请再多输入一些。',
     pages: '预订分页',
-    page: '第 {from} 至 {to} 条',
-    lastPage: '第 {from} 至 {to} 条，共 {to} 条',
     previous: '上一页',
     next: '下一页',
   },

@@ -6,8 +6,6 @@ const words: typeof en = {
     label: '分页',
     previous: '上一页',
     next: '下一页',
-    page: '第 {from} 至 {to} 条',
-    lastPage: '第 {from} 至 {to} 条，共 {to} 条',
   },
   table: '用户',
   search: '按姓名、邮箱或电话搜索',

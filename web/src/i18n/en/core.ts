@@ -46,6 +46,7 @@ export default {
   tryAgain: 'Please try again.',
   backHome: 'Back to the homepage',
   loading: 'Loading…',
+  rows: { shown: '{from}–{to} of {total}', shownOfMore: '{from}–{to} of {total}+' },
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   trial: 'This is a trial: payments are not real.',

@@ -14,8 +14,6 @@ export default {
   emptyText: 'Try a shorter part of the name or the email.',
   list: 'Customers',
   pages: 'Pages of customers',
-  page: '{from}–{to}',
-  lastPage: '{from}–{to} of {to}',
   previous: 'Previous',
   next: 'Next',
   columns: {

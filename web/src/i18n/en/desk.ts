@@ -117,8 +117,6 @@ export default {
     error: 'Failed to load the bookings.',
     partial: 'Many customers have that in their name; please type more of it.',
     pages: 'Pages of bookings',
-    page: '{from}–{to}',
-    lastPage: '{from}–{to} of {to}',
     previous: 'Previous',
     next: 'Next',
   },

@@ -4,8 +4,6 @@ export default {
     label: 'Pages',
     previous: 'Previous',
     next: 'Next',
-    page: '{from}–{to}',
-    lastPage: '{from}–{to} of {to}',
   },
   table: 'Users',
   search: 'Search name, email or phone',

@@ -56,11 +56,8 @@ export function addressOf(path: string, query: Query = {}): string {
   return written === '' ? path : `${path}?${written}`
 }
 
-async function send(
-  method: string,
-  path: string,
-  { query, body, file, idempotencyKey, ifMatch, signal, headers: own = {} }: RequestOptions,
-): Promise<Response> {
+/** The headers of a call: the language of its answer, the kind of what it sends, and the marks of a writing call. */
+function headersOf({ body, file, idempotencyKey, ifMatch, headers: own = {} }: RequestOptions) {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': languages[currentLanguage()].tag,
@@ -70,6 +67,11 @@ async function send(
   if (file) headers.set('Content-Type', file.type)
   if (ifMatch) headers.set('If-Match', ifMatch)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  return headers
+}
+
+async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
+  const { query, body, file, signal } = options
   const address = addressOf(path, query)
   const begun = Date.now()
   try {
@@ -77,7 +79,7 @@ async function send(
     if (early) return early
     const response = await fetch(address, {
       method,
-      headers,
+      headers: headersOf(options),
       credentials: 'same-origin',
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,

@@ -1,4 +1,4 @@
-/** How far the browser's clock is from the server's, as far as one answer tells. */
+/** The distance of the browser's clock from the server's, by one answer. */
 export interface ClockReading {
   /** The server's time less the browser's, in milliseconds. */
   offset: number
@@ -11,7 +11,7 @@ export interface ClockReading {
 /** An older reading gives way to any other, because clocks drift. */
 const GOOD_FOR_MS = 10 * 60_000
 
-/** What an answer tells that was asked for at `begun`, came at `ended`, and left the server at `server`. */
+/** The reading of an answer that was requested at `begun`, came at `ended`, and left the server at `server`. */
 export function readingOf(
   server: number,
   { begun, ended }: { begun: number; ended: number },
@@ -21,7 +21,7 @@ export function readingOf(
 }
 
 /**
- * The reading to go by: the more exact one, but the newer where the other is old, or where both can't be true, because
+ * The reading to go by: the more exact one, or the newer one if the other is old, or if both can't be true because
  * somebody has set the clock meanwhile.
  */
 export function betterReading(known: ClockReading | null, fresh: ClockReading): ClockReading {

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@lantern/contract/primitives'
 import { useState } from 'react'
 
 /**
@@ -9,10 +10,28 @@ export const beforeLastOf =
   (page: readonly { id: number }[]): string | undefined =>
     page.length === size ? String(page.at(-1)?.id) : undefined
 
-/** Which rows of a list a page shows, counted from one; the pages before it are full. */
-export function rangeOf(page: number, size: number, rows: number): { from: number; to: number } {
+/** Which rows of a list are shown, counted from one, out of how many; `isMore` if there are more than `total`. */
+export interface Range {
+  from: number
+  to: number
+  total: number
+  isMore: boolean
+}
+
+/**
+ * Which rows a page shows, after full ones. `count` is the server's `RowCount`, from this page on; further than that
+ * the total is told in whole thousands.
+ */
+export function rangeOf(page: number, size: number, rows: number, count: number): Range {
   const before = (page - 1) * size
-  return { from: before + 1, to: before + rows }
+  const isMore = count > MOST_COUNTED
+  const total = before + Math.min(count, MOST_COUNTED)
+  return {
+    from: before + 1,
+    to: before + rows,
+    total: isMore ? total - (total % MOST_COUNTED) : total,
+    isMore,
+  }
 }
 
 /**

@@ -36,7 +36,7 @@ function Poster() {
   )
 }
 
-/** Turns true once the page is there, unless stillness is asked for. */
+/** Becomes true once the page is loaded, unless the device asks for stillness. */
 function useWantsVideo(): boolean {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -72,8 +72,9 @@ function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =
 }
 
 /**
- * Lanterns over the harbour, blurred, looping and mute (product#home). It comes after the page is there, and not at all
- * where stillness is asked for; a button that keeps out of sight pauses it. A picture of the venue's own stands in its place.
+ * Lanterns over the harbour, blurred, looping and mute (product#home). The video comes after the page is loaded, and
+ * not at all if the device asks for stillness; a button that keeps out of sight pauses it. A venue's own picture
+ * replaces it.
  */
 export function NightVideo() {
   const video = useRef<HTMLVideoElement>(null)

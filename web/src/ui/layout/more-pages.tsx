@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Alert } from '../states/alert.tsx'
 import { Button } from '../actions/button.tsx'
 
@@ -5,6 +6,8 @@ export interface MorePagesProps {
   label: string
   /** The error text if the next page could not be read. Pressing the button tries again. */
   failed: string
+  /** Which rows are shown, out of how many. */
+  children?: ReactNode
   pages: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -14,11 +17,16 @@ export interface MorePagesProps {
 }
 
 /** The end of a paged list: a button for the next page; nothing after the last one. */
-export function MorePages({ label, failed, pages }: MorePagesProps) {
+export function MorePages({ label, failed, children, pages }: MorePagesProps) {
   if (!pages.hasNextPage) return null
   return (
-    <div className="mt-5 grid justify-items-center gap-4">
+    <div className="mt-5 grid justify-items-center gap-3">
       {pages.isFetchNextPageError && <Alert tone="destructive">{failed}</Alert>}
+      {children && (
+        <p className="figures text-sm text-soft" aria-live="polite">
+          {children}
+        </p>
+      )}
       <Button
         variant="outline"
         loading={pages.isFetchingNextPage}

@@ -17,11 +17,11 @@ export function StatCard({ label, value, hint, icon, className }: StatCardProps)
   return (
     <div
       className={classNames(
-        'relative grid min-h-16 min-w-0 grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-2 rounded-card border border-line bg-surface px-3.5 py-1.5 shadow-soft',
+        'relative flex min-h-16 min-w-0 flex-wrap content-center items-baseline gap-x-2 rounded-card border border-line bg-surface px-3.5 py-1.5 shadow-soft',
         className,
       )}
     >
-      <dt className="col-span-2 text-xs leading-tight text-soft 2xl:pr-10">{label}</dt>
+      <dt className="basis-full text-xs leading-tight text-soft 2xl:pr-10">{label}</dt>
       {icon && (
         <span
           aria-hidden="true"

@@ -14,17 +14,20 @@ export interface StepsProps<Id extends string> {
 
 /**
  * The wizard's head: numbered steps, with the current one underlined. Completed and available steps can be
- * opened.
+ * opened. On a phone only the current one shows its name.
  */
 export function Steps<Id extends string>(props: StepsProps<Id>) {
   return (
     <nav aria-label={props.label}>
-      <ol className="grid auto-cols-fr grid-flow-col gap-3 md:flex md:gap-6">
+      <ol className="flex gap-3 md:gap-6">
         {props.steps.map((step, index) => {
           const current = step.id === props.current
           const done = step.done && !current
           return (
-            <li key={step.id} className="grid">
+            <li
+              key={step.id}
+              className={classNames('grid', current ? 'max-md:grow' : 'max-md:basis-12')}
+            >
               <button
                 type="button"
                 aria-current={current ? 'step' : undefined}
@@ -47,7 +50,10 @@ export function Steps<Id extends string>(props: StepsProps<Id>) {
                     index + 1
                   )}
                 </span>
-                <span data-label={step.label} className={underlineWord}>
+                <span
+                  data-label={step.label}
+                  className={classNames(underlineWord, !current && 'max-md:sr-only')}
+                >
                   {step.label}
                 </span>
                 {done && <span className="sr-only">{props.doneLabel}</span>}

@@ -118,7 +118,7 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
  */
 const cardLook = {
   title:
-    '@max-[45rem]:order-[-2] @max-[45rem]:min-h-9 @max-[45rem]:grow @max-[45rem]:basis-full @max-[45rem]:[tr:has(>[data-card=actions]:not(:empty))>&]:basis-[calc(100%-10rem)] @max-[45rem]:[tr:has(>[data-card=figure])>&]:basis-[60%] @max-[45rem]:items-center @max-[45rem]:text-base @max-[45rem]:font-semibold',
+    '@max-[45rem]:order-[-2] @max-[45rem]:min-h-9 @max-[45rem]:grow @max-[45rem]:basis-full @max-[45rem]:[tr:has(>[data-card=actions]:not(:empty))>&]:basis-[calc(100%-11.5rem)] @max-[45rem]:[tr:has(>[data-card=figure])>&]:basis-[60%] @max-[45rem]:items-center @max-[45rem]:text-base @max-[45rem]:font-semibold',
   actions:
     '@max-[45rem]:order-[-1] @max-[45rem]:-mr-2 @max-[45rem]:min-w-[40%] @max-[45rem]:justify-end! @max-[45rem]:empty:hidden',
   figure: '@max-[45rem]:order-[-1] @max-[45rem]:text-base',

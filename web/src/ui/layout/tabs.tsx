@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { underlineChosen, underlineItem, underlineOther, underlineWord } from './underline-look.ts'
 
@@ -27,6 +27,8 @@ export function Tabs<Value extends string>({
     const tab = tabs.find((one) => one.value === next)
     if (tab) onValueChange(tab.value)
   }
+  // Radix focuses a tab by script when it is pressed, which browsers take for the keyboard's doing and ring it.
+  const [isPointed, setPointed] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const list = row.current
@@ -42,6 +44,10 @@ export function Tabs<Value extends string>({
       <Radix.List
         ref={row}
         aria-label={label}
+        data-pointed={isPointed || undefined}
+        onPointerDownCapture={() => setPointed(true)}
+        onKeyDownCapture={() => setPointed(false)}
+        onBlurCapture={() => setPointed(false)}
         className="-mx-2 -mb-1.5 flex gap-6 overflow-x-auto overscroll-x-contain px-2 pt-2 pb-1.5 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
@@ -50,7 +56,7 @@ export function Tabs<Value extends string>({
             value={tab.value}
             className={classNames(
               underlineItem,
-              'shrink-0 items-center whitespace-nowrap focus-visible:outline-offset-3',
+              'shrink-0 items-center whitespace-nowrap focus-visible:outline-offset-3 [[data-pointed]>&]:outline-none',
               tab.value === value ? underlineChosen : underlineOther,
             )}
           >

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** What a page under the cover must not hear: its dialogs would close, its keys act, its scroll lock hold the cover. */
+/**
+ * Events that the page under the cover must not get: its dialogs would close, its keys act, its scroll lock hold the
+ * cover.
+ */
 const meant = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 const keep = (event: Event) => event.stopPropagation()
@@ -10,8 +13,8 @@ const keep = (event: Event) => event.stopPropagation()
 const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation()
 
 /**
- * Lies over everything, open dialogs too, of which nothing is left to see, to read out or to reach: they aren't rendered
- * any more, but are still there as they were once it is gone, with the focus where it was.
+ * Lies over everything, open dialogs too, so that nothing of it can be seen, read out or reached. What it covers isn't
+ * rendered any more, but keeps its state, and the focus returns to its place afterwards.
  */
 export function Cover({ title, children }: { title: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)

@@ -11,7 +11,7 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
   await tx.insert(corrections).values(correction)
 }
 
-/** What a refund came to that reached no card, in cents, and how it was settled; nothing until it was. */
+/** The amount of a refund that reached no card, in cents, and how it was settled; nothing until it was. */
 export async function findGiven(tx: Tx, refundId: string) {
   const [found] = await tx
     .select({ amount: corrections.amount, settledAs: paymentRefunds.settledAs })
@@ -21,7 +21,9 @@ export async function findGiven(tx: Tx, refundId: string) {
   return found
 }
 
-/** Whoever gives something away does so in turn, so that two acts at once don't both fit into what is left of a limit. */
+/**
+ * People who give something away wait for each other, so that two acts at once don't both fit into the rest of a limit.
+ */
 export async function lockGiver(tx: Tx, actorId: number): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('corrections'), ${actorId})`)
 }
@@ -40,7 +42,7 @@ export async function sumDecided(tx: Tx, actorId: number, since: Date): Promise<
   return Number(found?.cents ?? 0)
 }
 
-/** What was taken off a bill by others than admins and without one's yes, in cents. */
+/** What was taken off a bill by people who aren't admins and had no admin's approval, in cents. */
 export async function sumOffBill(tx: Tx, billId: number): Promise<number> {
   const taken = and(
     eq(corrections.billId, billId),

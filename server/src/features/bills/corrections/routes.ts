@@ -1,5 +1,8 @@
+import type { Approval } from '@lantern/contract/account-approval'
 import * as contract from '@lantern/contract/corrections'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { mount } from '../../../kernel/http/mount.ts'
+import type { CallSession, Viewer } from '../../../kernel/http/session/session.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { limitBill, reopenBill } from '../service.close.ts'
 import { giveCardRefund, listFailedRefunds } from './service.card-refund.ts'
@@ -8,53 +11,38 @@ import type { CardKernel } from '../phone/service.card.ts'
 import { creditGoodwill } from './service.goodwill.ts'
 import { listApprovers } from './service.ts'
 
+/** The facts of a call that every act with an approval needs. */
+const approved = <Body extends { approval?: Approval | undefined }>({
+  viewer,
+  session,
+  body,
+  repeatable,
+}: {
+  viewer: Viewer
+  session: Pick<CallSession, 'from'>
+  body: Body
+  repeatable: RepeatableCall | null
+}) => ({ actor: viewer, approval: body.approval, from: session.from, body, repeatable })
+
 export function correctionRoutes(app: App, kernel: CardKernel): void {
   mount(app, contract.listApprovers, ({ viewer }) => listApprovers(kernel, viewer.id))
 
-  mount(app, contract.correctBill, ({ viewer, session, params, body, repeatable }) =>
-    correctBill(kernel, {
-      actor: viewer,
-      approval: body.approval,
-      from: session.from,
-      billId: params.id,
-      body,
-      repeatable,
-    }),
+  mount(app, contract.correctBill, (call) =>
+    correctBill(kernel, { ...approved(call), billId: call.params.id }),
   )
 
-  mount(app, contract.refundBill, ({ viewer, session, params, body, repeatable }) =>
-    refundBill(kernel, {
-      actor: viewer,
-      approval: body.approval,
-      from: session.from,
-      billId: params.id,
-      body,
-      repeatable,
-    }),
+  mount(app, contract.refundBill, (call) =>
+    refundBill(kernel, { ...approved(call), billId: call.params.id }),
   )
 
-  mount(app, contract.creditGoodwill, ({ viewer, session, params, body, repeatable }) =>
-    creditGoodwill(kernel, {
-      actor: viewer,
-      approval: body.approval,
-      from: session.from,
-      memberId: params.id,
-      body,
-      repeatable,
-    }),
+  mount(app, contract.creditGoodwill, (call) =>
+    creditGoodwill(kernel, { ...approved(call), memberId: call.params.id }),
   )
 
   mount(app, contract.listFailedRefunds, ({ viewer }) => listFailedRefunds(kernel, viewer.role))
 
-  mount(app, contract.giveCardRefund, ({ viewer, session, params, body, repeatable }) =>
-    giveCardRefund(kernel, {
-      actor: viewer,
-      approval: body.approval,
-      from: session.from,
-      refundId: params.id,
-      body,
-      repeatable,
-    }),
+  mount(app, contract.giveCardRefund, (call) =>
+    giveCardRefund(kernel, { ...approved(call), refundId: call.params.id }),
   )
 
   mount(app, contract.limitBill, ({ viewer, params, body }) =>

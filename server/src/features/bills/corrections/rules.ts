@@ -8,16 +8,16 @@ export interface Limits {
   percent: number
 }
 
-/** What somebody is about to give away, and what was given before. */
+/** An amount that somebody is about to give away, and the amounts that were given before. */
 export interface Giving {
   amount: Cents
   /** By the same person, the same night. */
   before: Cents
-  /** The bill that it is taken off, and what was taken off it before; nothing where it isn't off a bill. */
+  /** The bill that it is taken off, and what was taken off it before; nothing if it isn't taken off a bill. */
   off: { bill: Cents; before: Cents } | null
 }
 
-/** Which limit is passed, if one is: the night's is told first. */
+/** The limit that would be passed, if one would. The night's limit comes first. */
 export function limitPassed(
   { amount, before, off }: Giving,
   limits: Limits,

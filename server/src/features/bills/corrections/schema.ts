@@ -8,7 +8,9 @@ export const corrections = pgTable('corrections', {
     enum: ['taken_off', 'tip', 'goodwill', 'write_off', 'card_refund'],
   }).notNull(),
   billId: integer('bill_id'),
-  /** Whose balance, for goodwill; for a refund that reached no card its payer, if they have an account. */
+  /**
+   * The account whose balance gets the goodwill; for a refund that reached no card its payer, if they have an account.
+   */
   userId: integer('user_id'),
   /** The refund that reached no card. */
   refundId: uuid('refund_id'),
@@ -16,7 +18,7 @@ export const corrections = pgTable('corrections', {
   reason: text('reason').$type<CorrectionReason | CardRefundReason>().notNull(),
   note: text('note'),
   actorId: integer('actor_id').notNull(),
-  /** The admin who said yes, where it was more than the actor may decide. */
+  /** The admin who approved it, if the actor could not decide it alone. */
   approvedBy: integer('approved_by'),
   /** The act's own name: for all but tips that of its movement in the ledger. */
   reference: text('reference').notNull(),

@@ -35,7 +35,10 @@ interface Request extends Asking {
   body: Received<typeof giving>['body']
 }
 
-/** The public number of what a refund was for: a bill's by its name, the others by the movement that it belongs to. */
+/**
+ * The public number of what a refund was for: a bill's by the bill's name, any other by the movement that the refund
+ * belongs to.
+ */
 async function numberOf(tx: Tx, reference: string): Promise<string | null> {
   const billId = /^bill:(\d+):/.exec(reference)?.[1]
   if (billId !== undefined) return (await findBill(tx, Number(billId)))?.bill.lanternId ?? null
@@ -77,7 +80,7 @@ export function listFailedRefunds({ db }: Kernel, role: Role): Promise<Reply<typ
   })
 }
 
-/** The payer, if they have an account. Throws `member_needed` where a balance is asked for and nobody has it. */
+/** The payer, if they have an account. Throws `member_needed` if a balance is to get the money and nobody has one. */
 async function payerOf(tx: Tx, memberId: number | null, way: CardRefundWay) {
   const open = memberId === null || (await isClosed(tx, memberId)) ? null : memberId
   if (open !== null) await keepAccount(tx, open)

@@ -7,7 +7,7 @@ import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
 
 const { on, show, served, takeOff, giveBack, onAccount } = openGivingAway()
 
-/** A guest pays so much of a bill by card, with a tip; tells the payment's id. */
+/** Pays a part of a bill by a guest's card, with a tip, and returns the payment's id. */
 async function payByCard(key: string, amount: string, tip: string): Promise<string> {
   const guest = on().club.visitor()
   const params = { key }

@@ -46,7 +46,8 @@ export async function correct(
       createdAt: at,
     })),
   )
-  // The bill's member reads of it in their statement. What a later dish takes off a shortfall is no correction to them.
+  // The bill's member reads of it in their statement. If a later dish reduces a shortfall, that is no correction to
+  // them.
   const memberId = reason === null ? undefined : (bill.userId ?? undefined)
   const postings = earning(bill.lanternId, corrections).map((side) =>
     side.account === 'receivable' ? { ...side, memberId } : side,

@@ -43,7 +43,7 @@ function correctable({ lines }: BillView, lineId: number | undefined) {
   return [line]
 }
 
-/** What a bill came to before anything was taken off it, but for what was paid ahead. */
+/** The amount of a bill before anything was taken off it, without what was paid ahead. */
 const grossOf = ({ lines }: BillView): Cents =>
   lines
     .filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
@@ -92,7 +92,7 @@ async function correctOne(tx: Tx, request: Correcting, at: Date): Promise<void> 
   })
 }
 
-/** What goes back: of what is owed on the bill, and of its tips. */
+/** The amounts that go back: of what is owed on the bill, and of its tips. */
 interface Back {
   amount: Cents
   tip: Cents
@@ -122,7 +122,7 @@ async function backTo(
   return take(tx, view, { ...back, shareId: null, attemptId: null, actorId }, at)
 }
 
-/** A tip was the team's, so giving it back is a correction. Tells the admin whose yes it needed. */
+/** The tip belonged to the team, so giving it back is a correction. Returns the admin whose approval it needed. */
 async function allowTip(tx: Tx, request: Refunding, view: BillView, tip: Cents, at: Date) {
   const { way, reason, note } = request.body
   const most = tipsBack(way, view.payments)
@@ -131,20 +131,23 @@ async function allowTip(tx: Tx, request: Refunding, view: BillView, tip: Cents, 
   return { ...why, approvedBy: await allow(tx, request, { amount: tip }, at) }
 }
 
-/** A tip that follows what was taken off goes back for its reason, which was allowed then; one that is named, for its own. */
+/**
+ * A tip that follows an amount goes back for the amount's reason, which was allowed before. A tip that is named goes
+ * back for its own reason.
+ */
 async function whyTip(tx: Tx, request: Refunding, view: BillView, tip: Cents, at: Date) {
   if (request.body.tip !== undefined) return allowTip(tx, request, view, tip, at)
   const { reason = null, note = null } = view.lines.findLast((line) => line.reason !== null) ?? {}
   return { reason: reason ?? ('mistake' as const), note, approvedBy: null }
 }
 
-/** The bill of an order that was paid at once is closed as soon as nothing of its correction is left to give back. */
+/** Closes the bill of an order that was paid at once, as soon as the rest of its correction has been given back. */
 async function closeCorrected(tx: Tx, { bill }: BillView, at: Date): Promise<void> {
   if (bill.orderId === null || (await dueOn(tx, bill.lanternId)) !== 0) return
   await closeAsPaid(tx, bill.id, at)
 }
 
-/** What goes back, and whose yes that needed where it was cash. */
+/** The amounts that go back, and the admin who approved the cash if that was needed. */
 async function giveBack(tx: Tx, request: Refunding, view: BillView, back: Back, at: Date) {
   const { actor, approval, from, billId, body } = request
   const { way, userId } = body

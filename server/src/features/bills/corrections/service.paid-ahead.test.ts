@@ -33,7 +33,7 @@ const sums = async (...accounts: string[]) => {
 }
 const billOf = async (bookingId: number) =>
   (await on().staff.call(openBookingBill, idPath(bookingId))).reply
-/** Takes the room that was paid ahead off its bill, whole or an amount of it. */
+/** Takes the room that was paid ahead off its bill, all of it or an amount. */
 async function roomOff(bill: bills.Bill, amount?: string) {
   const lineId = bill.lines.find(({ kind }) => kind === 'room')?.id ?? 0
   const body = { lineId, ...(amount !== undefined && { amount }), ...mistake }

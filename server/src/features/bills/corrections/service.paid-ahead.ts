@@ -18,21 +18,27 @@ export interface PaidAhead {
 }
 
 /**
- * Tells how a bill's booking was paid, in the order in which it goes back, for an amount in cents. The booking is locked
- * and paid with its bill from then on.
+ * Finds out how a bill's booking was paid, for an amount in cents, in the order in which it goes back. The booking is
+ * locked, and from then on it is paid with its bill.
  */
 export type Claim = (tx: Tx, bookingId: number, amount: Cents) => Promise<PaidAhead[]>
 
-/** A later feature's claims; none until it registers one. */
+/** Functions that later features have registered. */
 const claims = new Set<{ lock: (tx: Tx, bookingId: number) => Promise<void>; claim: Claim }>()
 type Claiming = Parameters<(typeof claims)['add']>[0]
 
-/** Has a feature of a later step tell how what it sold ahead was paid. Said again it changes nothing. */
+/**
+ * Registers how a later feature finds out how the things that it sold ahead were paid. Registering twice changes
+ * nothing.
+ */
 export function tellsPaidAhead(claiming: Claiming): void {
   claims.add(claiming)
 }
 
-/** Locks what a bill's party has paid ahead, before the bill: a booking is locked before its bill everywhere. */
+/**
+ * Locks what a bill's party has paid ahead. It comes before the lock of the bill, because a booking is locked before
+ * its bill everywhere.
+ */
 export async function lockPaidAhead(tx: Tx, billId: number): Promise<void> {
   const found = await findBill(tx, billId)
   const bookingId = found?.bill.bookingId ?? null
@@ -40,8 +46,8 @@ export async function lockPaidAhead(tx: Tx, billId: number): Promise<void> {
 }
 
 /**
- * Counts what is owed on a locked bill and was paid before as paid on it, by the ways that it came by. The account of
- * deposits is passed through and is as it was; so is that of tips.
+ * Counts what was paid ahead as paid on a locked bill, by the ways that the money came by. The accounts of deposits and
+ * tips are passed through and end as they were.
  */
 export async function countAsPaid(
   tx: Tx,
@@ -76,7 +82,9 @@ export async function countAsPaid(
   await updateBill(tx, billId)
 }
 
-/** Puts what was paid ahead on a locked bill like anything else, with its payments: it is corrected as the rest is. */
+/**
+ * Puts what was paid ahead on a locked bill as lines with their payments, so that it can be corrected like the rest.
+ */
 export async function oweWhatWasPaid(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { bill } = view
   const lines = view.lines.filter(({ isPaidAhead }) => isPaidAhead)

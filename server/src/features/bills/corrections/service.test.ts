@@ -16,7 +16,7 @@ const { on, who, limits, show, sit, yes, served, pay, takeOff, giveBack, credit 
 const more = { amount: '11.00', ...goodwill }
 const setPin = (by: Visitor, pin: string) =>
   by.call(changePin, { body: { currentPassword: PASSWORD, pin } })
-/** The codes of so many guesses at the admin's PIN, one after the other. */
+/** The refusal codes of so many guesses at the admin's PIN, one after the other. */
 async function guess(billId: number, times: number) {
   const codes: (string | null)[] = []
   for (let turn = 0; turn < times; turn += 1) {
@@ -171,7 +171,7 @@ describe('an admin’s yes', () => {
       )
     const first = await call()
     expect(first.status).toBe(200)
-    // Its PIN is no part of what is asked, so another one is the same call.
+    // The PIN is no part of what is asked, so a call with another PIN is the same call.
     expect((await call({ ...yes(), pin: '0000' })).reply).toEqual(first.reply)
     expect((await show(id)).version).toBe(first.reply.version)
   })

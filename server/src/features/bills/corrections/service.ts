@@ -18,21 +18,21 @@ import { limitPassed } from './rules.ts'
 export { listApprovers } from '../../members/approval/service.ts'
 export { forgetNotes } from './repository.ts'
 
-/** The person who asks, the yes that they brought, and where the call came from. */
+/** The person who asks, the approval that they brought, and where the call came from. */
 export interface Asking extends Asked {
   actor: { id: number; role: Role }
   from: Origin
 }
 
-/** What is about to be given away, in cents; off a bill what that comes to with tax. */
+/** The amount that is about to be given away, in cents; if it is taken off a bill, with its tax. */
 export interface Giving {
   amount: Cents
   off?: { billId: number; total: Cents }
 }
 
 /**
- * Holds what somebody gives away against the venue's limits, in its own transaction. Tells the admin whose yes it
- * needed; nobody where it needed none.
+ * Compares what somebody gives away with the venue's limits, in the transaction of the act. Returns the admin whose
+ * approval it needed; nobody if it needed none.
  */
 export async function allow(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function allow(
     : new Refusal(passed, { percent: limits.percent })
 }
 
-/** Why something was given away, as the log of acts tells it: the reason, the words beside it, an admin's yes. */
+/** Why something was given away, as the log of acts has it: the reason, the words beside it, the admin's approval. */
 export const whyTold = ({
   reason,
   note,

@@ -1,7 +1,7 @@
 import { exactly, write, type Write } from '../../../kernel/db/db-statement.ts'
 import type { NewLine } from '../repository.ts'
 
-/** The bill takes lines still and is as it was seen. Whatever changes a bill counts its version up under this lock. */
+/** The bill still takes lines and is as it was read. Every change of a bill raises its version under this lock. */
 export const billGrown = exactly(
   'bill',
   `UPDATE bills SET version = version + 1 WHERE id = $1 AND version = $2 AND status = 'open'`,

@@ -27,8 +27,8 @@ export const paymentFacts = question<PaymentFacts>(`
   FROM bills b LEFT JOIN users u ON u.id = b.user_id WHERE b.id = $1`)
 
 /**
- * The bill is open still and as it was seen. Whatever changes a bill, its shares or what is held of it counts its version up
- * under this lock.
+ * The bill is still open and as it was read. Every change of a bill, its shares or its holds raises its version under
+ * this lock.
  */
 export const billPaidOn = exactly(
   'bill',

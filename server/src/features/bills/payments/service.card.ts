@@ -13,7 +13,10 @@ import { sharesOf, viewBill, type BillView } from '../view/service.ts'
 /** How long a part of a bill is held for the guest who has begun to pay it by card. */
 const PATIENCE_MS = 10 * 60_000
 
-/** Takes a share of chosen dishes off a bill again if its guest didn't pay. With the last one the split ends. */
+/**
+ * Takes the share of chosen dishes off a bill again if its guest didn't pay. When the last such share goes, the split
+ * ends.
+ */
 async function dropOwnShare(tx: Tx, { billId, shareId, isOwnShare }: CardSubject): Promise<void> {
   if (!isOwnShare || shareId === null) return
   const payments = await findPayments(tx, billId)
@@ -23,8 +26,8 @@ async function dropOwnShare(tx: Tx, { billId, shareId, isOwnShare }: CardSubject
 }
 
 /**
- * The part of a card's payment that the bill can still take. Parts that others hold are theirs, and a share that
- * was paid meanwhile, or is being paid, isn't paid twice.
+ * The part of a card's payment that the bill can still take. It can't take parts that others hold, or a share that was
+ * paid meanwhile or is being paid.
  */
 function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
   if (view.bill.closedAt !== null) return 0
@@ -33,12 +36,12 @@ function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
   return Math.min(amount, Math.max(0, view.due - heldOf(view.holds)))
 }
 
-/** Sends the part that wasn't due any more back to its card. It was never in our books. */
+/** Sends the part that wasn't due any more back to its card. This money was never in our books. */
 async function sendBack(tx: Tx, { id }: Attempt, amount: Cents, at: Date): Promise<void> {
   await refundToCard(tx, { attemptId: id, amount, reference: `attempt:${id}:returned`, at })
 }
 
-/** The effect of being paid for a bill: its due is paid, and the rest goes back to the card. */
+/** The effect of a card's payment for a bill: it pays what is due, and the rest goes back to the card. */
 export const billPurpose = purpose({
   description: 'Bill',
   subject: CardSubject,

@@ -92,7 +92,7 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
   await audit(tx, toldOf(request, taken, at))
 }
 
-/** The payment as it is drawn by the facts; `null` where it goes the long way, which settles what is owed or refuses. */
+/** The payment as the facts decide it; `null` if it goes the long way, which settles an owed bill or refuses. */
 function drawPayment(
   request: PayRequest,
   { view, payer, id }: { view: BillView } & Pick<PaymentFacts, 'payer' | 'id'>,

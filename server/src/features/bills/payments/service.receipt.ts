@@ -39,8 +39,8 @@ function receiptOf({ bill, lines, payments }: BillView) {
 }
 
 /**
- * Writes a locked bill down as paid, and its member their receipt: once, however often it is opened again. What was all
- * paid with the booking has had its letter then.
+ * Marks a locked bill as paid and sends its member the receipt. Each bill sends one, however often it is opened again.
+ * If everything was paid with the booking, the booking's letter was the receipt.
  */
 export async function closeAsPaid(tx: Tx, billId: number, at: Date): Promise<void> {
   await updateBill(tx, billId, { status: 'paid', closedAt: at })

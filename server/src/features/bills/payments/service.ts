@@ -15,11 +15,11 @@ export interface Taken extends Omit<Money, 'rounding'> {
   shareId: number | null
   attemptId: string | null
   actorId: number | null
-  /** The part that was already sent back to the card in the card company's dashboard. */
+  /** The part that somebody already sent back to the card in the card company's dashboard. */
   alreadyBack?: Cents
 }
 
-/** The wallet's own sentence is about bookings, so a bill has another. */
+/** The wallet's own sentence is about bookings, so a bill needs another. */
 function inBillsWords(error: unknown): never {
   const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
   throw isLow ? new Refusal('bill_balance_low') : error
@@ -39,7 +39,7 @@ export interface Drawn {
 }
 
 /**
- * What a payment for a bill comes to, with the points of its payer; money goes back where it is negative. Throws
+ * The postings of a payment for a bill, with the points of its payer; a negative amount goes back. Throws
  * `tendered_too_low`.
  */
 export function draw(
@@ -106,7 +106,7 @@ export async function take(tx: Tx, view: BillView, taken: Taken, at: Date): Prom
   return reference
 }
 
-/** Compares the amount due that a screen saw with the one there is, and refuses with the latter. */
+/** Compares the amount due that a screen showed with the current one. The refusal names the current one. */
 export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }

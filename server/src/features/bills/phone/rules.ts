@@ -4,7 +4,7 @@ import type { Cents } from '@lantern/contract/pricing'
 const isTitle = (word: string) => /^(mr|mrs|ms|miss|mx|dr)\.?$/i.test(word)
 const isNumber = (word: string) => /^\d+$/.test(word)
 
-/** The first name in what staff wrote for a guest, with a title or number that it can't do without. */
+/** The first name in what staff wrote for a guest, with the title or number that belongs to it. */
 export function firstNameOf(written: string): string {
   const words = written.trim().split(/\s+/)
   const first = words.findIndex((word) => !isTitle(word))

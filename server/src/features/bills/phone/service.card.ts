@@ -93,8 +93,8 @@ async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
 }
 
 /**
- * Begins to pay a part of a bill by card (`POST /api/pay/{key}/card`), with an account or without one: the part is held
- * and the attempt written in one transaction, and only then the provider is asked.
+ * Begins to pay a part of a bill by card (`POST /api/pay/{key}/card`), with an account or without one. The part is held
+ * and the attempt written in one transaction; only then the provider is asked.
  */
 export async function payByCard(payments: Payments, request: CardRequest): Promise<PhonePayment> {
   const { db, clock, cards } = payments

@@ -13,7 +13,7 @@ import { cartOf, menuOf } from '../../../../test/ordering.ts'
 import { tally } from '../../../../test/tally.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
-/** More of them by night. */
+/** `npm run prove` runs more of them by night. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)
 
 let club: Club
@@ -89,7 +89,7 @@ async function charged({ key, bill }: Served): Promise<phone.PhonePayment> {
   return payment
 }
 
-/** Each way to meet, in as many rounds as there are, with books that agree after each. */
+/** Runs each meeting for as many rounds as there are, and checks the books after each. */
 async function rounds(meet: (table: Served) => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) await meet(await served())
   await booksAgree(club)
@@ -129,7 +129,7 @@ it('pays two shares that two phones pay at once, and each once', async () => {
     expect(tally(begun)).toEqual({ '200': 2, share_held: 2 })
     const payments = begun.filter(({ code }) => code === null).map(({ reply }) => reply)
     await Promise.all(payments.map(confirm))
-    // Each is told of by several at once, at both instances.
+    // Several callers bring the news of each payment at once, at both instances.
     await Promise.all(payments.flatMap((payment) => phones.map((by) => ask(by, payment))))
     expect(await read(bill)).toMatchObject({ due: '0.00', held: '0.00', payments: { length: 2 } })
   })

@@ -172,7 +172,7 @@ describe('what somebody is paying by card', () => {
     expect((await cash(id, ann.amount, due, ann.id)).code).toBe('share_held')
     expect((await begin(key, part, ann.amount)).code).toBe('share_held')
     expect((await split(id, ['Chi', 'Di'])).code).toBe('share_held')
-    // A round ordered meanwhile is everybody's who isn't paying yet.
+    // Everybody who isn't paying yet shares a round that is ordered meanwhile.
     await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
     const now = await show(id)
     expect(now.shares[0]).toMatchObject({ amount: ann.amount, isHeld: true })

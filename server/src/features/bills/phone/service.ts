@@ -180,8 +180,8 @@ export interface BalanceRequest {
 }
 
 async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, at: Date) {
-  // The bill is locked before its payer, as the desk does it, so that two payments at once wait for each other
-  // instead of in a circle.
+  // The bill is locked before its payer, as at the desk. So two payments at once wait for each other and can't
+  // deadlock.
   const bill = await lockUnpaid(tx, billId)
   await keepAccount(tx, memberId)
   const asked = { part: body.part, shown: body.amount }

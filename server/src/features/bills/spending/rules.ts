@@ -3,21 +3,21 @@ import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend, type Spending } from '@lantern/contract/spending'
 import { leftOf, type Worth } from '../rules.ts'
 
-/** What of a line of a bill counts towards a minimum spend. */
+/** The facts of a bill's line that decide how it counts towards a minimum spend. */
 export interface SpentLine extends Worth {
   id: number
   reason: string | null
 }
 
-/** What stands on a bill for dishes, less what was taken off them. */
+/** The amount of dishes on a bill, less what was taken off them. */
 export const spentOn = (lines: readonly SpentLine[]): Cents =>
   leftOf(lines.filter(({ kind }) => kind === 'dish' || kind === 'correction'))
     .map(({ net }) => net)
     .reduce((sum, net) => sum + net, 0)
 
 /**
- * What was charged as a shortfall, less what later orders made of it: a correction without a reason. What the staff take
- * off for a reason was charged all the same, so that nothing asks for it again.
+ * What was charged as a shortfall, less what later orders made of it, which are corrections without a reason. What the
+ * staff took off for a reason still counts as charged, so that it isn't charged again.
  */
 export function chargedOn(lines: readonly SpentLine[]): Cents {
   const shortfalls = lines.filter(({ kind }) => kind === 'shortfall')

@@ -17,8 +17,7 @@ export interface PaidDeposit {
 }
 
 /**
- * Has a booking's deposit count on its party's bill: a payment of it, with its points, whose money the house held until
- * now.
+ * Counts a booking's deposit as a payment of its party's bill, with its points. Until now the house held this money.
  */
 export async function countDeposit(
   tx: Tx,

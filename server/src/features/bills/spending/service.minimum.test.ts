@@ -21,7 +21,7 @@ const FILMS = 3
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 let items: NewOrder['items']
 
-/** What an amenity asks of every party on Fridays, and of larger ones. */
+/** The minimum that an amenity asks of every party on Fridays, and of larger ones. */
 async function asks(
   amenityId: number,
   amount: string,
@@ -203,7 +203,7 @@ describe('the shortfall', () => {
     expect((await show(bill.id)).lines.some(({ kind }) => kind === 'shortfall')).toBe(false)
     expect((await leave(M1, on().staff, true)).status).toBe(200)
     expect(await show(bill.id)).toMatchObject({ status: 'open', due: '135.60' })
-    // Back and gone once more: it is charged once.
+    // The party comes back and leaves once more. The shortfall is charged once.
     expect((await undo(booking.id, 'leave')).status).toBe(200)
     expect((await leave(M1, on().staff, true)).status).toBe(200)
     expect((await show(bill.id)).due).toBe('135.60')

@@ -15,13 +15,13 @@ import { correct } from '../corrections/service.correct.ts'
 import { lockOpen, putOn } from '../service.ts'
 import { showBill, viewBill, type BillView } from '../view/service.ts'
 
-/** Who puts a shortfall on a bill, where it was somebody of the staff, and when. */
+/** The moment at which a shortfall is put on a bill, and the staff member who did it, if one did. */
 interface By {
   actorId: number | null
   at: Date
 }
 
-/** Puts what is left of its minimum spend on a locked bill: one line, earned as the room is and taxed as that. */
+/** Puts the rest of a party's minimum spend on its locked bill: one line, earned and taxed like the room. */
 async function chargeLeft(
   tx: Tx,
   { bill, spending }: BillView,
@@ -45,7 +45,9 @@ async function chargeLeft(
   })
 }
 
-/** Takes off a locked bill what of a charged shortfall was spent after all, by no reason of anybody's. */
+/**
+ * Takes the part of a charged shortfall that was spent after all off a locked bill. Such a correction has no reason.
+ */
 async function takeBack(tx: Tx, view: BillView, at: Date): Promise<void> {
   let back = view.spending === null ? 0 : overcharged(view.spending)
   const pieces = leftOf(view.lines)
@@ -62,19 +64,19 @@ async function takeBack(tx: Tx, view: BillView, at: Date): Promise<void> {
     reference: `bill:${view.bill.id}:shortfall_back:${view.bill.version}`,
     reason: null,
     note: null,
-    // Nobody gave it away, so it is in nobody's limit of a night.
+    // Nobody gave it away, so it counts for nobody's limit of a night.
     actorId: null,
     at,
   })
 }
 
-/** An order that was put on a bill makes the shortfall less that was charged on it before. The bill must be locked. */
+/** Reduces a charged shortfall after an order was put on the bill. The bill must be locked. */
 export async function lowerShortfall(tx: Tx, billId: number, at: Date): Promise<void> {
   const view = await viewBill(tx, billId, at)
   await takeBack(tx, view, at)
 }
 
-/** The open bill of a party that leaves has what it spent too little, no more and no less. */
+/** Makes the shortfall on the open bill of a party that leaves exactly what the party has left of its minimum spend. */
 export async function alignShortfall(tx: Tx, bookingId: number, by: By): Promise<void> {
   const known = await findBillOfBooking(tx, bookingId)
   if (known?.status !== 'open' || known.minimumSpend === 0) return

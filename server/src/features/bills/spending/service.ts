@@ -5,17 +5,17 @@ import type { Question } from '../../../kernel/db/db-statement.ts'
 import type { BillLineRow, BillRow } from '../repository.ts'
 import { chargedOn, spentOn } from './rules.ts'
 
-/** Asks what a booking's party has spent otherwise than on its bill, in cents before tax and tip. */
+/** Finds what a booking's party has spent elsewhere than on its bill, in cents before tax and tip. */
 export type SpentElsewhere = (bookingId: number) => Question<{ cents: Cents }>
 
 const asked = new Set<SpentElsewhere>()
 
-/** Has what a feature of a later step sold count towards a party's minimum spend. Said again it changes nothing. */
+/** Registers a later feature whose sales count towards a minimum spend. Registering twice changes nothing. */
 export function countsAsSpent(tell: SpentElsewhere): void {
   asked.add(tell)
 }
 
-/** How far a bill's party is with its minimum spend; `null` where nothing was agreed. */
+/** How much of its minimum spend a bill's party has reached; `null` if nothing was agreed. */
 export async function findSpending(
   ask: Ask,
   { bookingId, minimumSpend: minimum }: BillRow,

@@ -19,7 +19,7 @@ export function checkVersion({ bill }: BillView, seen: number): void {
   if (bill.version !== seen) throw new Refusal('stale')
 }
 
-/** Checks that parts fit their lines, and that the shares come to no more than is due. */
+/** Checks that parts fit their lines, and that the shares add up to no more than is due. */
 function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
   if (by === 'dish') {
     const taken = [...paid, ...shares.flatMap(({ lines = [] }) => lines)]
@@ -72,9 +72,7 @@ export interface SplitRequest {
   body: Wish
 }
 
-/**
- * Splits a bill into shares (`POST /api/staff/bills/{id}/split`). Throws `share_held` while somebody is paying by card.
- */
+/** Splits a bill into shares (`POST /api/staff/bills/{id}/split`). */
 export function splitBill({ db, clock }: Kernel, request: SplitRequest): Promise<Bill> {
   return transact(db, async (tx) => {
     const at = clock.now()

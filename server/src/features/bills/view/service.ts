@@ -35,7 +35,7 @@ export interface BillView {
   due: Cents
   /** The parts that are being paid by card right now. */
   holds: Hold[]
-  /** How far its party is with its minimum spend; `null` where nothing was agreed. */
+  /** How much of its minimum spend its party has reached; `null` if nothing was agreed. */
   spending: Spending | null
 }
 
@@ -161,7 +161,7 @@ const headOf = (bill: BillRow, member: MemberName | null) => ({
 export const taxLabelOf = (lines: readonly BillLineRow[]) =>
   lines.findLast(({ isPaidAhead, taxLabel }) => !isPaidAhead && taxLabel !== null)?.taxLabel ?? null
 
-/** It is being paid, but for no share on the bill. */
+/** The amount that is being paid, but for no share on the bill. */
 const isOfNoShare =
   (shares: readonly { share: BillShareRow }[]) =>
   ({ shareId }: Hold): boolean =>

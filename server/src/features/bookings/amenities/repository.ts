@@ -118,14 +118,14 @@ export async function joinRentals(
     .where(inArray(bookings.id, ids))
 }
 
-/** A unit that is called otherwise from now on. */
+/** A unit that has another name from now on. */
 export interface Renamed {
   id: number
   from: string
   to: string
 }
 
-/** Bookings that still hold units call them by their new names. Two units may have exchanged theirs. */
+/** Writes the new names of units into the bookings that still hold them. Two units may have exchanged their names. */
 export async function renameInBookings(
   tx: Tx,
   units: readonly Renamed[],

@@ -28,7 +28,7 @@ it('a unit isn’t taken from under a booking that is being made: it waits, and 
   const free = units.find(({ name }) => !booked.units.includes(name))
   if (!free) throw new Error('the VIP section has one unit only')
 
-  // Whoever makes or moves a booking has the amenity's lock. This one has chosen the other unit.
+  // A call that makes or moves a booking has the amenity's lock. Here it has chosen the other unit.
   const answer = await meanwhile(
     club.pool,
     async (client) => {

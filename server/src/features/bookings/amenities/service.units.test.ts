@@ -156,7 +156,7 @@ describe('a unit', () => {
       const rest = (await unitsOf(vip)).filter((unit) => unit.name !== one)
       const [first] = rest
       if (!first) throw new Error('the VIP section has one unit only')
-      // Whatever else is free is taken, so that only one unit is left to race for.
+      // Everything else that is free is taken, so that only one unit is left to race for.
       for (const _ of rest.slice(1)) await book(vip, date)
       const taken = await freeAt(vip, date, '19:00')
       expect(taken).toBe(1)

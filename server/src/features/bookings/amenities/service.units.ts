@@ -39,9 +39,9 @@ export interface UnitCall {
 }
 
 /**
- * Runs a change of units with the layout and every amenity locked, because a unit belongs to the floor and to the
- * whole venue too, and then tells the screens. `run` returns the names of the tables it changed. The whole venue
- * has no units of its own: `not_found`.
+ * Runs a change of units with the layout and every amenity locked, because a unit belongs to the floor and to the whole
+ * venue too. Then it tells the screens. `run` returns the names of the tables it changed. The whole venue has no units
+ * of its own: `not_found`.
  */
 function withUnits(
   { db, clock }: Kernel,
@@ -62,7 +62,7 @@ function withUnits(
   })
 }
 
-/** What is a room to book from now on belongs to every rental of the whole venue that is still to come. */
+/** A new room to book belongs to every rental of the whole venue that is still to come. */
 export async function joinUnits(
   tx: Tx,
   units: readonly { id: number; name: string }[],
@@ -143,7 +143,7 @@ export function releaseUnit(
   })
 }
 
-/** Tells bookings that still hold units, and their screens, what these are called now. */
+/** Tells bookings that still hold units, and their screens, the new names of these. */
 export async function tellNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
   if (units.length === 0) return
   for (const booking of await renameInBookings(tx, units, at)) {

@@ -8,7 +8,7 @@ import { readAvailability } from '../slots/service.availability.ts'
 
 type Wish = Received<typeof findTimes>['query']
 
-/** So many times of the amenity asked for are told, and so many of each other. */
+/** How many times are told of the amenity that was asked for, and of each other one. */
 const MOST = { asked: 6, other: 2 }
 
 /** An amenity's free times that are nearest to a wish. */
@@ -38,8 +38,8 @@ async function timesOf(
 }
 
 /**
- * The free times nearest to a wish (`GET /api/staff/free-times`): of the amenity that was asked for, however many it is
- * for, and of those others that so many people fit into, nearest first.
+ * The free times nearest to a wish (`GET /api/staff/free-times`): of the amenity that was asked for, whatever its size,
+ * and of the others that so many people fit into, nearest first.
  */
 export async function findFreeTimes(kernel: Kernel, wish: Wish): Promise<FreeKind[]> {
   const house = await keptHouse(kernel.memory)

@@ -179,7 +179,7 @@ describe('the night board', () => {
     expect(plan).toContain('bookings_date')
     expect(plan).not.toContain('Seq Scan')
   })
-  // Last: what was done with a party is written down for good, and its booking with it.
+  // This test is the last one, because an act on a party is written down for good, and its booking with it.
   it('keeps a party that is there past its end', async () => {
     club.clock.set(new Date('2026-11-20T19:55:00Z'))
     const { id } = await book('Stays', '15:00', '16:00', { payment: 'cash', reason: 'at the desk' })

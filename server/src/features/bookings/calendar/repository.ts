@@ -7,7 +7,7 @@ import { calendarFeeds } from './schema.ts'
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
 
-/** Whose bookings an address has: a member's own, or those of an amenity for one of the staff. */
+/** The bookings that an address shows: a member's own, or those of an amenity for one of the staff. */
 export interface FeedOf {
   userId: number
   amenityId: number | null
@@ -19,7 +19,7 @@ const isFeedOf = ({ userId, amenityId }: FeedOf) =>
     amenityId === null ? isNull(calendarFeeds.amenityId) : eq(calendarFeeds.amenityId, amenityId),
   )
 
-/** Writes an address down, in the place of the one before it. */
+/** Writes an address down. It replaces the one before. */
 export async function putFeed(tx: Tx, row: typeof calendarFeeds.$inferInsert): Promise<void> {
   const { keyHash, names, language, createdAt } = row
   await tx

@@ -130,7 +130,7 @@ export function endAmenityFeed(
 /** Ends all calendar addresses of an account that is being deleted. */
 export const forgetFeeds = (tx: Tx, userId: number): Promise<void> => deleteFeedsOf(tx, userId)
 
-/** Ends the addresses of amenities that somebody made who leaves the staff. */
+/** Ends the addresses of amenities that a person made who leaves the staff. */
 export const forgetAmenityFeeds = (tx: Tx, userId: number): Promise<void> =>
   deleteAmenityFeedsOf(tx, userId)
 
@@ -144,7 +144,10 @@ const bookerOf = ({ booking, member }: FedRow): string | null =>
 
 type Venue = Parameters<typeof eventOf>[1]
 
-/** A booking as the staff's calendar of its amenity has it: by its rooms, and by a name only where they said so. */
+/**
+ * A booking as the staff's calendar of its amenity has it: with its rooms, and with a name only if they asked for
+ * names.
+ */
 function amenityEvent(
   row: FedRow,
   venue: Venue,

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { bookings } from '../core/schema.ts'
 
-/** The holds that keep a new time for a booking while a card is asked, also one that ran out; locked. */
+/** The holds that keep a new time for a booking while a card is asked, including those that ran out; locked. */
 export function lockChangeHolds(
   tx: Tx,
   bookingId: number,

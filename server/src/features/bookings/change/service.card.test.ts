@@ -88,7 +88,7 @@ it('holds both rooms while the card is asked, and moves once it has paid', async
   const date = nextNight()
   const other = await club.signedIn({ balance: 100_000 })
   const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
-  // One hour before and one after: of its own room the hold takes what the booking doesn't have.
+  // One hour before and one after. The hold takes only the hours of its own room that the booking doesn't have.
   const longer = at(date, '18:00', '21:00')
   const { reply } = await offer(id, longer)
   expect(reply.amount).toBe('189.00')
@@ -141,7 +141,7 @@ it('goes on with the open payment, and gives way to another wish', async () => {
     first.paymentIntentId,
   )
   expect((await change(id, at(date, '15:00', '16:00'))).status).toBe(200)
-  // The money of the other wish comes all the same.
+  // The money of the other wish comes nevertheless.
   await pay(member, first.clientSecret)
   expect(await conclude(first.paymentIntentId)).toMatchObject({ credited: true })
   expect(await stands(lanternId)).toMatchObject({ startTime: '15:00', totalPrice: '94.50' })

@@ -48,7 +48,7 @@ const stoodAs = ({ amenityId, during, totalPrice: total }: BookingRow): Subject[
   total,
 })
 
-/** Whether a booking is still the one that was priced, and its party still to come. */
+/** Whether a booking is still as it was priced, and its party still to come. */
 function isAsPriced(booking: BookingRow, was: Subject['was']): boolean {
   const now = stoodAs(booking)
   const isSame =
@@ -125,7 +125,8 @@ export const changePurpose = purpose({
 })
 
 /**
- * Holds the new time beside the old one: of a room that the booking has already, only the hours that it doesn't.
+ * Holds the new time beside the old one. Of a room that the booking has already, it holds only the hours that the
+ * booking doesn't have.
  */
 async function hold(
   tx: Tx,
@@ -148,8 +149,8 @@ async function hold(
 }
 
 /**
- * Holds the new time of a booking for a card payment of the difference; the old one stays the booking's. Asked again
- * for the same change it carries on with the open payment.
+ * Holds the new time of a booking for a card payment of the difference. The booking keeps the old time meanwhile. A
+ * second call for the same change continues the open payment.
  */
 export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, asked }, at) => {
   const { metadata, amount } = asked

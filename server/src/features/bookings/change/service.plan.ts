@@ -133,9 +133,7 @@ export interface Destination {
   points: number
 }
 
-/**
- * What a booking's row says once it is at its destination. What a late party promised was promised of the old hours.
- */
+/** The row of a booking once it is at its destination. A late party's promise was about the old hours, so it goes. */
 export function rowAt(booking: BookingRow, there: Destination) {
   const { slot, place, during, hours, pricePerHour, price, taxLabel, points, minimumSpend } = there
   const isSameStart = during.from.getTime() === booking.during.from.getTime()

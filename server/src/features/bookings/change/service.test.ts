@@ -144,7 +144,7 @@ describe('changing the time of a booking', () => {
     const { id } = await booked(at('2026-11-22', '19:00', '21:00'))
     await club.pool.query('UPDATE venue_settings SET cancel_hours = 0')
     await when('2026-11-22T15:00:00Z')
-    // Free cancellation ended on Saturday, so less can't be paid any more, but as much can.
+    // Free cancellation ended on Saturday. So the booking can't become cheaper any more, but it can keep its price.
     expect((await change(id, at('2026-11-22', '19:00', '20:00'))).code).toBe('change_cheaper_late')
     const { reply } = await change(id, at('2026-12-20', '19:00', '21:00'))
     expect(reply).toMatchObject({

@@ -41,7 +41,7 @@ const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
   cancelUntil,
 })
 
-/** Who changes a booking: its member, whose changes are counted and limited, or the desk for them. */
+/** The person who changes a booking: its member, whose changes are counted and limited, or the desk for them. */
 export type ChangedBy = 'member' | 'desk'
 
 /** Refuses a change that a booking's rules don't allow, whatever it costs. */
@@ -77,16 +77,16 @@ export async function planChange(
   const planned = await plan(tx, booking, amenity, slot, now)
   const { venue, price, during, hours, taxLabel, minimumSpend } = planned
   await refuseChange(tx, booking, { amenity, slot, venue }, now, by)
-  // Else a long booking made short would be a cancellation for free after its time.
+  // Otherwise a long booking that was made short would be a free cancellation after its time.
   const total = price.total - booking.totalPrice
   const isAllBack = percentAt(booking.refundTiers, refundFrom(clockOf(booking)), now) === 100
   if (total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
-  // A deposit is a part of the price; what isn't any more is talked about.
+  // If the deposit isn't a part of the price any more, the member has to talk to the desk.
   if (booking.deposit > 0 && price.total <= booking.deposit) throw new Refusal('change_at_desk')
   const points = pointsOf(booking, price.subtotal, venue)
   const { pricePerHour } = price
   const there = { slot, during, hours, pricePerHour, price, taxLabel, minimumSpend, points }
-  // What waits for its bill is paid with it.
+  // A booking that waits for its bill is paid with the bill.
   const dueNow = isUnpaid(booking) ? 0 : total
   return { ...planned, there, total, dueNow, points: points - booking.pointsEarned }
 }
@@ -98,7 +98,9 @@ export function agreeOnMinimum(shown: string | undefined, minimum: number): void
   }
 }
 
-/** The row's values that a member's change adds: it counts, and the earliest clock of cancellation stays. */
+/**
+ * The values that a member's change adds to the row: the change counts, and the earliest clock of cancellation stays.
+ */
 export const changedRow = (booking: BookingRow, at: Date) => ({
   changesMade: booking.changesMade + 1,
   cancelUntil: firstEnd(clockOf(booking)),
@@ -123,8 +125,8 @@ export async function lockOwn(
 }
 
 /**
- * Makes room for another change, or for more time: one whose card was only asked gives way. Throws `change_pending` where its money is
- * on the way.
+ * Makes room for another change, or for more time. A change whose card was only asked gives way. Throws
+ * `change_pending` if its money is on the way.
  */
 export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<void> {
   const attempts = [
@@ -137,8 +139,8 @@ export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<voi
 }
 
 /**
- * Whether a change would cost its member more, now or with the bill, or ask a higher minimum spend of their party. A link
- * that was mailed must not agree to that.
+ * Whether a change would cost its member more, now or with the bill, or ask a higher minimum spend of their party. A
+ * link from a letter must not agree to that.
  */
 const isDearer = (
   booking: BookingRow,
@@ -190,11 +192,11 @@ export interface ChangeRequest {
   bookingId: number
   wish: Received<typeof changeEndpoint>['body']
   repeatable: RepeatableCall | null
-  /** Whether the member themselves asks. Who has only a link can't make a change that costs more. */
+  /** Whether the member asks in person. A link alone can't make a change that costs more. */
   isSignedIn: boolean
 }
 
-/** Takes or gives back what a change costs more or less. */
+/** Charges or gives back the difference of a change. */
 async function takeOrGiveBack(
   tx: Tx,
   booking: BookingRow,
@@ -262,7 +264,7 @@ export async function changeBooking(kernel: Kernel, request: ChangeRequest): Pro
     show: (tx, id) => showBooking(tx, id, now),
     id: Number,
   })
-  // The booking is changed, whatever the card company says to a refund.
+  // The booking is changed, even if the card company refuses the refund.
   for (const cause of causes) await sendRefundFor(kernel, cause)
   return changed
 }

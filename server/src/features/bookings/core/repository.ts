@@ -1,4 +1,17 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
@@ -203,26 +216,27 @@ export async function findBookedOn(
   return rows.map((row) => row.lanternId)
 }
 
-/** A member's booking that runs, or whose party is there; of several the one that began last. */
-export async function findRunning(
+/** The first booking, in an order, that a condition holds for. */
+export async function findFirst(
   tx: Tx,
-  memberId: number,
-  now: Date,
+  condition: SQL | undefined,
+  order: SQL,
 ): Promise<BookingRow | undefined> {
-  const [booking] = await tx
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        ofMember(memberId),
-        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
-        or(sql`${bookings.during} @> ${now}::timestamptz`, isNotNull(bookings.checkedInAt)),
-      ),
-    )
-    .orderBy(sql`lower(${bookings.during}) DESC`)
-    .limit(1)
+  const [booking] = await tx.select().from(bookings).where(condition).orderBy(order).limit(1)
   return booking
 }
+
+/** A member's booking that runs, or whose party is there; of several the one that began last. */
+export const findRunning = (tx: Tx, memberId: number, now: Date): Promise<BookingRow | undefined> =>
+  findFirst(
+    tx,
+    and(
+      ofMember(memberId),
+      inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
+      or(sql`${bookings.during} @> ${now}::timestamptz`, isNotNull(bookings.checkedInAt)),
+    ),
+    sql`lower(${bookings.during}) DESC`,
+  )
 
 /**
  * A member's booking of a table that begins before `before`, runs, or has its party there; of several the first.

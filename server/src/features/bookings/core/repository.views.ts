@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { paymentRefunds } from '../../payments/schema.ts'
@@ -93,6 +94,12 @@ export function findOfSeries(tx: Tx, seriesId: number): Promise<BookingView[]> {
     .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
 }
 
+const isPast = (memberId: number, now: Date) => and(ofMember(memberId), sql`NOT ${isToCome(now)}`)
+
+/** How many bookings of a member are over or canceled (`RowCount`). */
+export const countPastOf = (tx: Tx, memberId: number, now: Date): Promise<number> =>
+  countRows(tx, tx.select({ id: bookings.id }).from(bookings).where(isPast(memberId, now)))
+
 /** Newest first, beginning after the one with the id given. */
 export function findPast(
   tx: Tx,
@@ -107,7 +114,7 @@ export function findPast(
           SELECT lower(during), id FROM bookings
           WHERE id = ${page.before} AND user_id = ${memberId})`
   return views(tx)
-    .where(and(ofMember(memberId), sql`NOT ${isToCome(page.now)}`, further))
+    .where(and(isPast(memberId, page.now), further))
     .orderBy(desc(start), desc(bookings.id))
     .limit(page.size)
 }

@@ -22,6 +22,14 @@ export interface Changeable {
 
 const HOUR_MS = 3_600_000
 
+/** Whether only the desk may change a booking: it isn't paid, is paid with its bill, or its party is there. */
+function isDesks(booking: Changeable): boolean {
+  const { status, paymentMethod, checkedInAt, holdExpiresAt } = booking
+  const isPaid = status === 'confirmed' || status === 'paid_online' || awaitsCharge(booking)
+  const isFree = paymentMethod === 'none' || paymentMethod === 'bill'
+  return !isPaid || isFree || checkedInAt !== null || holdExpiresAt !== null
+}
+
 /**
  * The reason why a member can't change a booking now; `null` if they can. A booking that nobody has paid for, or
  * that is paid with its bill, is the desk's to change.
@@ -31,11 +39,8 @@ export function changeRefusal(
   { memberChanges, changeHours }: ChangeRules,
   now: Date,
 ): 'change_at_desk' | 'change_too_often' | 'change_too_late' | null {
-  const { status, paymentMethod, during, checkedInAt, holdExpiresAt, changesMade } = booking
-  const isPaid = status === 'confirmed' || status === 'paid_online' || awaitsCharge(booking)
-  const isFree = paymentMethod === 'none' || paymentMethod === 'bill'
-  if (!isPaid || isFree || checkedInAt !== null || holdExpiresAt !== null) return 'change_at_desk'
-  if (memberChanges === 0) return 'change_at_desk'
+  const { during, changesMade } = booking
+  if (memberChanges === 0 || isDesks(booking)) return 'change_at_desk'
   if (now.getTime() >= during.from.getTime() - changeHours * HOUR_MS) return 'change_too_late'
   return changesMade >= memberChanges ? 'change_too_often' : null
 }

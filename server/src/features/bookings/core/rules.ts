@@ -160,7 +160,7 @@ type Clock = Pick<Cancelable, 'startsAt' | 'refundTiers' | 'cancelUntil'>
 export const refundFrom = ({ startsAt, refundTiers: tiers, cancelUntil }: Clock): Date =>
   countedFrom({ tiers, startsAt, cancelUntil })
 
-/** The facts that decide what of a booking's money goes back. */
+/** The facts that decide how much of a booking's money goes back. */
 interface Paid {
   status: BookingStatus
   paymentMethod: string

@@ -47,10 +47,10 @@ export const bookings = pgTable('bookings', {
     length: 20,
     enum: ['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none'],
   }).notNull(),
-  /** What was taken instead of the whole price, and how; zero where that was, or nothing. */
+  /** The deposit that was taken instead of the whole price, and how; zero if the whole price was taken, or nothing. */
   deposit: cents('deposit').notNull().default(0),
   depositBy: text('deposit_by', { enum: ['balance', 'stripe', 'cash', 'terminal'] }),
-  /** What of it was earned, before tax, because its party never came. */
+  /** The part of it that was earned, before tax, because its party never came. */
   depositKept: cents('deposit_kept').notNull().default(0),
   /** Set while a pending booking only holds the room for a payment under way. */
   holdExpiresAt: timestamp('hold_expires_at', { withTimezone: true }),
@@ -60,14 +60,14 @@ export const bookings = pgTable('bookings', {
   specialRequests: text('special_requests'),
   /** The tiers of refund as they were shown when the booking was made. */
   refundTiers: jsonb('refund_tiers').$type<RefundTier[]>().notNull(),
-  /** The start at which its guest said that they come; it says nothing of another one. */
+  /** The start at which its guest said that they come. It says nothing of any other start. */
   confirmedStart: timestamp('confirmed_start', { withTimezone: true }),
-  /** When it was moved to its start, kept by a trigger; `null` for one that has its first. */
+  /** When it was moved to its start, kept by a trigger; `null` if it has its first one. */
   startAgreedAt: timestamp('start_agreed_at', { withTimezone: true }),
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
   /** The way by which a canceled booking was refunded, if it was. */
   refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash', 'terminal'] }),
-  /** What of the money for a canceled booking didn't go back, and of that what was earned, before tax. */
+  /** The part of a canceled booking's money that didn't go back, and how much of that was earned, before tax. */
   kept: cents('kept').notNull().default(0),
   keptNet: cents('kept_net').notNull().default(0),
   /** When a party that is late said that it would come; `null` where nobody said so. */
@@ -84,9 +84,12 @@ export const bookings = pgTable('bookings', {
   changesBooking: integer('changes_booking'),
   /** The series that it is an occurrence of. */
   seriesId: integer('series_id'),
-  /** When a pending booking is charged to its member's balance by itself; it stays on one canceled before that. */
+  /**
+   * When a pending booking is charged to its member's balance by itself. A booking that is canceled before keeps the
+   * date.
+   */
   chargeAt: timestamp('charge_at', { withTimezone: true }),
-  /** When the balance was first too short for that. */
+  /** When the balance was first too short for the charge. */
   chargeFailedAt: timestamp('charge_failed_at', { withTimezone: true }),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -10,17 +10,19 @@ interface CardPart {
   amount: Cents
 }
 
-/** How an amount goes back: to the cards that paid, the last payment first, and what is left by another way. */
+/**
+ * The parts in which an amount goes back: to the cards that paid, the last payment first, and the rest by another way.
+ */
 export interface Back {
   cards: CardPart[]
   rest: Cents
 }
 
-/** The cause of the money of more time that a card has paid, by which the card gets it back. */
+/** The cause of more time that a card paid for. By it the money goes back to the card. */
 export const extendedByCard = (bookingId: number, attemptId: string): string =>
   `booking:${bookingId}:extended:${attemptId}`
 
-/** Divides what goes back of a booking. No card is given more than it paid and hasn't got back. */
+/** Divides an amount that goes back of a booking. No card gets more than it paid less what it got back. */
 export async function divideBack(tx: Tx, bookingId: number, cents: Cents): Promise<Back> {
   const attempts = [
     ...(await findAttemptsFor(tx, 'booking_extension', { bookingId })),
@@ -44,7 +46,7 @@ export function partOf({ cards, rest }: Back, cents: Cents): Back {
   return { cards: parts.filter(({ amount }) => amount > 0), rest: ofRest }
 }
 
-/** How much of it goes to cards. */
+/** The amount that goes to cards. */
 export const toCardsOf = ({ cards }: Back): Cents =>
   cards.reduce((all, { amount }) => all + amount, 0)
 

@@ -66,7 +66,7 @@ export async function mailConfirmed(tx: Tx, booking: BookingRow, at: Date): Prom
   if (found) await queueMail(tx, confirmation(found.view, found.memberId, at))
 }
 
-/** Mails a member where they have moved a booking to, from how it was. */
+/** Tells a member by mail where they have moved a booking to, and from where. */
 export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, was)
   if (!found) return
@@ -84,7 +84,7 @@ export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<vo
   await queueMail(tx, { memberId, reference, content, at })
 }
 
-/** Mails a member that their booking was canceled, by whomever, and where the money goes. */
+/** Tells a member by mail that their booking was canceled, whoever did it, and where the money goes. */
 export async function mailCanceled(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, booking)
   if (!found) return

@@ -21,7 +21,9 @@ import { confirmation, mailConfirmed } from './service.letters.ts'
 /** The ways of the till: the drawer, and the card machine beside it. */
 export type TillWay = 'cash' | 'terminal'
 
-/** What comes by a way of the till, or goes back where it is negative, in cents. Cash is rounded to five cents. */
+/**
+ * The money that comes by a way of the till, or goes back if it is negative, in cents. Cash is rounded to five cents.
+ */
 export function atTill(way: TillWay, cents: Cents): Posting[] {
   if (way === 'terminal') return [{ account: 'terminal_clearing', cents: 0 - cents }]
   const rounding = cents < 0 ? 0 - cashRounding(0 - cents) : cashRounding(cents)
@@ -33,18 +35,18 @@ export function atTill(way: TillWay, cents: Cents): Posting[] {
 
 const isAtTill = (way: string): way is TillWay => way === 'cash' || way === 'terminal'
 
-/** The cause of what a booking takes when it is made; what its bill takes later is another. */
+/** The cause of the money that a booking takes when it is made. What its bill takes later has another cause. */
 export const chargeOf = ({ id, paymentMethod }: BookingRow): string =>
   paymentMethod === 'deposit' ? `booking:${id}:deposit` : `booking:${id}:charged`
 
 const kindOf = ({ paymentMethod }: BookingRow) =>
   paymentMethod === 'deposit' ? ('booking_deposit' as const) : ('booking' as const)
 
-/** By which way what was paid at once has come. */
+/** The way by which the first payment came. */
 export const paidBy = ({ paymentMethod, depositBy }: BookingRow) =>
   paymentMethod === 'deposit' ? (depositBy ?? 'none') : paymentMethod
 
-/** What money that comes for a booking is for: a deposit is still its party's, anything else is earned. */
+/** The purpose of money that comes for a booking: a deposit still belongs to its party, anything else is earned. */
 export const purposeOf = (booking: BookingRow): Posting[] =>
   booking.paymentMethod === 'deposit'
     ? [{ account: 'deposits', cents: booking.deposit }]
@@ -131,9 +133,9 @@ export interface Change {
   actorId?: number
   /** The way by which cash, or what came by the card machine, is refunded: the balance, unless the desk hands it out. */
   refundTo?: 'balance' | TillWay | undefined
-  /** What goes back of what was paid, in cents; everything where it isn't said. */
+  /** The amount that goes back of what was paid, in cents; everything if it is missing. */
   back?: Cents | undefined
-  /** The member is told by a letter about more than this booking. */
+  /** Whether the member is told by a letter about more than this booking. */
   isTold?: boolean
 }
 

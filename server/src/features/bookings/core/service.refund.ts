@@ -20,7 +20,7 @@ import {
 /** The name of a booking's refund, in the ledger and for the card company. */
 export const refundOf = (bookingId: number): string => `booking:${bookingId}:refunded`
 
-/** What a card paid for a booking when it was made. */
+/** The amount that a card paid for a booking when it was made. */
 export async function paidByCard(tx: Tx, booking: BookingRow) {
   const { id } = booking
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: id })
@@ -29,7 +29,10 @@ export async function paidByCard(tx: Tx, booking: BookingRow) {
   return { attemptId: paid.id, amount: Math.min(paid.amount, dueNowOf(booking)) }
 }
 
-/** What came by the card machine is refunded by it; what was paid otherwise since, to the balance or from the drawer. */
+/**
+ * What came by the card machine goes back by it. What was paid in other ways since goes to the balance, or out of the
+ * drawer.
+ */
 async function backByTerminal(tx: Tx, { userId, lanternId }: BookingRow, paid: Cents) {
   const amount = Math.min(paid, await cameBy(tx, lanternId, 'terminal_clearing'))
   const cents = paid - amount
@@ -41,7 +44,7 @@ async function backByTerminal(tx: Tx, { userId, lanternId }: BookingRow, paid: C
   } as const
 }
 
-/** The postings of a booking's refund, and the refund that the provider hears of after the commit. */
+/** The postings of a booking's refund, and the refund that the provider learns of after the commit. */
 async function moneyBack(tx: Tx, booking: BookingRow, given: Cents, { at, refundTo }: Change) {
   const { id, userId } = booking
   const way = paidBy(booking)
@@ -74,17 +77,17 @@ const waysOf = (back: Back): GivenBack[] => {
   return ways.filter(({ cents }) => cents > 0)
 }
 
-/** By which ways an amount of what was paid for a booking would go back now. */
+/** The ways by which an amount of what was paid for a booking would go back now. */
 export async function waysBack(tx: Tx, { id }: BookingRow, cents: Cents): Promise<GivenBack[]> {
   return waysOf(await divideBack(tx, id, cents))
 }
 
-/** The postings of what isn't given back, and what the booking's row says of it. */
+/** The postings of the amount that isn't given back, and the values for the booking's row. */
 async function keep(tx: Tx, booking: BookingRow, kept: Cents, at: Date) {
   const { subtotal, serviceFee, roomTax, feeTax, userId, paymentMethod, pointsEarned } = booking
   const [room = 0, fee = 0, ...taxes] = allocate(kept, [subtotal, serviceFee, roomTax, feeTax])
   const { pointsPerDollar } = await readSettings(tx, at)
-  // A deposit has earned none yet; of the others, those for what stays stay.
+  // A deposit has earned no points yet. Of other payments, the points of what is kept stay.
   const points =
     paymentMethod === 'deposit'
       ? pointsFor(room, pointsPerDollar)
@@ -99,7 +102,10 @@ async function keep(tx: Tx, booking: BookingRow, kept: Cents, at: Date) {
   }
 }
 
-/** What canceling a booking now would give its member back and where to, what it would keep, and the points that go. */
+/**
+ * The amount that canceling a booking now would give its member back and where to, the amount that it would keep, and
+ * the points that go.
+ */
 export async function wouldCancel(tx: Tx, booking: BookingRow, now: Date) {
   const paid = paidFor(booking)
   const given = backByRule(booking, now)
@@ -112,8 +118,8 @@ export async function wouldCancel(tx: Tx, booking: BookingRow, now: Date) {
 }
 
 /**
- * Gives back a part of a booking's price to where it was paid, and what no card paid to the balance, with the points
- * that go with it. The difference is negative.
+ * Gives back a part of a booking's price to where it was paid. What no card paid goes to the balance. The points go
+ * with the money. The difference is negative.
  */
 export async function giveBackDifference(
   tx: Tx,
@@ -135,7 +141,7 @@ export async function giveBackDifference(
   await earnPoints(tx, { memberId, points, reference, at })
 }
 
-/** Gives back what was paid for a booking, or the part that was said, and keeps the rest as income of its own kind. */
+/** Gives back what was paid for a booking, or the part that is named, and keeps the rest as income of its own kind. */
 async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<number> {
   const { id, lanternId: subject, pointsEarned } = booking
   const { at, actorId } = by
@@ -158,7 +164,7 @@ async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<number
 }
 
 /**
- * Refunds a booking once, the way it was paid: by exactly what was paid, or by the part that `back` says. Its points
+ * Refunds a booking once, the way it was paid: everything that was paid, or the part that `back` names. Its points
  * follow the money.
  */
 export async function refund(tx: Tx, booking: BookingRow, by: Change): Promise<void> {

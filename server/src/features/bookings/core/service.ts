@@ -46,11 +46,17 @@ export {
 } from './rules.ts'
 export { awaitsCharge, chargedFrom } from './rules.charge.ts'
 
-/** The refund of a canceled booking; `null` if nothing had been paid. */
+/** Whether a booking was canceled after something had been paid, and the venue didn't keep all of it. */
+function wasRefunded(booking: BookingRow): boolean {
+  const { status, holdExpiresAt, chargeAt, kept } = booking
+  if (status !== 'canceled' || holdExpiresAt !== null || chargeAt !== null) return false
+  return kept === 0 || kept !== dueNowOf(booking)
+}
+
+/** The refund of a canceled booking; `null` if there was none. */
 function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
-  const { status, holdExpiresAt, paymentMethod, refundedTo } = booking
-  if (status !== 'canceled' || holdExpiresAt !== null || booking.chargeAt !== null) return null
-  if (booking.kept > 0 && booking.kept === dueNowOf(booking)) return null
+  if (!wasRefunded(booking)) return null
+  const { paymentMethod, refundedTo } = booking
   const otherwise = givenBackAs(refundSettledAs)
   if (otherwise !== null) return { to: otherwise, status: 'succeeded' }
   if (cardRefund !== null) return { to: 'card', status: cardRefund }
@@ -149,7 +155,9 @@ function checkMayBecome(booking: BookingRow, status: BookingStatus): void {
   }
 }
 
-/** Frees the rooms of a booking that has ended, and drops what waited for its party. A hold had neither. */
+/**
+ * Frees the rooms of a booking that has ended, and tells features whose things wait for its party. A hold had neither.
+ */
 async function endOf(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   await vacate(tx, booking.id)
   if (booking.holdExpiresAt !== null) return
@@ -187,8 +195,8 @@ export async function changeStatus(
 }
 
 /**
- * Gives up the new time that is held for a booking while a card is asked for it. Money that comes all the same becomes
- * balance. The booking must be locked.
+ * Gives up the new time that is held for a booking while a card is asked for it. If its money comes nevertheless, it
+ * becomes balance. The booking must be locked.
  */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
   for (const hold of await lockChangeHolds(tx, bookingId)) {

@@ -6,8 +6,8 @@ import { lockBooking, updateBooking } from '../core/repository.ts'
 import { divideBack } from '../core/service.cards.ts'
 
 /**
- * How a booking was paid, for an amount in cents: to the cards first, then by the ledger's ways, and what is left of it
- * from its member's balance or the drawer. It is paid with its bill from now on, so nothing gives it back twice.
+ * How a booking was paid, for an amount in cents: by cards first, then by the ledger's ways, and the rest by its
+ * member's balance or the drawer. It is paid with its bill from now on, so nothing gives it back twice.
  */
 async function claim(tx: Tx, bookingId: number, amount: Cents): Promise<PaidAhead[]> {
   const booking = await lockBooking(tx, bookingId)

@@ -50,7 +50,7 @@ const sums = async (...accounts: string[]) => {
   return Number(rows[0]?.sum ?? 0)
 }
 const points = async () => (await on().member.call(getUser, {})).reply?.loyaltyPoints
-/** Deposits that others left behind, who never came back for them in this file. */
+/** Deposits that other tests left behind, whose parties never came. */
 let left = 0
 const held = async () => (await sums('deposits')) - left
 const earned = () => sums('booking_income', 'service_fees')

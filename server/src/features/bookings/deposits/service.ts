@@ -28,7 +28,7 @@ const wayOf = {
 export const isToBePaid = ({ status, paymentMethod, totalPrice }: BookingRow): boolean =>
   status !== 'pending' && holdsRoom(status) && paymentMethod === 'none' && totalPrice > 0
 
-/** Puts the whole room of a locked booking on its bill; tells how the booking is paid from now on. */
+/** Puts the whole room of a locked booking on its bill. Returns how the booking is paid from now on. */
 async function oweRoom(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow> {
   const { id } = booking
   const onBill = { ...booking, paymentMethod: 'bill' as const }
@@ -50,9 +50,9 @@ async function oweRoom(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow>
 }
 
 /**
- * Opens the bill of a party that comes, where there is something to count on it: a room that is still to be paid, a
- * deposit with the whole room that it is a part of, or a minimum spend. The booking must be locked; tells how it is paid
- * from now on.
+ * Opens the bill of a party that comes, if there is something to count on it: a room that is still to be paid, a
+ * deposit with the whole room that it is a part of, or a minimum spend. The booking must be locked. Returns how it is
+ * paid from now on.
  */
 export async function openForParty(tx: Tx, booking: BookingRow, by: By): Promise<BookingRow> {
   const { paymentMethod, deposit: amount, depositBy, userId: memberId } = booking

@@ -15,6 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { COUNTED, countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
@@ -197,11 +198,21 @@ async function findByIds(tx: Tx, ids: readonly number[], listed: Listed): Promis
     .limit(listed.size)
 }
 
-/** A page of a list. Each state has its own way through the index; the ways are merged. */
-export async function findListed(tx: Tx, listed: Listed): Promise<DeskView[]> {
+/** The bookings of a list. Each state has its own way through the index; the ways are merged. */
+function streams(tx: Tx, listed: Listed) {
   const [first, second, ...more] = listed.statuses.map((status) => stream(tx, listed, status))
-  if (!first) return []
-  const ids = second ? await unionAll(first, second, ...more) : await first
+  return first && second ? unionAll(first, second, ...more) : first
+}
+
+/** How many bookings a list has from its page on (`RowCount`). */
+export async function countListed(tx: Tx, listed: Listed): Promise<number> {
+  const all = streams(tx, { ...listed, size: COUNTED })
+  return all ? countRows(tx, all) : 0
+}
+
+/** A page of a list. */
+export async function findListed(tx: Tx, listed: Listed): Promise<DeskView[]> {
+  const ids = (await streams(tx, listed)) ?? []
   return findByIds(
     tx,
     ids.map(({ id }) => id),
@@ -216,12 +227,8 @@ export interface SoughtBookings {
   lanternId: string | undefined
 }
 
-/** A page of the found bookings, out of all in the list. */
-export async function findSought(
-  tx: Tx,
-  { memberIds, guest, lanternId }: SoughtBookings,
-  listed: Listed,
-): Promise<DeskView[]> {
+/** The found bookings, out of all in the list. */
+function soughtIds(tx: Tx, { memberIds, guest, lanternId }: SoughtBookings, listed: Listed) {
   const name = sql`lower(${bookings.guestName})`
   const ids = (where: SQL | undefined) => tx.select({ id: bookings.id }).from(bookings).where(where)
   const ofMembers = ids(inArray(bookings.userId, [...memberIds, -1]))
@@ -236,7 +243,7 @@ export async function findSought(
   const states = listed.statuses.map((status) =>
     and(eq(bookings.status, status), belongs(listed, status)),
   )
-  const rows = await tx
+  return tx
     .with(found)
     .selectDistinct({ id: bookings.id, at: start.as('at') })
     .from(found)
@@ -251,6 +258,19 @@ export async function findSought(
     )
     .orderBy(...inOrder(listed))
     .limit(listed.size)
+}
+
+/** How many of the found bookings a list has from its page on (`RowCount`). */
+export const countSought = (tx: Tx, sought: SoughtBookings, listed: Listed): Promise<number> =>
+  countRows(tx, soughtIds(tx, sought, { ...listed, size: COUNTED }))
+
+/** A page of the found bookings. */
+export async function findSought(
+  tx: Tx,
+  sought: SoughtBookings,
+  listed: Listed,
+): Promise<DeskView[]> {
+  const rows = await soughtIds(tx, sought, listed)
   return findByIds(
     tx,
     rows.map(({ id }) => id),

@@ -34,15 +34,18 @@ type Query = Parameters<typeof staff.call<typeof listStaffBookings>>[1]['query']
 /** A list from its first page to its last. */
 async function all(query: Query): Promise<StaffBooking[]> {
   const found: StaffBooking[] = []
+  const totals: number[] = []
   let after: string | undefined
   do {
     const { reply } = await staff.call(listStaffBookings, {
       query: { ...query, ...(after !== undefined && { after }) },
     })
     expect(reply.bookings.length).toBeLessThanOrEqual(20)
+    totals.push(found.length + reply.count)
     found.push(...reply.bookings)
     after = reply.next ?? undefined
   } while (after !== undefined)
+  expect(totals).toEqual(totals.map(() => found.length))
   return found
 }
 

@@ -10,6 +10,7 @@ import type {
   PartyAct,
   StaffBooking,
 } from '@lantern/contract/desk'
+import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -24,7 +25,9 @@ import { readUndoable } from '../party/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
 import {
   countComing,
+  countListed,
   countNights,
+  countSought,
   findDay,
   findDeskView,
   findDeskViews,
@@ -43,7 +46,16 @@ function refundable(booking: DeskView['booking']): number {
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** What a booking's row doesn't tell of it: its party's act that can be undone, its guest's no-shows, its bill's due in cents. */
+/** The name that a booking is under: its member's, or else what its guest gave. */
+function nameOf({ booking, firstName, lastName }: DeskView): string {
+  const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  return member || (booking.guestName ?? '')
+}
+
+/**
+ * The facts that a booking's row doesn't have: its party's act that can be undone, its guest's no-shows, and the amount
+ * due on its bill in cents.
+ */
 interface Around {
   undoable: PartyAct | undefined
   noShows: number
@@ -71,8 +83,7 @@ export function toStaffBooking(
   view: DeskView,
   { undoable, noShows, onBill = 0, now }: Around,
 ): StaffBooking {
-  const { booking, amenityName, amenityNameCh, firstName, lastName } = view
-  const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  const { booking, amenityName, amenityNameCh } = view
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -80,7 +91,7 @@ export function toStaffBooking(
     amenityName,
     amenityNameCh,
     userId: booking.userId,
-    userName: member || (booking.guestName ?? ''),
+    userName: nameOf(view),
     units: booking.units,
     bookingDate: booking.bookingDate,
     startTime: booking.startTime,
@@ -186,26 +197,26 @@ function cursorOf(after: string | undefined): Listed['after'] {
   return { at: new Date(at ?? 0), id: id ?? 0 }
 }
 
-async function find(tx: Tx, query: ListQuery, listed: Listed) {
-  const { search, userId } = query
+/** Which bookings are searched, of all members or of some; nothing if all are listed. */
+async function readSought(tx: Tx, { search, userId }: ListQuery) {
   if (userId !== undefined) {
-    const sought = { memberIds: [userId], guest: undefined, lanternId: undefined }
-    return { views: await findSought(tx, sought, listed), isPartial: false }
+    return {
+      found: { memberIds: [userId], guest: undefined, lanternId: undefined },
+      isPartial: false,
+    }
   }
   const sought = soughtBy(search)
-  if (sought.length === 0) return { views: await findListed(tx, listed), isPartial: false }
+  if (sought.length === 0) return { found: null, isPartial: false }
   const memberIds = await searchMembers(tx, sought, MOST_MEMBERS)
   const text = search?.trim() ?? ''
-  const views = await findSought(
-    tx,
-    {
+  return {
+    found: {
       memberIds: memberIds.slice(0, MOST_MEMBERS),
       guest: asOneWord(text),
       lanternId: text.length === 12 ? text.toUpperCase() : undefined,
     },
-    listed,
-  )
-  return { views, isPartial: memberIds.length > MOST_MEMBERS }
+    isPartial: memberIds.length > MOST_MEMBERS,
+  }
 }
 
 type ListQuery = Received<typeof listStaffBookings>['query']
@@ -219,7 +230,9 @@ export function listForStaff(
   const possible = scope === 'upcoming' ? toCome : all
   const statuses = possible.filter((one) => status === undefined || one === status)
   // No booking to come is over: PostgreSQL can't be asked for those of no state at all.
-  if (statuses.length === 0) return Promise.resolve({ bookings: [], next: null, isPartial: false })
+  if (statuses.length === 0) {
+    return Promise.resolve({ bookings: [], next: null, count: 0, isPartial: false })
+  }
   const listed: Listed = {
     scope,
     statuses,
@@ -230,10 +243,14 @@ export function listForStaff(
     size: PAGE + 1,
   }
   return transact(db, async (tx) => {
-    const { views, isPartial } = await find(tx, query, listed)
+    const { found, isPartial } = await readSought(tx, query)
+    const views = await (found ? findSought(tx, found, listed) : findListed(tx, listed))
+    const count = await countFrom(views, PAGE, () =>
+      found ? countSought(tx, found, listed) : countListed(tx, listed),
+    )
     const page = views.slice(0, PAGE)
     const last = page.at(-1)?.booking
     const next = views.length > PAGE && last ? `${last.during.from.getTime()}.${last.id}` : null
-    return { bookings: await toStaffBookings(tx, page, listed.now), next, isPartial }
+    return { bookings: await toStaffBookings(tx, page, listed.now), next, count, isPartial }
   })
 }

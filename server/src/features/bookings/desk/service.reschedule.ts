@@ -25,7 +25,7 @@ import { among, choosePlace } from '../slots/service.ts'
 type Body = Received<typeof rescheduleBooking>['body']
 type When = Pick<Body, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
-/** Only what keeps a room can be moved; a hold is its payment's, and who is there has begun. */
+/** Only a booking that keeps its room can be moved. A hold belongs to its payment, and a party that is in has begun. */
 function movable(booking: BookingRow | undefined): BookingRow {
   if (!booking) throw new Refusal('not_found')
   const isHold = booking.holdExpiresAt !== null

@@ -26,8 +26,8 @@ import { charge, paidBy, type Change } from '../core/service.money.ts'
 import { refundOf } from '../core/service.refund.ts'
 
 /**
- * Blocks or opens a date of an amenity. A date with bookings is blocked only once the staff have been told of them
- * (`date_has_bookings`) and say so again with `force`; the bookings stand.
+ * Blocks or opens a date of an amenity. If the date has bookings, the staff are told of them first
+ * (`date_has_bookings`), and it is blocked only when they say so again with `force`. The bookings stand.
  */
 export function setAvailability(
   { db, clock }: Kernel,
@@ -74,8 +74,8 @@ type StatusWish = Received<typeof setBookingStatus>['body']
 type ByStaff = Change & { actorId: number }
 
 /**
- * Confirms a booking that awaits the staff, paid as they say or else as it was booked: from the balance it is charged
- * now, cash is written down. Where its amenity asks a deposit, that is all that is taken.
+ * Confirms a booking that awaits the staff. They say how it is paid, or else it is paid as it was booked: a balance is
+ * charged now, cash is written down. If its amenity asks a deposit, only that is taken.
  */
 async function confirmAtDesk(
   tx: Tx,
@@ -97,8 +97,8 @@ async function confirmAtDesk(
 }
 
 /**
- * Cancels a booking at the desk, which gives back what its tiers of refund say, or more than that for a reason. Returns
- * what goes in the log. Throws `refund_changed` for less than the tiers say by now.
+ * Cancels a booking at the desk. It gives back what the tiers of refund say, or more for a reason. Returns the values
+ * for the log. Throws `refund_changed` if `back` is less than the tiers say by now.
  */
 async function cancelAtDesk(
   tx: Tx,
@@ -184,7 +184,7 @@ export async function setStatus(
     id: Number,
   })
   if (changed.refund?.to !== 'card') return changed
-  // The booking is canceled even if the card company doesn't take the refund now.
+  // The booking is canceled, even if the card company doesn't take the refund now.
   await sendRefundFor(kernel, refundOf(bookingId))
   return transact(db, (tx) => show(tx, bookingId))
 }

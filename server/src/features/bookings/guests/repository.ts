@@ -19,7 +19,9 @@ export function lockGuestBookings(tx: Tx, contactPhone: string): Promise<Booking
     .for('update')
 }
 
-/** Makes bookings a member's. The guest's name goes, so that nothing is left of it once the account is deleted. */
+/**
+ * Gives bookings to a member. The guest's name is erased, so that nothing is left of it once the account is deleted.
+ */
 export async function giveBookings(
   tx: Tx,
   ids: readonly number[],

@@ -4,8 +4,8 @@ import { giveBookings, lockGuestBookings } from './repository.ts'
 import { announceBooking } from '../core/service.ts'
 
 /**
- * Makes all bookings of the guest with that number (E.164) a member's, with their open bills, and tells how many there
- * were. The caller has made sure that the account stays. Money and points stay as they are.
+ * Gives all bookings of the guest with that number (E.164) to a member, with their open bills. Returns how many there
+ * were. The caller makes sure that the account stays. Money and points stay as they are.
  */
 export async function joinGuestBookings(
   tx: Tx,

@@ -38,7 +38,7 @@ export async function findInvitation(
   return row
 }
 
-/** Keeps the invitation of a booking; one that there is gets the new key, and keeps its answers. */
+/** Stores the invitation of a booking. An invitation that exists gets the new key and keeps its answers. */
 export async function putInvitation(tx: Tx, row: InvitationRow): Promise<void> {
   const { salt, keyHash } = row
   await tx
@@ -76,7 +76,7 @@ export async function findByHash(tx: Tx, keyHash: Buffer) {
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByHash>>>
 
-/** Locks an invitation, so that answers to it are written one after the other. Returns whether there still is one. */
+/** Locks an invitation, so that answers to it are written one after the other. Returns whether it still exists. */
 export async function lockInvitation(tx: Tx, bookingId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: invitations.bookingId })

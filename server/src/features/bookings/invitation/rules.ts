@@ -9,7 +9,10 @@ export const isOpen = (
   now: Date,
 ): boolean => isKept && leftAt === null && now < during.to
 
-/** What a preview of an invitation's link tells, in both languages, since a service that previews reads none. */
+/**
+ * The words of an invitation's preview, in both languages, because a service that previews links reads neither in
+ * particular.
+ */
 export interface Previewed {
   host: string
   amenity: Both

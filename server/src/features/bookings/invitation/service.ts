@@ -24,15 +24,15 @@ import { isOpen, MOST_ANSWERS } from './rules.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** The key of these links alone, so that they are good for nothing else that the secret makes. */
+/** The key for signing these links alone, so that they are good for nothing else that the secret signs. */
 const derived = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'links of invitations', 32))
 
-/** A link's key: 128 bits that nobody has who knows the database but not the server's secret. */
+/** A link's key: 128 bits. The database alone doesn't give it away: computing it takes the server's secret. */
 const keyOf = (secret: string, salt: Buffer): string =>
   createHmac('sha256', derived(secret)).update(salt).digest().subarray(0, 16).toString('base64url')
 
-/** The key of an invitation, by the secret of now or the one before; `null` if neither has made it. */
+/** The key of an invitation, by the current secret or the one before; `null` if neither made it. */
 function keyAgain(
   { sessionSecret, SESSION_SECRET_PREVIOUS }: Env,
   { salt, keyHash }: InvitationRow,
@@ -62,7 +62,7 @@ async function requireOwn(tx: Tx, own: OwnBooking) {
 
 const addressOf = ({ origin }: Env, key: string) => `${origin}/invited/${key}`
 
-/** The link of a member's booking; `null` if it isn't shared, or by a secret that is gone. */
+/** The link of a member's booking; `null` if it isn't shared, or a secret made it that is gone. */
 export function readOwn({ db, env }: Kernel, own: OwnBooking): Promise<Invitation | null> {
   return transact(db, async (tx) => {
     await requireOwn(tx, own)
@@ -125,7 +125,7 @@ export function readInvited({ db, clock }: Kernel, key: string): Promise<Invited
 
 type Answer = Received<typeof answerInvitation>['body']
 
-/** A guest says whether they come; their last answer counts. Throws `invitation_full` past 200 guests. */
+/** A guest says whether they come; their last answer counts. */
 export function answer(
   { db, clock }: Kernel,
   key: string,

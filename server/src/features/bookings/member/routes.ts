@@ -3,6 +3,7 @@ import {
   createBooking,
   downloadCalendar,
   getAvailability,
+  countPastBookings,
   getBooking,
   getTonight,
   listPastBookings,
@@ -46,6 +47,8 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
     bookings.listPast(kernel, { memberId: viewer.id, before: query.before }),
   )
 
+  mount(app, countPastBookings, ({ viewer }) => bookings.countPast(kernel, viewer.id))
+
   mount(app, getBooking, ({ viewer, params }) =>
     bookings.readBooking(kernel, viewer.id, params.lanternId),
   )
@@ -55,6 +58,12 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
     return new FileAnswer(await writeCalendar(kernel, asked), CALENDAR)
   })
 
+  ownChangeRoutes(app, kernel)
+  deskRoutes(app, kernel)
+}
+
+/** What members do with a booking that they have: cancel it, change it, stay longer. */
+function ownChangeRoutes(app: App, kernel: CardKernel): void {
   mount(app, quoteCancel, ({ viewer, params }) =>
     bookings.quoteCancel(kernel, viewer.id, params.id),
   )
@@ -86,6 +95,4 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
   mount(app, takeMoreTime, ({ viewer, params, body, repeatable }) =>
     takeOwnTime(kernel, { memberId: viewer.id, bookingId: params.id, wish: body, repeatable }),
   )
-
-  deskRoutes(app, kernel)
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => club.close())
 
 const KARAOKE = 1
-/** An hour of a night that is this test's own. */
+/** An hour of a night that only this test uses. */
 const on = (bookingDate: string): Slot => ({ ...slot(), bookingDate })
 const block = (wish: Slot, force = false) =>
   admin.call(setAmenityAvailability, {
@@ -35,7 +35,7 @@ const block = (wish: Slot, force = false) =>
 async function runOut(wish: Slot) {
   const member = await club.signedIn()
   const { clientSecret, paymentIntentId } = (await begin(member, wish)).reply
-  // Nobody but the test brings news of it.
+  // Only the test brings news of the payment.
   await club.pool.query(
     `UPDATE payment_attempts SET updated_at = created_at + interval '2 days',
        expires_at = expires_at + interval '2 days' WHERE provider_intent_id = $1`,
@@ -72,7 +72,7 @@ it('a hold for a payment keeps its hours for ten minutes, and not a moment longe
   const wish = { ...on('2026-12-05'), amenityId: 3 }
   const member = await club.signedIn()
   const { paymentIntentId } = (await begin(member, wish)).reply
-  // What brings news of it, or gives it up, is kept from it.
+  // Everything that could bring news of it, or give it up, is kept away from it.
   await club.pool.query(
     `UPDATE payment_attempts SET updated_at = created_at + interval '2 days',
        expires_at = expires_at + interval '2 days' WHERE provider_intent_id = $1`,

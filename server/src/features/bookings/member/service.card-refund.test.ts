@@ -15,7 +15,7 @@ import { balanceOf, findDifferences } from '../../wallet/service.ts'
 
 let club: Club
 beforeAll(async () => {
-  // The reconciler would send what the tests hold back.
+  // The reconciler would send the refunds that the tests hold back.
   club = await openClub({ jobsByHand: true })
 })
 afterAll(() => club.close())

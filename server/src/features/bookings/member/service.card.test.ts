@@ -11,7 +11,7 @@ import { balanceOf, findDifferences } from '../../wallet/service.ts'
 
 let club: Club
 beforeAll(async () => {
-  // No reconciler gives up what ran out while a test still pays it.
+  // No reconciler runs here, so it can't give up a payment that a test still makes.
   club = await openClub({ jobsByHand: true })
 })
 afterAll(() => club.close())

@@ -45,8 +45,8 @@ const isHold = (booking: BookingRow | undefined): booking is BookingRow =>
   booking?.status === 'pending' && booking.holdExpiresAt !== null
 
 /**
- * Whether a hold can still become a booking. After it ran out it stood in nobody's way, so its room may be gone,
- * its night closed, or its time over. The amenity must be locked.
+ * Whether a hold can still become a booking. Once it ran out it blocked nobody, so its room may be gone, its night
+ * closed, or its time over. The amenity must be locked.
  */
 async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date): Promise<boolean> {
   const held = await findHeld(tx, hold.id)
@@ -61,8 +61,8 @@ async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date)
 }
 
 /**
- * The effect of being paid for a booking: its hold becomes a booking, also one that ran out while nobody else took
- * the room. If the slot is gone the money becomes balance.
+ * The effect of being paid for a booking: its hold becomes a booking, even if it ran out while nobody else took the
+ * room. If the slot is gone the money becomes balance.
  */
 export const bookingPurpose = purpose({
   description: 'Room booking',
@@ -89,7 +89,7 @@ export const bookingPurpose = purpose({
   },
 })
 
-/** Whether a hold's party is asked for the same deposit and the same minimum spend with these people. */
+/** Whether these people would be asked for the same deposit and minimum spend as the hold's. */
 function isAskedTheSame(
   hold: BookingRow,
   { partySize = null }: { partySize?: number | null | undefined },
@@ -102,7 +102,10 @@ function isAskedTheSame(
 
 type Wished = Parameters<Prepare<'booking'>>[1]
 
-/** The payment that is still open for the member's own hold of just that slot; what they wish for it now is kept. */
+/**
+ * The payment that is still open for the member's own hold of exactly that slot. The hold takes over what they wish for
+ * it now.
+ */
 async function goOn(
   tx: Tx,
   { memberId, asked: { metadata, amount } }: Wished,
@@ -116,7 +119,7 @@ async function goOn(
   const open = attempts.find((attempt) => isUnfinished(attempt.status))
   if (!open) return undefined
   const amenity = await requireAmenity(tx, booking.amenityId)
-  // Another number of people may be asked for something else: that is another wish for the same slot.
+  // Another number of people may be asked for other amounts, so it counts as another wish for the same slot.
   if (!isAskedTheSame(booking, metadata, amenity)) return undefined
   agreeOnTotal(amount, open.amount)
   const specialRequests = metadata.specialRequests || null
@@ -134,7 +137,7 @@ async function goOn(
 export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   const { memberId, asked } = wished
   const { metadata, amount } = asked
-  // Of two requests at once, the second finds the payment that the first has begun.
+  // If two requests come at once, the second finds the payment that the first has begun.
   await lockForBooking(tx, metadata.amenityId)
   const open = await goOn(tx, wished, at)
   if (open) return open
@@ -188,7 +191,7 @@ async function findClaimed(
   return { attempt, booking }
 }
 
-/** The wishes are kept whether the payment or the claim came first. */
+/** The wishes are kept, whether the payment or the claim came first. */
 async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Promise<void> {
   const booking = await lockBooking(tx, id)
   if (booking?.specialRequests !== null) return
@@ -196,8 +199,8 @@ async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Pro
 }
 
 /**
- * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`): asks the provider where it
- * must, any number of times. Throws `payment_credited` where the slot was gone.
+ * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`), and asks the provider if it
+ * has to. It can be called any number of times. Throws `payment_credited` if the slot was gone.
  */
 export async function claimBooking(payments: Payments, request: BookingRequest): Promise<Booking> {
   const { db, clock, cards } = payments

@@ -22,7 +22,7 @@ const wish = (amenityId: number, startTime: string, endTime: string, bookingDate
 })
 const balance = (memberId: number) => transact(club.kernels[1].db, (tx) => balanceOf(tx, memberId))
 
-/** How much is written down anywhere that a booking leaves its mark. */
+/** The number of rows wherever a booking leaves a trace. */
 async function marks() {
   const { rows } = await club.pool.query<Record<string, string>>(`
     SELECT (SELECT count(*) FROM bookings) AS bookings,

@@ -1,5 +1,6 @@
-import type { Booking, NewBooking } from '@lantern/contract/bookings'
+import type { Booking, countPastBookings, NewBooking } from '@lantern/contract/bookings'
 import type { CancelQuote } from '@lantern/contract/bookings-cancel'
+import type { Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
@@ -23,7 +24,13 @@ import { refuseDebtor } from '../../bills/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts'
-import { findOwn, findPast, findUpcoming, shownAmenity } from '../core/repository.views.ts'
+import {
+  countPastOf,
+  findOwn,
+  findPast,
+  findUpcoming,
+  shownAmenity,
+} from '../core/repository.views.ts'
 import { backByRule, cancelRefusal, dueNowOf, refundFrom } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { charge, chargedToBalance } from '../core/service.money.ts'
@@ -125,7 +132,7 @@ export async function createBooking(kernel: Kernel, request: BookingRequest): Pr
 export interface CancelRequest {
   memberId: number
   bookingId: number
-  /** What the member saw to be given back, in cents; nothing where the page asked for no word about it. */
+  /** The amount that the member saw to be given back, in cents; missing if the page doesn't send one. */
   back?: number
   repeatable: RepeatableCall | null
 }
@@ -219,6 +226,14 @@ export function listPast(
     const views = await findPast(tx, memberId, { now, before, size: PAGE })
     return views.map((view) => toBooking(view, now))
   })
+}
+
+/** How many bookings of a member are over or canceled. */
+export async function countPast(
+  { db, clock }: Kernel,
+  memberId: number,
+): Promise<Reply<typeof countPastBookings>> {
+  return { count: await transact(db, (tx) => countPastOf(tx, memberId, clock.now())) }
 }
 
 /** A member's own booking by its public number. */

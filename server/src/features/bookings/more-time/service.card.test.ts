@@ -87,7 +87,7 @@ describe('more time by card', () => {
     const { id, lanternId } = await inTheTheater()
     const first = (await begin(id)).reply
     expect((await begin(id)).reply.paymentIntentId).toBe(first.paymentIntentId)
-    // What is held for the card is still offered: to pay it otherwise, or to take more.
+    // The time that is held for the card is still offered, so that the member can pay it otherwise or take more.
     expect((await offered(id)).choices.map(({ endTime }) => endTime)).toContain('18:00')
     const second = (await begin(id, 2)).reply
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
@@ -121,7 +121,7 @@ describe('more time by card', () => {
   it('is given up when the desk acts on the party meanwhile; its money becomes balance', async () => {
     const { id, lanternId } = await inTheTheater()
     const first = (await begin(id)).reply
-    // The desk isn't in the way of a card that is only asked.
+    // A card that is only asked doesn't stop the desk.
     expect((await extend(id, 'cash')).status).toBe(200)
     await pay(on().member, first.clientSecret)
     expect(await conclude(first.paymentIntentId)).toMatchObject({ credited: true })
@@ -224,7 +224,7 @@ describe('two instances at once', () => {
       elsewhere.call(takeMoreTime, { ...idPath(id), body }),
     ])
     expect(await stands(lanternId)).toMatchObject({ endTime: '18:00', totalPrice: '283.50' })
-    // The card paid the hour, or its money is in the balance, from which the hour was paid.
+    // The card paid the hour, or its money is in the balance and the hour was paid from there.
     expect(concluded.credited).toBe(taken.status === 200)
     expect(await balance()).toBe('811.00')
   })

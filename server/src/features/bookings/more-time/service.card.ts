@@ -40,7 +40,7 @@ const stoodAs = ({ units, during, totalPrice: total }: BookingRow): Subject['was
   total,
 })
 
-/** Whether a booking is still the one that was priced, and its party in. */
+/** Whether a booking is still as it was priced, and its party in. */
 const isAsPriced = (booking: BookingRow, was: Subject['was']): boolean =>
   isSeated(booking) && JSON.stringify(stoodAs(booking)) === JSON.stringify(was)
 

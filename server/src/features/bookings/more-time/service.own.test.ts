@@ -11,7 +11,7 @@ import { idPath, openDesk } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, undo, balance } = openDesk()
 
-/** A time that nobody offers. */
+/** An end that nobody offers. */
 const never = { endsAt: '2026-11-21T12:00:00.000Z', endTime: '', totalPrice: '0.00', onBill: false }
 const offered = (id: number) => on().member.call(quoteMoreTime, idPath(id))
 /** The end that the desk would give too. */
@@ -62,7 +62,7 @@ describe('a member whose party is in', () => {
     expect(await acts(id)).toEqual({ kind: 'extend', actor_id: null })
     const shown = await on().member.call(getBooking, { params: { lanternId } })
     expect(shown.reply.endTime).toBe('18:00')
-    // The desk may take it back as if it had given it.
+    // The desk may take it back as if the desk had given it.
     expect((await undo(id, 'extend')).reply).toMatchObject({ endTime: '17:00' })
     expect(await balance()).toBe('811.00')
   })
@@ -104,7 +104,7 @@ describe('a member whose party is in', () => {
     )
     const { reply } = await on().member.call(takeMoreTime, { ...idPath(id), body })
     expect(reply).toMatchObject({ endTime: '17:30', totalPrice: '236.25' })
-    // The next step from there is the last before the others come.
+    // The next step from there is the last one before others come.
     expect(await ends()).toEqual(['18:00 30 47.25'])
     await steps(60)
   })
@@ -130,7 +130,7 @@ describe('a member whose party is in', () => {
     await allow(true, '100.00')
     expect((await quote(id)).reply.onBill).toBe(true)
     expect((await take(id, 'bill')).status).toBe(200)
-    // What they took counts, the fee with it; from their balance they take more all the same.
+    // What the party took counts towards the limit, with its fee. From the balance it can take more nevertheless.
     expect((await quote(id)).reply.onBill).toBe(false)
     expect((await take(id, 'bill')).code).toBe('bill_limit')
     expect((await take(id, 'balance')).status).toBe(200)

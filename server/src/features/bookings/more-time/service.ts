@@ -59,13 +59,13 @@ function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSet
 /** How many ends by the venue's step are offered. */
 const MOST_CHOICES = 4
 
-/** The ends that a party can have: the usual one, which the desk offers, and all with it in the order of time. */
+/** The ends that a party can have: the usual one, which the desk offers, and all of them in the order of time. */
 interface Ends {
   usual: Extension
   all: Extension[]
 }
 
-/** The ends that a party can have; why there is none, if the venue closes or others come. */
+/** The ends that a party can have, or the reason why there is none: the venue closes, or others come. */
 async function endsOf(
   tx: Tx,
   booking: BookingRow,
@@ -109,8 +109,8 @@ export function pointsOfTime(
 }
 
 /**
- * The end that a screen showed, at the price that it showed. Throws `slot_taken` where others have booked the time since,
- * and `price_changed` where it costs something else by now, or other ends are to have.
+ * The end that a screen showed, at the price that it showed. Throws `slot_taken` if others have booked the time since,
+ * and `price_changed` if it has another price by now, or other ends are offered.
  */
 export function chosenEnd(
   { usual, all }: Ends,
@@ -133,8 +133,8 @@ export interface Paying extends Pick<By, 'at'> {
 }
 
 /**
- * Throws `bill_missing` unless the staff have let a party spend before it pays, and `bill_limit` if not that much. The
- * booking must be locked.
+ * Throws `bill_missing` unless the staff let the party spend before it pays, and `bill_limit` if they don't let it
+ * spend that much. The booking must be locked.
  */
 async function requireBillFor(tx: Tx, { id }: BookingRow, more: Cents): Promise<void> {
   const bill = await findBillOfBooking(tx, id)
@@ -199,13 +199,13 @@ export async function lengthen(
 
 /**
  * Gives a party that is here more time, as far as the next booking allows; paid from the member's balance, in cash, on
- * the card machine or with the bill. Time that was held for it while a card is asked is given up.
+ * the card machine or with the bill. Time that is held for it while a card is asked is given up.
  */
 export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<Extension> {
   const { at, pay, actorId } = paying
   const booking = await lockParty(tx, seen, at)
   if (!isSeated(booking)) throw new Refusal('not_seated')
-  // The desk takes the time back from a card that is only asked; a member whose money is on the way waits for it.
+  // The desk takes the time back from a card that is only asked. If the member's money is on the way, it waits.
   await (actorId === null ? giveWay(tx, booking.id, at) : dropChange(tx, booking.id, at))
   const { venue, ...ends } = await moreTimeFor(tx, booking, at)
   const extension = chosenEnd(ends, paying)
@@ -213,8 +213,8 @@ export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<E
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
   const during = beyond(booking, extension)
   await requireFree(tx, { tableIds, during, bookingId: booking.id }, at)
-  // The reference has the booking's version, because a booking that is extended, undone and extended again comes to
-  // the same hour twice.
+  // The reference has the booking's version, because a booking that is extended, undone and extended again ends at the
+  // same hour twice.
   const reference = `booking:${booking.id}:extended:${booking.version}`
   if (actorId === null && pay === 'bill') await requireBillFor(tx, booking, price.total)
   const by = actorId === null ? { at } : { at, actorId }

@@ -2,10 +2,13 @@ import { and, count, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { bookings } from '../core/schema.ts'
 
-/** How long ago a booking may have begun to be called a no-show by itself: a night, with an hour that comes twice. */
+/**
+ * How long ago a booking may have begun that is still called a no-show by itself: a night, with an hour that comes
+ * twice.
+ */
 const LONGEST_NIGHT_MS = 25 * 60 * 60_000
 
-/** Bookings that are agreed, and whose party wasn't there by so many minutes after it was due. */
+/** Agreed bookings whose party wasn't there so many minutes after it was due. */
 export async function findMissed(tx: Tx, graceMinutes: number, now: Date): Promise<number[]> {
   const start = sql`lower(${bookings.during})`
   const due = new Date(now.getTime() - graceMinutes * 60_000)
@@ -24,7 +27,7 @@ export async function findMissed(tx: Tx, graceMinutes: number, now: Date): Promi
   return rows.map(({ id }) => id)
 }
 
-/** By whom no-shows are counted: accounts, and numbers in E.164. */
+/** The guests whose no-shows are counted: accounts, and numbers in E.164. */
 export interface Guests {
   userIds: readonly number[]
   phones: readonly string[]

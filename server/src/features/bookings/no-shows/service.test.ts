@@ -144,7 +144,7 @@ describe('who has missed too many', () => {
     const day = await staff.call(listDay, { params: { date: TONIGHT } })
     const notCanceled = day.reply.filter(({ status }) => status !== 'canceled')
     expect(notCanceled.map(({ noShows }) => noShows)).toEqual([1, 0])
-    // A check-in reads all it needs at once, and its answer tells the same.
+    // A check-in reads everything in one statement, and its answer has the same count.
     await at(after(0))
     const [first] = notCanceled
     const came = await staff.call(checkInBooking, {

@@ -10,7 +10,7 @@ import { isSeated, missedFrom } from '../core/rules.ts'
 import { countNoShows, findMissed } from './repository.ts'
 import { callNoShow } from '../party/service.leave.ts'
 
-/** Who has booked: an account, or the number that was given, in E.164. */
+/** The guest who has booked: an account, or the number that was given, in E.164. */
 export interface Guest {
   userId: number | null
   contactPhone: string | null
@@ -38,7 +38,9 @@ export async function noShowsOf(tx: Tx, guests: readonly Guest[], now: Date): Pr
   )
 }
 
-/** How often a customer or a number has not come, and whether they pay ahead for it (`GET /api/staff/no-shows`). */
+/**
+ * How often a customer or a number has not come, and whether they pay ahead because of it (`GET /api/staff/no-shows`).
+ */
 export async function readNoShows(
   { db, clock }: Kernel,
   { userId, phone }: { userId?: number | undefined; phone?: string | undefined },
@@ -52,7 +54,7 @@ export async function readNoShows(
   })
 }
 
-/** Refuses to let a guest pay later who was missed as often as the venue puts up with. */
+/** Refuses to let a guest pay later who has missed as many bookings as the venue's settings allow. */
 export async function requireReliable(tx: Tx, guest: Guest, now: Date): Promise<void> {
   const { noShowLimit } = await readSettings(tx, now)
   if (noShowLimit === 0) return

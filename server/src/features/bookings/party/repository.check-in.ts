@@ -50,8 +50,8 @@ export const heldOf = ({ from, to, ...table }: CheckInFacts['held'][number]): He
 }
 
 /**
- * A party came that no order waits for, into these rooms; the booking is as it was seen. Its amenity must be locked by a
- * statement before: whoever has an order wait does that, too, so that this one sees it.
+ * A party came into these rooms, and no order waits for it; the booking is as it was read. A statement before must lock
+ * its amenity: an order that is to wait for the party takes the same lock, so this statement sees it.
  */
 export const partyCame = exactly(
   'booking',

@@ -44,8 +44,8 @@ const priceOf = (minutes: number, { pricePerHour, feeBasisPoints, taxes }: Rate)
   bookingPrice(pricePerHour, minutes / 60, feeBasisPoints, taxes)
 
 /**
- * The end of a stay that begins at a moment and is charged so many minutes, where others come at `limit`; `null` where
- * its last step wouldn't begin before that.
+ * The end of a stay that begins at a moment and is charged so many minutes, if others come at `limit`; `null` if its
+ * last step wouldn't begin before that.
  */
 export function pricedEnd(from: Date, minutes: number, limit: Date, rate: Rate): PricedEnd | null {
   const wished = new Date(from.getTime() + minutes * MINUTE_MS)
@@ -63,8 +63,8 @@ export function pricedEnds(from: Date, limit: Date, rate: Rate): PricedEnd[] {
 }
 
 /**
- * How far a stay can be made longer: the first of the usual ends that is still to come, or the limit where others
- * come before it. `null` where not even a moment is left.
+ * How far a stay can be made longer: to the first of the usual ends that is still to come, or to the limit if others
+ * come before it. `null` if not even a moment is left.
  */
 export function longerEnd(
   { to, usualEnds, limit, now }: { to: Date; usualEnds: readonly Date[]; limit: Date; now: Date },
@@ -81,7 +81,7 @@ export function longerEnd(
   return { to: limit, minutes, price: priceOf(minutes, rate) }
 }
 
-/** The rest of a stay is priced by whole quarters of an hour, so that a shown price stays true for a while. */
+/** The rest of a stay is priced by whole quarters of an hour, so that a price that is shown holds for a while. */
 const QUARTER_MS = 15 * MINUTE_MS
 
 /** A stay whose rest may get another price. */

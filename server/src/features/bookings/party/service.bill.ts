@@ -14,11 +14,16 @@ import { charge } from '../core/service.money.ts'
 import { changeStatus } from '../core/service.ts'
 import { findSeatedAt } from './repository.ts'
 
-/** A room goes on a bill from an hour before its start on. */
+/** Refuses to put a room on a bill earlier than an hour before its start. */
 function refuseEarly({ during }: BookingRow, at: Date): void {
   const refusal = checkInRefusal({ status: 'confirmed', during }, at)
-  // The booking's time may be over: a party that stayed owes it all the same.
+  // The booking's time may be over. A party that stayed owes the room nevertheless.
   if (refusal === 'party_early') throw new Refusal(refusal)
+}
+
+/** Refuses a booking that is only held for a payment, or doesn't hold its room any more. */
+function refuseUnheld({ status, holdExpiresAt }: BookingRow): void {
+  if (holdExpiresAt !== null || !holdsRoom(status)) throw new Refusal('wrong_state', { status })
 }
 
 /** Puts an unpaid room on its bill, which confirms the booking. */
@@ -45,11 +50,11 @@ export async function openPartyBill(
 ): Promise<BillRow> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
-  const { status, holdExpiresAt } = booking
+  const { status } = booking
   const known = await findBillOfBooking(tx, bookingId)
   const isLater = isToBePaid(booking)
   if (known && status !== 'pending' && !isLater) return known
-  if (holdExpiresAt !== null || !holdsRoom(status)) throw new Refusal('wrong_state', { status })
+  refuseUnheld(booking)
   if (booking.paymentMethod === 'deposit' || isLater) {
     refuseEarly(booking, by.at)
     await openForParty(tx, booking, by)
@@ -60,7 +65,7 @@ export async function openPartyBill(
 }
 
 /**
- * The bill of the party that is at a table, or of guests without a booking, locked, for the first thing that is put on it.
+ * The bill for the first thing that is put on it, locked: that of the party at a table, or of guests without a booking.
  * Throws what `openPartyBill` does.
  */
 export async function openBillAt(

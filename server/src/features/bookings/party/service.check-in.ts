@@ -17,11 +17,15 @@ import { Before, type By } from './service.ts'
 
 export { checkInFacts, type CheckInFacts } from './repository.check-in.ts'
 
-/** A checked-in party: its booking as it is then, and all that is written. */
+/** A checked-in party: its booking as it is now, and everything that is written. */
 export interface CameIn {
   booking: BookingRow
   effects: Effect[]
 }
+
+/** Whether a party's bill is opened when it comes. */
+const needsBill = (booking: BookingRow): boolean =>
+  booking.minimumSpend > 0 || booking.paymentMethod === 'deposit' || isToBePaid(booking)
 
 /** Whether nothing about a check-in asks for more than the usual. */
 function isUsual(
@@ -30,18 +34,16 @@ function isUsual(
   version: number,
   at: Date,
 ): boolean {
-  const { amenityId, checkedInAt, holdExpiresAt, minimumSpend, paymentMethod } = booking
+  const { amenityId, checkedInAt, holdExpiresAt } = booking
   const isAsShown = booking.version === version && checkedInAt === null && holdExpiresAt === null
   const isItsOwn = held.length > 0 && held.every((table) => table.amenityId === amenityId)
   if (!isAsShown || !isItsOwn || shared || awaited) return false
-  // Its bill is opened with it.
-  const needsBill = minimumSpend > 0 || paymentMethod === 'deposit' || isToBePaid(booking)
-  return !needsBill && checkInRefusal(booking, at) === null
+  return !needsBill(booking) && checkInRefusal(booking, at) === null
 }
 
 /**
- * Checks a party in, in the usual case: in time, the booking as the screen showed it, in its own rooms, where
- * nobody else is or was forgotten, with no order that waits for it, no minimum spend and no deposit. `null` in any
+ * Checks a party in, in the usual case: in time, the booking as the screen showed it, in its own rooms, where nobody
+ * else is and nobody was forgotten, with no order that waits for it, no minimum spend and no deposit. `null` in any
  * other case, which `checkIn` handles or refuses.
  */
 export function decideCheckIn(

@@ -6,20 +6,20 @@ import { holdsRoom, isSeated } from '../core/rules.ts'
 import { announceBooking } from '../core/service.ts'
 import { requireSeen } from './service.ts'
 
-/** Who says of which booking when its party comes. */
+/** The booking, and the person who says when its party comes. */
 export interface ArrivalPromise {
   bookingId: number
-  /** The version that a screen showed; `null` for whoever saw none, as by a link in a letter. */
+  /** The version that a screen showed; `null` for somebody who saw none, such as by a link in a letter. */
   version: number | null
-  /** After the start, and before the end. */
+  /** It must be after the start, and before the end. */
   expectedAt: Date
   at: Date
 }
 
 /**
  * Keeps the room of a party that is running late: the grace, after which it may be called a no-show, counts from when
- * it said that it would come. Said again, the later word stands. Answers with the booking as it was before. Throws
- * `promise_out_of_time` where that is not between the later of its start and now, and its end.
+ * it said that it would come. If it is said again, the later word holds. Returns the booking as it was before. Throws
+ * `promise_out_of_time` unless that moment is after both its start and now, and before its end.
  */
 export async function promiseArrival(
   tx: Tx,

@@ -18,9 +18,9 @@ export interface Leaving {
 }
 
 /**
- * The only way a party leaves, in time or after it: its booking is completed, its room is free at once, what it spent
- * less than its minimum is put on its bill, and the bill is closed if nothing is due on it. If something is due the
- * bill stays open, and `money_owed` is thrown until somebody confirms. The booking must be locked.
+ * The only way a party leaves, in time or after it. Its booking is completed, and its room is free at once. The rest of
+ * its minimum spend is put on its bill, and the bill is closed if nothing is due on it. If something is due the bill
+ * stays open, and `money_owed` is thrown until somebody confirms. The booking must be locked.
  */
 export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
   const paid = await openForParty(tx, booking, by)
@@ -41,7 +41,7 @@ async function cleanAfter(tx: Tx, held: readonly HeldTable[], at: Date): Promise
   for (const { tableId } of held) await cleanUntil(tx, tableId, until, at)
 }
 
-/** Marks a party that never came as a no-show, by somebody's word or by itself. The booking must be locked. */
+/** Marks a party that never came as a no-show, whether a person or the job says so. The booking must be locked. */
 export async function callNoShow(
   tx: Tx,
   booking: BookingRow,

@@ -50,7 +50,7 @@ export interface Difference extends By {
   difference: number
   differenceBy: 'balance' | 'cash' | 'terminal' | 'none' | undefined
   reason: string | undefined
-  /** The yes that was brought, and where the call came from. */
+  /** The approval that was brought, and where the call came from. */
   approval: Approval | undefined
   from: Origin
 }
@@ -69,7 +69,7 @@ function agreed(
   return differenceBy === 'none' ? nothing : difference
 }
 
-/** Charges a difference under this reference if the booking is paid. Returns the points that it has earned then. */
+/** Charges a difference under this reference if the booking is paid. Returns the points that it has then. */
 async function chargeAgreed(
   tx: Tx,
   booking: BookingRow,
@@ -89,7 +89,7 @@ async function chargeAgreed(
   return pointsEarned
 }
 
-/** The room that a party goes to, locked with its own; where it goes there is a change. */
+/** The room that a party goes to, locked together with its own; where it goes there is a change. */
 async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   const wished = await findTable(tx, tableId)
   const booking = await lockParty(tx, seen, now, [wished?.amenityId])
@@ -107,8 +107,8 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
 }
 
 /**
- * Moves a party to another table for what is left of its time, at the difference of the prices that was shown. Tells
- * the table that it left.
+ * Moves a party to another table for the rest of its time, at the difference of the prices that was shown. Returns the
+ * table that it left.
  */
 export async function moveParty(
   tx: Tx,

@@ -11,7 +11,7 @@ import { findBusy, findHeld, lockParty, noteAct, rehouse, type By, type Seen } f
 export interface Seating {
   tables: readonly { id: number; name: string }[]
   by: By
-  /** Whether the booking was made right now for guests who are there, or before. */
+  /** Whether the booking was made right now, for guests who are there. */
   kind: 'seat' | 'check_in'
 }
 
@@ -51,7 +51,7 @@ async function findOther(tx: Tx, booking: BookingRow, now: Date) {
   return free === undefined ? undefined : places[free]?.[0]
 }
 
-/** Refuses a party whose room isn't free, and tells when it will be and which other one is. */
+/** Refuses a party whose room isn't free. The refusal says when the room will be, and which other one is free. */
 async function refuseBusy(tx: Tx, booking: BookingRow, name: string, now: Date): Promise<never> {
   const other = await findOther(tx, booking, now)
   const offer = other ? { other: other.name, otherId: other.id } : {}
@@ -72,8 +72,8 @@ async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined)
 }
 
 /**
- * Checks a booking's party in: the occupancy begins now. `room_free_later` and `table_taken` name another free room
- * of the kind where there is one.
+ * Checks a booking's party in: the occupancy begins now. `room_free_later` and `table_taken` name another free room of
+ * the kind if there is one.
  */
 export async function checkIn(
   tx: Tx,

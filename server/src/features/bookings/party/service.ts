@@ -33,7 +33,7 @@ export interface Seen {
   version: number
 }
 
-/** Throws `party_changed`, with the booking as it is, if it isn't as the screen showed it. */
+/** Throws `party_changed`, with the current booking, if it isn't as the screen showed it. */
 export async function requireSeen(
   tx: Tx,
   booking: BookingRow,
@@ -110,8 +110,8 @@ export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<vo
 }
 
 /**
- * Gives a booking these tables at that time in place of its own. With `seated`, parties that were forgotten there are
- * marked as left. Time that was held for it while a card is asked is free again.
+ * Gives a booking these tables at that time in place of its own. With `seated`, forgotten parties there are marked as
+ * left. Time that was held for the booking while a card is asked is free again.
  */
 export async function rehouse(
   tx: Tx,
@@ -153,7 +153,7 @@ export const Before = z.object({
   taxLabel: TaxLabel.nullable().default(null),
   totalPrice: z.int(),
   pointsEarned: z.int(),
-  // Acts of before there were deposits know of none.
+  // Acts from before there were deposits have none.
   depositKept: z.int().default(0),
   checkedInAt: z.nullable(Moment),
   leftAt: z.nullable(Moment),

@@ -54,7 +54,7 @@ async function giveBack(tx: Tx, bookingId: number, { held, status }: Before, now
   }
 }
 
-/** Undoes a walk-in: the booking is canceled, and its cash given back out of the drawer. */
+/** Undoes a walk-in: the booking is canceled, and its cash is paid back out of the drawer. */
 async function unseat(tx: Tx, bookingId: number, by: By): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
@@ -64,8 +64,8 @@ async function unseat(tx: Tx, bookingId: number, by: By): Promise<void> {
 }
 
 /**
- * Throws `undo_too_late` if somebody has taken something off the booking's room since the act: its money has moved, and
- * what is left of its lines is less than what it charged. Later acts that were undone took off what was theirs.
+ * Throws `undo_too_late` if somebody has taken something off the booking's room since the act, because its money has
+ * moved and its lines have less left than the act charged. Later acts that were undone don't count.
  */
 async function requireUncorrected(tx: Tx, { bookingId, at }: PartyActRow): Promise<void> {
   const undos = new Set((await findUndos(tx, bookingId)).map((undo) => undo.getTime()))
@@ -75,7 +75,7 @@ async function requireUncorrected(tx: Tx, { bookingId, at }: PartyActRow): Promi
 }
 
 /**
- * Gives more time that a card has paid back to that card; the reconciler sends it. Throws `undo_too_late` where some of it
+ * Gives more time that a card has paid back to that card; the reconciler sends it. Throws `undo_too_late` if some of it
  * has gone back already.
  */
 async function backToCard(
@@ -92,7 +92,8 @@ async function backToCard(
   const cause = `${reference}:undone`
   const { already } = await refundToCard(tx, { attemptId, amount, reference: cause, at })
   if (already === 0) return
-  // The reversal took all of it as on its way to the card; what the provider's dashboard sent before stands elsewhere.
+  // The reversal posted all of it as on its way to the card. What the provider's dashboard sent before has postings of
+  // its own.
   const postings: Posting[] = [
     { account: 'card_clearing', cents: 0 - already },
     { account: 'refunds_to_review', cents: already },
@@ -125,9 +126,8 @@ async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
 }
 
 /**
- * Undoes the latest act of a party's, by an act of its own: the same night, while its rooms are free, while what
- * was given back is still there to be taken, while nothing was taken off what it charged, and while its booking is as the
- * act left it.
+ * Undoes the latest act of a party, by an act of its own. It works on the same night, while its rooms are free, what
+ * was given back can still be taken, nothing was taken off what it charged, and its booking is as the act left it.
  */
 export async function undoAct(
   tx: Tx,

@@ -70,7 +70,10 @@ export async function findFree(
 export const ownOn = (tx: Tx, memberId: number, date: string, now: Date): Promise<BookingRow[]> =>
   findOwnOn(tx, { memberId, date, now })
 
-/** Whether a member may have one more slot on hold. They take no more beside this until the transaction ends. */
+/**
+ * Whether a member may have one more slot on hold. Until the transaction ends, they can get no other one at the same
+ * time.
+ */
 export async function mayHold(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   return (await countHolds(tx, memberId, now)) < MOST_HOLDS
 }
@@ -112,7 +115,7 @@ export async function takeFound(
   const [free] = freePlaces(places, await findTaken(tx, during, now), during)
   const first = free === undefined ? undefined : places[free]
   if (!first) throw new Refusal('slot_taken')
-  // The member's own holds stay: nobody has asked for them to give way.
+  // The member's own holds stay, because nobody has asked for them to give way.
   const place = await choosePlace(tx, [first], { memberId: null, during, now })
   return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
 }

@@ -25,7 +25,7 @@ async function bookAs(
   })
 }
 
-/** What PostgreSQL's own time zones make of an instant, and of a clock's time. */
+/** The times that PostgreSQL's own time zones give an instant, and a clock's time. */
 async function inSql(instant: string, date: string, time: string) {
   const { rows } = await club.pool.query<{ wall: string; instant: Date }>(
     `SELECT to_char($1::timestamptz AT TIME ZONE 'America/Toronto', 'YYYY-MM-DD HH24:MI') AS wall,
@@ -53,7 +53,7 @@ describe.each([
       const day = calendarDay(date, time)
       const sql = await inSql(startsAt, day, time)
       expect(sql.wall).toBe(`${day} ${time}`)
-      // PostgreSQL reads a time that comes twice as its second coming; the club means the first.
+      // If a time comes twice, PostgreSQL reads it as the second one. The club means the first.
       const comesTwice = day === '2026-11-01' && time === '01:00'
       const apart = comesTwice ? 3_600_000 : 0
       expect(Date.parse(sql.instant ?? '') - Date.parse(startsAt)).toBe(apart)

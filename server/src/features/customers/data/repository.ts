@@ -30,10 +30,10 @@ export function findRequests(tx: Tx, size: number) {
     .limit(size)
 }
 
-/** Tables that name a member and hold nothing of theirs but keys, or what is told in another form. */
+/** Tables that name a member and hold nothing of theirs but keys, or facts that are told in another form. */
 const leftOut = ['customer_notes', 'idempotency_keys', 'ledger_postings', 'sessions']
 
-/** Columns that hold secrets, what other companies know a member by, or files. */
+/** Columns that hold secrets, files, or the names by which other companies know a member. */
 const secret =
   '(hash|password|token|secret|credential|handle|public_key|provider|browser|agent|endpoint|sealing)'
 
@@ -44,8 +44,8 @@ interface Place extends Record<string, unknown> {
 }
 
 /**
- * The tables whose rows are a member's, by the database's own account of itself, so that a table that is added later
- * isn't forgotten: those that refer to `users` by `user_id` or `member_id`.
+ * The tables whose rows belong to a member: those that refer to `users` by `user_id` or `member_id`. The database's own
+ * catalog is asked, so that a table that is added later isn't forgotten.
  */
 async function findPlaces(tx: Tx): Promise<Place[]> {
   const { rows } = await tx.execute<Place>(sql`

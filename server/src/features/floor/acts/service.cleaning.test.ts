@@ -72,7 +72,7 @@ it('a room is cleaned once its party has left, and nobody is seated there meanwh
   const guest = { name: 'Lam', minutes, endsAt, totalPrice, pay: 'cash' as const }
   expect((await staff.call(seatGuest, { ...table, body: guest })).code).toBe('being_cleaned')
 
-  // A party that is still there after all has no cleaner in its room; gone again, it has.
+  // If the party turns out to be there still, nobody cleans its room. When it leaves again, the cleaning begins anew.
   const gone = left.reply
   if (!gone) throw new Error('nobody left')
   const back = await staff.call(undoPartyAct, {

@@ -9,7 +9,8 @@ it('more time for a party waits for whoever decides about its room', async () =>
   const { id } = await book('15:00', '16:00')
   await sit(15)
   await checkIn(id)
-  // Amenities are locked before bookings everywhere; who skips the first could deadlock with who takes both.
+  // Amenities are locked before bookings everywhere. A call that skips the first lock could deadlock with one that
+  // takes both.
   const { status } = await meanwhile(
     on().club.pool,
     (client) => client.query('SELECT FROM amenities WHERE id = 3 FOR UPDATE'),
@@ -25,7 +26,7 @@ it('a party that moves takes its new table from now on, not for the hours before
   await sit(15)
   await checkIn(party.id)
   await sit(16, 10)
-  // The hour of those who never came still stands in the book of the other table.
+  // The hour of a party that never came still holds the other table.
   expect((await move(party.id, M2)).status).toBe(200)
   const { rows } = await on().club.pool.query<{ from: Date; until: Date }>(
     `SELECT lower(during) AS "from", upper(during) AS until FROM occupancies

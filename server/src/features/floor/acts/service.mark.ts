@@ -45,7 +45,7 @@ export function mark(
     await requireSeenTable(tx, id, isSeen, at)
     const said = { status, until, name: status === 'available' ? null : (name ?? null) }
     await markByHand(tx, id, said, at)
-    // Whoever says that it is free says that it is clean.
+    // Marking a table as free also says that it is clean.
     if (status === 'available') await cleanUntil(tx, id, null, at)
     await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
   })

@@ -68,7 +68,7 @@ describe('a check-in that was decided, and then overtaken at another screen', ()
   })
 })
 
-/** All that a check-in writes, but for what is another's each time. */
+/** Everything that a check-in writes, except for values that differ each time. */
 async function writtenOf(id: number): Promise<object[]> {
   const { rows } = await on().club.pool.query<object>(
     `SELECT b.status, b.units, b.version, b.during, b.checked_in_at = b.updated_at AS "isNow",

@@ -116,7 +116,7 @@ describe('a walk-in', () => {
     await sit(15, 20)
     expect((await choices(THEATER)).seatUntil).toMatchObject([
       { endTime: '16:20', minutes: 60 },
-      // The hour that they couldn't have whole is charged whole, and says so.
+      // The party couldn't have the whole hour. It is charged whole, and the answer says so.
       { endTime: '17:00', minutes: 120, totalPrice: '189.00' },
     ])
     expect((await seat(THEATER, '18:20')).code).toBe('slot_taken')
@@ -139,7 +139,7 @@ describe('a walk-in', () => {
     await pool.query('UPDATE venue_settings SET walk_in_step_minutes = 15')
     const { reply } = await seat(THEATER, '19:28')
     await pool.query('UPDATE venue_settings SET walk_in_step_minutes = 60')
-    // 45 minutes of 90 dollars an hour, and five percent of it; cash goes by five cents.
+    // 45 minutes at 90 dollars an hour, with a fee of five percent. Cash is rounded to five cents.
     expect(reply).toMatchObject({ startTime: '18:43', hours: 0.75, totalPrice: '70.88' })
     expect(await cashTaken(reply.id)).toBe('-7090')
   })

@@ -7,7 +7,7 @@ import { findDifferences } from '../../wallet/service.ts'
 const desk = openDesk()
 const { on, sit, book, checkIn, choices, version } = desk
 
-/** Every way in which the house could be in two states at once; none is what there should be. */
+/** Every way in which the house could be in two states at once. All of these must stay empty. */
 async function wrongs(): Promise<unknown[]> {
   const { rows } = await on().club.pool.query<{ what: string }>(
     `SELECT 'overlap' AS what, a.booking_id FROM occupancies a JOIN occupancies b
@@ -68,7 +68,7 @@ describe('at two screens at once', () => {
       const { staff, elsewhere } = on()
       const stay = { endsAt: offered?.endsAt ?? '', totalPrice: offered?.totalPrice ?? '' }
       const answers = await Promise.all([
-        // Every other time nobody leaves, and two screens move them to two tables.
+        // In every other round nobody leaves, and two screens move the party to two tables.
         round % 2 === 0
           ? staff.call(leaveTable, { ...idPath(M1), body: { party: seenFirst } })
           : staff.call(moveParty, {

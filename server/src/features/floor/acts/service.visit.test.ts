@@ -118,7 +118,7 @@ describe('one more hour', () => {
     const { id } = await book('15:00', '16:00')
     await sit(15)
     await checkIn(id)
-    // One screen sends the same twice; read anew between the presses it would show another hour.
+    // One screen sends the same call twice. If it had read anew between the presses, it would show another hour.
     const sent = { ...idPath(id), body: await moreTimeShown(id, 'balance') }
     const key = { 'idempotency-key': 'a-key-of-ours' }
     const answers = await Promise.all(

@@ -272,6 +272,15 @@ describe('the default layout', () => {
     expect((await layout()).tables).toEqual(tables)
   })
 
+  it('leaves tables in their areas where it is older than these', async () => {
+    const { reply: tables } = await staff.call(listTables, {})
+    expect(tables.some(({ areaId }) => areaId !== null)).toBe(true)
+    expect((await staff.call(saveDefaultLayout, { body: tables.map(saved) })).status).toBe(204)
+    const areas = (of: readonly { id: number; areaId: number | null }[]) =>
+      of.map(({ id, areaId }) => [id, areaId])
+    expect(areas(await restore())).toEqual(areas(tables))
+  })
+
   it('is for staff', async () => {
     const member = await club.signedIn()
     const { tables } = await layout()

@@ -15,7 +15,7 @@ import {
 } from '../../tables/service.layout.ts'
 import { countHeld, forgetParties } from '../repository.ts'
 
-/** Refuses where somebody is there, or will be, by a booking. */
+/** Refuses if a booking's party is at the table, or will be. */
 async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Date): Promise<void> {
   const count = await countHeld(tx, table.id, now)
   if (count > 0) throw new Refusal('table_has_bookings', { name: table.name, count })
@@ -29,7 +29,7 @@ async function announceUnits(tx: Tx, ids: readonly (number | null | undefined)[]
   }
 }
 
-/** The tables that a saved layout has made rooms to book, which they were not before. */
+/** The tables that a saved layout has turned into rooms to book. */
 async function newUnits(tx: Tx, { linked, added }: LayoutChange) {
   const ids = new Set(
     linked.filter(({ table }) => table.amenityId === null).map(({ table }) => table.id),
@@ -62,7 +62,7 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
       ...added.map((table) => table.amenityId ?? null),
     ]
     const isUnit = amenities.some((id) => id !== null)
-    // Each unit is the whole venue's too.
+    // Each unit belongs to the whole venue too.
     if (isUnit) await lockAllAmenities(tx)
     await lockEachForBooking(tx, [...amenities, ...retold])
     for (const { table } of linked) await requireEmpty(tx, table, at)

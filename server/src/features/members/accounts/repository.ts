@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { signInPaused, type User } from '../repository.ts'
 import { usersSought, type Sought } from '../search/repository.ts'
@@ -39,6 +40,14 @@ function isOnPage(page: DirectoryPage): SQL | undefined {
   return sql`${users.id} IN (
     SELECT ${users.id} FROM ${usersSought(sought)}
     WHERE ${further(page) ?? sql`true`} ORDER BY ${order} LIMIT ${size})`
+}
+
+/** How many accounts there are from the page on (`RowCount`). */
+export function countDirectory(tx: Tx, page: DirectoryPage): Promise<number> {
+  const { sought } = page
+  const from = sought.length === 0 ? sql`${users}` : usersSought(sought)
+  const where = and(sought.length === 0 ? isNull(users.deletedAt) : undefined, further(page))
+  return countRows(tx, sql`(SELECT FROM ${from} WHERE ${where ?? sql`true`})`)
 }
 
 /** A page of accounts with their sort values. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Customer, CustomerSort } from '@lantern/contract/customers'
 import { IdParam } from '@lantern/contract/primitives'
 import { toDollars } from '@lantern/contract/pricing'
+import { countFrom } from '../../../kernel/db/db-count.ts'
 import { violates, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
@@ -9,6 +10,7 @@ import { endSessionsOf, endStationsOf } from '../../../kernel/http/session/sessi
 import { insertUser, type NewUser, type User } from '../repository.ts'
 import {
   changeCustomer,
+  countDirectory,
   findCustomer,
   findDirectory,
   forgetPerson,
@@ -84,20 +86,22 @@ export async function readDirectory(
   tx: Tx,
   { search, sort = 'name', direction = 'asc', after }: DirectoryQuery,
   size: number,
-): Promise<{ users: Customer[]; next: string | null }> {
-  const rows = await findDirectory(tx, {
+): Promise<{ users: Customer[]; next: string | null; count: number }> {
+  const asked = {
     sought: soughtBy(search),
     sort,
     direction,
     after: after === undefined ? undefined : fromCursor(after, sort),
     size: size + 1,
-  })
+  }
+  const rows = await findDirectory(tx, asked)
   const page = rows.slice(0, size)
   const last = page.at(-1)
   const hasMore = rows.length > size && last !== undefined
   return {
     users: page.map(({ user }) => toCustomer(user)),
     next: hasMore ? toCursor({ keys: last.keys, id: last.user.id }) : null,
+    count: await countFrom(rows, size, () => countDirectory(tx, asked)),
   }
 }
 

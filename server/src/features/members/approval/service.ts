@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { listWithPin, provePin } from '../secrets/service.pin.ts'
 
-/** The person who asks, and the yes that they brought. */
+/** The person who asks, and the approval that they brought. */
 export interface Asked {
   actor: { id: number }
   approval: Approval | undefined
@@ -14,7 +14,7 @@ export interface Asked {
   repeatable: RepeatableCall | null
 }
 
-/** Those of the staff who can say yes, as this transaction sees them. */
+/** The people of the staff who may approve, as this transaction sees them. */
 const approversIn = async (tx: Tx) => (await listWithPin(tx)).filter(({ role }) => role === 'admin')
 
 /** The admins who have a PIN (`GET /api/staff/approvers`), without the one who asks. */
@@ -29,8 +29,8 @@ export async function listApprovers(
 }
 
 /**
- * Has an admin prove by their PIN that it is they who say yes; before the transaction of what they say it to, so that
- * each guess counts. A call that was done already isn't asked again. Throws `own_approval` for one's own yes.
+ * Has an admin prove by their PIN that they approve. It runs before the transaction of the approved act, so that each
+ * guess counts. A repeated call isn't asked again.
  */
 export async function proveApproval(
   kernel: Kernel,
@@ -41,13 +41,13 @@ export async function proveApproval(
   await provePin(kernel, { place: `approval:${actor.id}`, ...approval })
 }
 
-/** The admin who said yes and still is one. Throws `incorrect_pin` where they aren't an admin any more. */
+/** The admin who approved and still is one. Throws `incorrect_pin` if they aren't an admin any more. */
 export async function approverOf(tx: Tx, { userId }: Approval): Promise<number> {
   const approver = (await approversIn(tx)).find(({ id }) => id === userId)
   if (!approver) throw new Refusal('incorrect_pin')
   return approver.id
 }
 
-/** An admin's yes, as the log of acts tells it: by their public number. */
+/** An admin's approval, as the log of acts has it: by their public number. */
 export const approvedIn = (approvedBy: number | null): { approvedBy?: string } =>
   approvedBy === null ? {} : { approvedBy: memberNumber(approvedBy) }

@@ -4,7 +4,10 @@ import type { User } from '../repository.ts'
 import type { AccountKernel } from '../secrets/service.password.ts'
 import { leaveAddress, refuseKept } from './service.ts'
 
-/** The person who moves an account to another address, from where, and the browser in which that one is proved. */
+/**
+ * The person who moves an account to another address, where they are, and the browser in which the new address is
+ * proved.
+ */
 export interface Move {
   by: number
   browser: string | null
@@ -13,8 +16,8 @@ export interface Move {
 }
 
 /**
- * Moves an account to another address by `write`: the old one is told and may take the account back for a week, and the
- * new one is asked to prove itself.
+ * Moves an account to another address by `write`. The old address gets a letter and may take the account back for a
+ * week. The new one is asked to prove itself.
  */
 export async function moveAddress(
   tx: Tx,

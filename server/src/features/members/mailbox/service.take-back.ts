@@ -8,7 +8,8 @@ import { voidAccess } from './service.ts'
 
 /**
  * Gives an account the address back that it had before a change, and ends every way into it. Returns nobody if the
- * token isn't one of a change, or its week is over; throws `email_unavailable` if another account has the address by now.
+ * token belongs to no change, or its week is over. Throws `email_unavailable` if another account has the address by
+ * now.
  */
 export async function takeBack(
   tx: Tx,

@@ -35,7 +35,7 @@ afterAll(async () => {
 const DAY = 24 * 60 * 60_000
 let turn = 0
 const newEmail = () => `mailbox-${(turn += 1)}@club.test`
-/** Sends what is due, and gives the token of the latest letter to that address. */
+/** Sends what is due, and returns the token of the latest letter to that address. */
 const tokenTo = async (email: string) => {
   await sendDue(club.kernels[turn % 2 === 0 ? 0 : 1])
   const letter = office.letters.findLast(({ to }) => to[0] === email)

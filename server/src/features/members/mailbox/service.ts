@@ -70,8 +70,8 @@ export async function voidAccess(
 }
 
 /**
- * Notes what a mailed link proves by being opened. The first one takes the account over, since the person who opened
- * the account needn't be the one who has the mailbox, unless both happened in one browser.
+ * Notes what opening a mailed link proves. The first link that is opened takes the account over, because whoever opened
+ * the account need not own the mailbox. It doesn't if both happened in one browser.
  */
 export async function proveMailbox(
   tx: Tx,

@@ -22,7 +22,7 @@ function partsOf(text: string): string[] {
   return parts.filter((part) => part.length >= (/^\p{Script=Han}+$/u.test(part) ? 2 : 3))
 }
 
-/** How much of a password must be something else than such words. */
+/** How much of a password must differ from such words. */
 const REST = 6
 const isDate = (rest: string) => /^\d{0,8}$/.test(rest)
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** How many bytes of its hash a password has in a list. A password of nobody's is in one of 100,000 by chance. */
+// These stand apart from the lists, because the program that makes the lists (`scripts/password-lists.ts`) needs them
+// too.
+
+/** How many bytes of its hash a password has in a list. One in 100,000 other passwords is found in it by chance. */
 export const MARK_BYTES = 4
 
 /** The beginning of the hash of a password that `sameCase` has made. */

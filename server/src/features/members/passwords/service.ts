@@ -14,7 +14,7 @@ const breached = listOf('breached.bin')
 
 /**
  * Refuses a new password that would be guessed: `password_common`, `password_breached`, `password_personal`, and for
- * the staff `password_short`. Existing ones aren't asked. No character is demanded of any kind.
+ * the staff `password_short`. Passwords that exist are never checked. No kind of character is required.
  */
 export function refuseGuessable(password: string, owner: Owner, words: readonly string[]): void {
   const { role } = owner

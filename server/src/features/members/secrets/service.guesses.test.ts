@@ -51,7 +51,7 @@ it('counts those of all accounts together too, so that many accounts are no way 
   })
   await one(1)
   await expect(one(2, elsewhere)).rejects.toMatchObject({ code: 'too_many_requests' })
-  // What is asked without a limit for all goes on.
+  // Calls that have no limit for all together still work.
   await admitGuess(kernel, 'secret:3')
 })
 

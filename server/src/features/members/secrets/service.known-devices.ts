@@ -10,8 +10,8 @@ const KEEP_MS = 400 * 24 * 60 * 60_000
 export type SignInWay = 'password' | 'passkey' | 'link' | 'registration'
 
 /**
- * Writes a sign-in down, and remembers the browser. A browser that the account wasn't signed in to in before is
- * written down too, but for the account's first one, and admins are written to if the account is an admin's.
+ * Writes a sign-in down and remembers the browser. A browser that is new to the account is written down too, except for
+ * the account's first one. For an admin's account all admins get a letter about it.
  */
 export async function noteSignIn(
   tx: Tx,

@@ -52,7 +52,7 @@ it('never stops a browser that signed in before, which has ten guesses of its ow
   await known.call(logout, {})
   const addresses = Array.from({ length: 10 }, (_, place) => `198.51.100.${place + 1}`)
   for (const address of addresses) await lock(email, address)
-  // All strangers together have used up the account's guesses, wherever they are.
+  // Strangers at many addresses have used up all of the account's guesses.
   const stranger = await tryAt(club.visitor(), email, PASSWORD, '192.0.2.99')
   expect(stranger.code).toBe('too_many_requests')
   expect((await tryAt(known.at(club.instances[1].app), email, PASSWORD)).status).toBe(200)

@@ -48,8 +48,8 @@ function isCheap(kept: string, memory: number): boolean {
 }
 
 /**
- * Hashes a password that was right just now anew, if the cost was raised since it was kept. The result is the member with the
- * hash that is kept now; they stay as they were where another password was set meanwhile.
+ * Hashes a right password anew if the cost was raised since its hash was stored. Returns the member with the hash that
+ * is stored now. If another password was set meanwhile, that one stays.
  */
 export async function keepAnew({ db, env }: Kernel, user: User, password: string): Promise<User> {
   const memory = env.PASSWORD_MEMORY_KIB

@@ -8,7 +8,7 @@ import { deletePin, findPin, hasPin, writePin } from './repository.pins.ts'
 import { admitGuess, forgiveGuess } from './service.guesses.ts'
 import { hashPassword, provePassword } from './service.password.ts'
 
-/** Compared where somebody has no PIN, so that a guess takes as long as where they have. */
+/** The hash that a guess is compared with if somebody has no PIN, so that it takes as long. */
 const nobodysHash = hashPassword('nobody has this PIN')
 
 /** Those of the staff who have a PIN, by name. */
@@ -47,8 +47,8 @@ export async function changePin(
 }
 
 /**
- * Has somebody of the staff prove by their PIN who they are, at a place: a station, or where somebody asks for their
- * yes. Guesses are counted before they are looked at, by person and place, and for the whole house. It throws
+ * Has somebody of the staff prove by their PIN who they are, at a place: a station, or wherever somebody asks for their
+ * approval. Guesses are counted before they are checked, by person and place, and for the whole house. It throws
  * `incorrect_pin` for somebody without a PIN, for customers and for unknown ids too.
  */
 export async function provePin(

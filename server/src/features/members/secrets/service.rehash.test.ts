@@ -18,7 +18,7 @@ const keptOf = async ({ id }: Person): Promise<string> => {
   )
   return rows[0]?.password ?? ''
 }
-/** An account whose password was kept at a cost of before. */
+/** An account whose password was hashed at an earlier cost. */
 async function kept(memoryCost: number, timeCost = 2) {
   const person = await club.member()
   const password = await hash(PASSWORD, { memoryCost, timeCost, parallelism: 1 })

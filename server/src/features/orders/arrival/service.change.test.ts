@@ -42,7 +42,7 @@ it('an order that waits goes along: kitchen, member and floor tell of the new ti
   const id = await booked()
   const { reply: order } = await orderIt()
   const paid = await wallet()
-  // 18:00 in mahjong becomes 19:00 in the theater, which is dearer; the dishes cost what they cost.
+  // The booking moves from 18:00 in mahjong to 19:00 in the theater, which is dearer. The dishes keep their price.
   const changed = await changeTo(id, '19:00', '20:00', { amenityId: 3 })
   expect(changed.reply).toMatchObject({ startTime: '19:00', units: ['Theater'] })
   expect((await orderNow(order.lanternId)).awaits).toEqual({
@@ -52,7 +52,7 @@ it('an order that waits goes along: kitchen, member and floor tell of the new ti
   expect((await ticket(order.id))?.status).toBe('waiting')
   expect((await table(M1))?.status).toBe('available')
   expect((await freeAt('18:00', MAHJONG)) ?? 0).toBeGreaterThan((await freeAt('19:00')) ?? 9)
-  // At the old time nothing is made, at the new one it is, in the new room.
+  // Nothing is made at the old time. At the new one it is, for the new room.
   await sit(18, 0)
   expect((await ticket(order.id))?.status).toBe('waiting')
   await sit(18, 55)
@@ -99,12 +99,12 @@ it('the hours that a change frees go to who waits for them, and those that it ta
   expect(await offered(on().club, waiting)).toBeNull()
   expect((await changeTo(id, '22:00', '00:00', { amenityId: 3 })).status).toBe(200)
   expect(await offered(on().club, waiting)).toMatchObject({ startTime: '19:00', endTime: '22:00' })
-  // What is held for somebody else isn't free for going back.
+  // A room that is held for somebody else isn't free for moving back.
   const query = { amenityId: '3', bookingDate: '2026-11-20', startTime: '20:00', endTime: '22:00' }
   const back = await on().member.call(quoteChange, { ...idPath(id), query })
   expect(back.code).toBe('slot_taken')
   const board = (await on().staff.call(getBoard, { query: { date: '2026-11-20' } })).reply
-  // The room that is held for who waits, and the booking that was changed.
+  // The room that is held for somebody who waits, and the booking that was changed.
   const theirs = board.bookings.filter((each) => each.id === id || each.heldUntil !== null)
   expect(theirs.map(({ startTime }) => startTime)).toEqual(['19:00', '22:00'])
 })
@@ -131,7 +131,7 @@ it('a deposit stays as it is through changes: the rest is what changes, and coun
     unpaid: '38.80',
   })
   expect(await wallet()).toBe(held)
-  // A change that the deposit would pay whole is talked about.
+  // If the deposit would pay the whole price after a change, the member has to talk to the desk.
   const query = { ...slot, amenityId: '5', startTime: '20:00', endTime: '21:00' }
   expect((await on().member.call(quoteChange, { ...idPath(id), query })).code).toBe(
     'change_at_desk',

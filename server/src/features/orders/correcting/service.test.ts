@@ -82,8 +82,9 @@ describe('an order that was paid at once', () => {
     const body = { items: await items(), paymentType: 'bill' as const, billId: id }
     const order = (await staff.call(createSale, { body })).reply.order
     const due = async (orderId: number) =>
-      (await staff.call(listStaffOrders, { query: {} })).reply.find((each) => each.id === orderId)
-        ?.due
+      (await staff.call(listStaffOrders, { query: {} })).reply.orders.find(
+        (each) => each.id === orderId,
+      )?.due
     expect(await due(order.id)).toBe((await show(id)).due)
     expect(await due((await sold('cash')).id)).toBeNull()
     await pay(id, 'terminal', (await show(id)).due, '0.00')

@@ -49,7 +49,7 @@ async function billFor(tx: Tx, order: OrderRow, { actorId, at }: By): Promise<nu
   const cause = { attemptId: order.attemptId, points: order.pointsEarned }
   const paid = [{ ...payment, ...cause, rounding: order.cashRounding }]
   await countAsPaid(tx, bill, { total: totalAmount - tip, paid }, at)
-  // Until something is taken off, nothing is open about it: who only looks leaves no open bill behind.
+  // The bill isn't open until something is taken off it, so that somebody who only looks leaves no open bill behind.
   await closeUntilCorrected(tx, bill.id, at)
   return bill.id
 }
@@ -60,8 +60,8 @@ interface By {
 }
 
 /**
- * The bill of an order, to correct it by line (`POST /api/staff/orders/{id}/bill`), once per key: its party's where it
- * is on one, else one of its own with how it was paid.
+ * The bill of an order, to correct it by line (`POST /api/staff/orders/{id}/bill`), once per key: its party's bill if
+ * it is on one, otherwise one of its own that shows how it was paid.
  */
 export function openOrderBill(
   { db, clock }: Kernel,

@@ -37,8 +37,8 @@ const nextId = (table: string) => `nextval(pg_get_serial_sequence('${table}', 'i
 
 /**
  * The parameters are the owner, route and key of the call, the number of lines, the table, the member, the moment, the
- * seller, the station that it is rung up at, the bill that it is put on, and whether that is the member's own open one; each
- * but the last may be `null`.
+ * seller, the station that it is rung up at, the bill that it is put on, and whether that is the member's own open one.
+ * Each but the last may be `null`.
  */
 export const saleFacts = question<SaleFacts>(`
   SELECT ${versionOf('house')} AS house, ${versionOf('menu')} AS menu,

@@ -39,7 +39,7 @@ import {
   type Sale,
 } from './service.sell.ts'
 
-/** All that is in memory which a sale depends on. */
+/** Everything in memory that a sale depends on. */
 export interface Shop {
   menu: KeptMenu
   house: KeptVenue
@@ -54,7 +54,7 @@ const keptShop = async (memory: Memory): Promise<Shop> => ({
 const shopLocks = (cart: readonly CartLine[]): Effect[] =>
   menuHeld(cart.map(({ foodItemId }) => foodItemId))
 
-/** The call, its cart and its people, for whom a sale's facts are asked. */
+/** The call, its cart and its people, which the facts are asked for. */
 export interface Asking {
   call: RepeatableCall | null
   cart: readonly CartLine[]
@@ -152,7 +152,7 @@ interface Sold {
   effects: Effect[]
 }
 
-/** A free order marks its table as taken, any other lights it up, as the long way has it. */
+/** A free order marks its table as taken. Any other highlights it, as on the long way. */
 function tableMarked({ tableId, paymentType }: OrderRow, at: Date): Effect[] {
   if (tableId === null) return []
   return paymentType === 'none' ? tableTaken(tableId, at) : tableLit(tableId, at)
@@ -208,12 +208,12 @@ function decideSale({ menu, house }: Shop, facts: SaleFacts, wish: Wished, at: D
 const numberDrawn = ({ order }: OrderView, { venue }: KeptVenue, at: Date): Effect =>
   numbered(order.id, businessDateAt(at, venue))
 
-/** The order as it came about, the id of the one that an earlier try made, or `null` if it goes the long way. */
+/** The order that was made, the id of the one that an earlier try made, or `null` if it goes the long way. */
 export type SaleOutcome = { view: OrderView } | { repeats: number } | null
 
 /** A sale that is to be decided in one flight. */
 export interface SaleWish extends Asking {
-  /** The sale as its rules have it by the facts; throws the refusal, or gives `null` if it goes the long way. */
+  /** The sale as its rules decide it by the facts. Throws a refusal, or returns `null` if it goes the long way. */
   saleOf: (shop: Shop, facts: SaleFacts) => (Wished & { effects: readonly Effect[] }) | null
 }
 

@@ -116,7 +116,7 @@ describe('the discount code', () => {
       return [status, text.replace(/"requestId":"[^"]*"/, '')]
     }
     await guesses(199)
-    // Those who know it take nothing from the rest.
+    // Those who know the code use up no guesses of the others.
     for (let turn = 0; turn < 4; turn += 1) expect((await ask('LANTERN100'))[0]).toBe(200)
     expect((await ask('the last guess'))[0]).toBe(400)
     const wrong = await ask('one too many')

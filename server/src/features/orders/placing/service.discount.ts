@@ -13,7 +13,7 @@ const digest = (text: string) => createHash('sha256').update(text.trim().toLower
 
 /**
  * The percentage that a discount code takes off, where `valid` is the venue's; 0 without a code. Codes are compared in constant
- * time and without regard to case. Throws `invalid_code`.
+ * time and without regard to case.
  */
 export function percentBy(valid: string | null, code: string | null | undefined): number {
   if (!code) return 0
@@ -31,9 +31,9 @@ export const percentOf = async (tx: Tx, code: string | null | undefined): Promis
 const HOUSE = 'discount'
 
 /**
- * Like `percentOf`, for a member who may be guessing. Each code counts before it is looked at, for the member and for
- * all together, and a right one is taken off again. It runs outside any transaction, so that the count stays whatever
- * becomes of the call.
+ * Like `percentOf`, for a member who may be guessing. Each code counts as a guess before it is checked, for the member
+ * and for all together; a right one is taken off the counts again. It runs outside any transaction, so that the count
+ * stays whatever happens to the call.
  */
 export async function tryCode(
   kernel: Kernel,

@@ -199,7 +199,8 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   const { table, lines, staffId, billId = null } = sale
   const venue = await readSettings(tx, at)
   const { draft, sold } = draftOf(sale, venue, at)
-  // Before the order refers to it: two orders that each hold the reference would wait for the other's end to lock it.
+  // This comes before the order refers to the account. Otherwise two orders could each hold the reference and wait for
+  // the other's end to lock it.
   const bill = billId === null ? null : await lockOpen(tx, billId)
   const written = await insertOrder(tx, draft, sold)
   if (bill) await putOnBill(tx, bill, written, { lines: sold, at })

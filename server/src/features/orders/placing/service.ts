@@ -1,5 +1,12 @@
-import type { NewOrder, Order, StaffOrder } from '@lantern/contract/orders'
+import type { Reply } from '@lantern/contract/endpoint'
+import type {
+  countOrders as countOrdersEndpoint,
+  listStaffOrders as listStaffOrdersEndpoint,
+  NewOrder,
+  Order,
+} from '@lantern/contract/orders'
 import { toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
@@ -7,7 +14,13 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { openFrom } from '../../bills/dishes/service.ts'
 import { checkLimit, findDueOn, lockForMember } from '../../bills/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
-import { findOrdersOf, findOwnOrder, findRecentOrders, type OrderRow } from '../repository.ts'
+import {
+  countRecentOrders,
+  findOrdersOf,
+  findOwnOrder,
+  findRecentOrders,
+  type OrderRow,
+} from '../repository.ts'
 import { servingOf } from '../arrival/service.ts'
 import { percentBy, percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
@@ -17,10 +30,10 @@ import { showOrder, toOrder, toTicket } from '../service.ts'
 
 type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
 
-/** How a member's order is paid, and what of its price this way of paying takes. */
+/** How a member's order is paid, and which prices this way of paying takes. */
 interface Paid {
   by: 'balance' | 'bill' | 'none'
-  /** Throws where the price isn't one that this way takes. */
+  /** Throws if the way of paying doesn't take the price. */
   check: (price: OrderPrice) => void
 }
 
@@ -163,6 +176,14 @@ export function listOrders(
   )
 }
 
+/** How many orders a member has. */
+export async function countOrders(
+  { db }: Kernel,
+  userId: number,
+): Promise<Reply<typeof countOrdersEndpoint>> {
+  return { count: await transact(db, (tx) => countRecentOrders(tx, { userId })) }
+}
+
 /** A member's own order by its public number. */
 export async function readOrder(
   { db }: Kernel,
@@ -186,7 +207,10 @@ export interface OrderFilter {
 }
 
 /** Orders of all members and of the till, newest first, a page at a time. */
-export function listStaffOrders({ db, clock }: Kernel, filter: OrderFilter): Promise<StaffOrder[]> {
+export function listStaffOrders(
+  { db, clock }: Kernel,
+  filter: OrderFilter,
+): Promise<Reply<typeof listStaffOrdersEndpoint>> {
   const { isStation, before } = filter
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -194,12 +218,15 @@ export function listStaffOrders({ db, clock }: Kernel, filter: OrderFilter): Pro
     const date = isStation ? businessDateAt(now, venue) : filter.date
     const day = date ? businessDay(date, venue) : null
     const { userId, source } = isStation ? { userId: undefined, source: 'till' as const } : filter
-    const views = await findRecentOrders(tx, { userId, source, before, day, size: DESK_PAGE })
+    const recent = { userId, source, before, day }
+    const found = await findRecentOrders(tx, recent, DESK_PAGE + 1)
+    const views = found.slice(0, DESK_PAGE)
     const ids = views.flatMap(({ order: { billId } }) => (billId === null ? [] : [billId]))
     const due = await findDueOn(tx, ids)
-    return views.map((view) => {
+    const orders = views.map((view) => {
       const left = view.order.billId === null ? undefined : due.get(view.order.billId)
       return { ...toTicket(view), due: left === undefined ? null : toDollars(left) }
     })
+    return { orders, count: await countFrom(found, DESK_PAGE, () => countRecentOrders(tx, recent)) }
   })
 }

@@ -23,13 +23,13 @@ export async function lockFailed(
   return { refund, memberId: found.memberId }
 }
 
-/** By which way a refund was given back that reached no card; `null` where it was not. */
+/** The way by which a refund that reached no card was given back; `null` if it wasn't. */
 export function givenBackAs(settledAs: RefundRow['settledAs']): CardRefundWay | null {
   const way = CardRefundWay.safeParse(settledAs)
   return way.success ? way.data : null
 }
 
-/** Writes down by which way a locked refund was given back; it isn't sent to its card again. */
+/** Writes down the way by which a locked refund was given back. It isn't sent to its card again. */
 export async function settleFailed(
   tx: Tx,
   { id }: Pick<RefundRow, 'id'>,

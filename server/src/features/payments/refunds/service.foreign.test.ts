@@ -44,7 +44,7 @@ const settle = (id: string, as: 'balance' | 'goodwill', by = admin) =>
   by.call(settleRefund, { params: { id }, body: { as, note: 'The bank called' } })
 const balance = async (member: SignedIn) => (await member.call(getBalance, {})).reply.balance
 
-/** Sends money back as an owner does in the card company's dashboard, and lets it be told twice. */
+/** Sends money back as an owner does in the card company's dashboard. The news of it comes twice. */
 async function refundThere(paymentIntentId: string, amount: number) {
   await dashboard.refunds.create({ payment_intent: paymentIntentId, amount })
   await club.pool.query(`INSERT INTO sandbox.deliveries (event, deliver_at)

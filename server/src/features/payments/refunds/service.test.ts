@@ -90,7 +90,7 @@ describe('a refund on its way', () => {
     const asked = vi
       .spyOn(cards, 'retrieveRefund')
       .mockImplementation(async (id) => ({ id, status: 'pending', failure: null }))
-    // The new one is asked about by its own message, too, and the provider has a name for it.
+    // The new refund is also asked about by its own message, and the provider has a name for it.
     const times = () => asked.mock.calls.filter(([id]) => !id.startsWith('re_')).length
     const fresh = await owe(await paid(), 2_500)
     const tick = () => reconcile(club.kernels[0], fail)
@@ -118,7 +118,7 @@ describe('a refund on its way', () => {
     const cause = await owe(await attemptOf(member.person.id), 9_000)
     await sendRefundFor(club.kernels[0], cause)
     await club.pool.query(`UPDATE sandbox.refunds SET refund = refund || '{"created": 0}'`)
-    // The first message tells that it is pending; by the time it comes, that is no longer so.
+    // The first message says that it is pending. When it comes, that isn't true any more.
     await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = 'infinity'")
     await deliver(club)
     expect(await statusOf(cause)).toBe('succeeded')

@@ -37,8 +37,8 @@ async function makeGoodFor(tx: Tx, attemptId: string, amount: Cents, at: Date): 
 }
 
 /**
- * What may still go back of an attempt by a cause here. Refunds of the provider's dashboard that nobody has explained
- * yet count as there still, since a cause here explains them first.
+ * How much may still go back of an attempt by a cause here. Refunds of the provider's dashboard that nobody has
+ * explained yet are available too, because a cause here explains them first.
  */
 export async function leftOf(
   tx: Tx,
@@ -52,10 +52,10 @@ export async function leftOf(
 }
 
 /**
- * Writes down that money goes back to the card it came from, in the transaction of its cause; the
- * provider hears of it afterwards (`sendRefund`). Never more than was captured less what already
- * goes back: a caller that asks for more is mistaken, and it throws. What somebody has sent back in the
- * provider's dashboard counts towards it: `already`, which is on the account `refunds_to_review`.
+ * Writes down that money goes back to the card it came from, in the transaction of its cause. The provider hears of it
+ * afterwards (`sendRefund`). It is never more than was captured less what already goes back; a caller that asks for
+ * more has a bug, and it throws. `already` is the part that somebody has sent back in the provider's dashboard, which
+ * is on the account `refunds_to_review`.
  */
 export async function refundToCard(
   tx: Tx,

@@ -22,13 +22,13 @@ export interface Named {
   closedWeekdays: readonly number[]
 }
 
-/** What one page tells of itself in the place of the venue, to a service that previews its link. */
+/** What one page shows instead of the venue, to a service that previews its link. */
 export interface PageAbout {
   title: string
   description: string
   /** The address of its picture; the venue's if it is empty. */
   image: string
-  /** Its path, if search engines may list it: a page that only some may know has none. */
+  /** Its path, if search engines may list it. A page that only some people may know has none. */
   path?: string
 }
 
@@ -40,23 +40,26 @@ const written: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML has it, between tags and in quotes. */
+/** Escapes text for HTML, between tags and in quotes. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => written[letter] ?? letter)
 
-/** What it is called in both languages, once where that is the same. */
+/** The venue's name in both languages; only once if both are the same. */
 export const bothNames = ({ nameEn, nameCh }: Pick<Named, 'nameEn' | 'nameCh'>): string =>
   nameEn === nameCh ? nameEn : `${nameEn} ${nameCh}`
 
-/** A sentence of what it is, in each language. */
+/** A sentence in each language that says what the venue is. */
 export const describedIn = (venue: Named): Both => ({
   en: `${venue.nameEn}, a members’ club in ${venue.cityEn}: rooms by the hour, food and drinks to the table. ${venue.footerHoursEn}`,
   ch: `${venue.nameCh}，${venue.cityCh}的会员俱乐部：包房按小时预订，酒水小食送到桌边。${venue.footerHoursCh}`,
 })
 
-/** Whether the venue still is the house itself, by its name: what shows the house shows no other club. */
+/**
+ * Whether the venue is still the house itself, by its name. The house's own pictures and words are shown for no other
+ * club.
+ */
 export const isHouse = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
 
-/** The house's own picture of itself has its name in it, so that it is of no use to a club of another. */
+/** The house's own picture has its name in it, so that no other club can use it. */
 const preview = (venue: Named) =>
   venue.posterUrl || (isHouse(venue) ? '/og.png' : '/media/home/poster-wide.jpg')
 
@@ -64,8 +67,8 @@ const weekdays: readonly string[] =
   'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
 /**
- * What search engines may know of the venue, in the words of schema.org: facts of its settings, and nothing before it has given
- * its address. Closing at two is closing on the next day, which schema.org writes the same way.
+ * What search engines may know of the venue, in the words of schema.org: facts of its settings, and nothing until it
+ * has given its address. A closing hour of two means the next day, and schema.org writes it the same way.
  */
 export function knownFacts(venue: Named, origin: string | undefined): object | null {
   if (venue.address === '') return null
@@ -90,14 +93,17 @@ export function knownFacts(venue: Named, origin: string | undefined): object | n
   }
 }
 
-/** Data that no browser runs. Nothing in it can end its element. */
+/** Data that no browser runs. No text in it can end its element. */
 function dataOf(facts: object | null): string[] {
   if (facts === null) return []
   const text = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
   return [`<script type="application/ld+json">${text}</script>`]
 }
 
-/** Where a page is found, for search engines and shared links; nothing where nobody knows how the venue is reached. */
+/**
+ * The elements that say where a page is found, for search engines and shared links; none if nobody knows how the venue
+ * is reached.
+ */
 function placeOf(path: string | undefined, origin: string | undefined): string[] {
   if (path === undefined || origin === undefined) return []
   const address = escaped(new URL(path, origin).href)
@@ -107,38 +113,45 @@ function placeOf(path: string | undefined, origin: string | undefined): string[]
   ]
 }
 
+/** The elements `meta` of a kind, without those that have nothing to say. */
+const metas = (attribute: 'name' | 'property', all: Readonly<Record<string, string>>) =>
+  Object.entries(all)
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}" />`)
+
+/** The facts that a service reads when it previews the page's link. */
+function previewed(venue: Named, origin: string | undefined, about: Partial<PageAbout>) {
+  const { en, ch } = describedIn(venue)
+  const image = about.image || preview(venue)
+  return {
+    'og:type': 'website',
+    'og:site_name': bothNames(venue),
+    'og:title': about.title ?? bothNames(venue),
+    'og:description': about.description ?? `${en} ${ch}`,
+    'og:image': origin === undefined ? image : new URL(image, origin).href,
+  }
+}
+
 /**
- * The venue's part of the page's head. The title is what the page begins with, in English; a browser that remembers
- * another language finds its names here (`boot.js`). A service that previews a link reads no language: both are told.
- * A page with something of its own to say there says `about`, and without a path it isn't for search engines.
+ * The venue's part of the page's head. The page begins with an English title; a browser that remembers another language
+ * finds the names for it here (`boot.js`). A service that previews a link has no language, so it gets both. A page that
+ * shows something of its own passes `about`; without a path search engines don't list it.
  */
 export function headOf(venue: Named, origin: string | undefined, about?: PageAbout): string {
-  const { en, ch } = describedIn(venue)
-  const image = about?.image || preview(venue)
-  const named: Readonly<Record<string, string>> = {
-    description: about?.description ?? `${en} ${ch}`,
-    // What only some may know is nothing for a search engine.
+  const shared = previewed(venue, origin, about ?? {})
+  const named = {
+    description: shared['og:description'],
+    // Search engines must not list what only some people may know.
     robots: about && about.path === undefined ? 'noindex' : '',
     'club.en': venue.nameEn,
     'club.ch': venue.nameCh,
     'city.en': venue.cityEn,
     'city.ch': venue.cityCh,
     poster: venue.posterUrl,
-    // The text itself comes with the venue's settings; this keeps the house's from showing until then.
+    // The text itself comes with the venue's settings. This keeps the house's text from showing until then.
     story: venue.storyEn || venue.storyCh ? 'own' : '',
     'twitter:card': 'summary_large_image',
   }
-  const shared: Readonly<Record<string, string>> = {
-    'og:type': 'website',
-    'og:site_name': bothNames(venue),
-    'og:title': about?.title ?? bothNames(venue),
-    'og:description': about?.description ?? `${en} ${ch}`,
-    'og:image': origin === undefined ? image : new URL(image, origin).href,
-  }
-  const metas = (attribute: string, all: Readonly<Record<string, string>>) =>
-    Object.entries(all)
-      .filter(([, content]) => content !== '')
-      .map(([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}" />`)
   return [
     `<title>${escaped(venue.cityEn)}</title>`,
     ...metas('name', named),

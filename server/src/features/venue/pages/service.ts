@@ -14,12 +14,12 @@ const wordsOf = (venue: VenueSettings, head: string): PageWords => ({
     name: bothNames(venue),
     short_name: venue.nameEn,
     description: describedIn(venue).en,
-    // They show the house's own rooms and prices.
+    // These pages show the house's own rooms and prices.
     ...(!isHouse(venue) && { screenshots: [] }),
   },
 })
 
-/** The same for one page that tells something of its own to who previews its link; a new object each time. */
+/** The same for one page that shows something of its own in previews; a new object each time. */
 export async function readPageWordsOf(
   { memory, env }: Kernel,
   about: PageAbout,

@@ -8,7 +8,7 @@ import {
   type TaxRates,
 } from '@lantern/contract/taxes'
 
-/** What of the settings the tax depends on. */
+/** The settings that the tax depends on. */
 export interface Taxed {
   timeZone: string
   taxNameEn: string
@@ -22,7 +22,7 @@ export function taxesOf(venue: Pick<Taxed, 'timeZone' | 'taxRates'>, now: Date):
   return ratesOn(venue.taxRates, calendarDate(now, venue.timeZone))
 }
 
-/** What a row keeps of the tax by which these kinds were charged; nothing where none of them is taxed. */
+/** What a row keeps of the tax by which these kinds were charged; `null` if none of them is taxed. */
 export function taxLabelFor(
   venue: Taxed,
   taxes: TaxRates,
@@ -38,7 +38,7 @@ export function taxLabelFor(
   }
 }
 
-/** Those rates that hold on a date, and those to come. */
+/** The rates that hold on a date, and those to come. */
 export function ratesFrom(rates: readonly TaxRate[], date: string): TaxRate[] {
   return rates.filter(
     ({ kind, from }) =>

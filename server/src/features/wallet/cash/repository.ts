@@ -5,15 +5,15 @@ import { cashApprovals } from '../schema.ts'
 /** A movement of cash, and what the same person moved the same way before it, both in cents. */
 export interface MovedCash {
   kind: string
-  /** Plus left the drawer, minus came into it. */
+  /** Positive if it left the drawer, negative if it came into it. */
   cents: number
-  /** What nobody said yes to, for the same balance, booking, order or bill. */
+  /** The part that nobody approved, for the same balance, booking, order or bill. */
   before: number
   /** The member whose balance it moved, if it moved one. */
   memberId: number | null
 }
 
-/** The cash of the movement under a reference; nothing where no cash was moved. */
+/** The cash of the movement under a reference; nothing if no cash was moved. */
 export async function findMovedCash(
   tx: Tx,
   reference: string,

@@ -21,7 +21,7 @@ const { on, who, sit, yes, limits, served, pay, takeOff, giveBack } = openGiving
 type Yes = ReturnType<typeof yes>
 const reason = 'At the desk'
 
-/** Cash for a balance or out of it; of the member's own evening where nobody is named. */
+/** Moves cash into a balance or out of it; that of the evening's member if nobody is named. */
 const cash = (
   direction: 'in' | 'out',
   amount: string,

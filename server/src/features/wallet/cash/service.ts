@@ -7,22 +7,26 @@ import { approverOf } from '../../members/approval/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { findMovedCash, insertApproval, type MovedCash } from './repository.ts'
 
-/** The person who moved cash, the yes that they brought, and where the call came from. */
+/** The person who moved cash, the approval that they brought, and where the call came from. */
 export interface CashMover {
   actorId: number
   approval: Approval | undefined
   from: Origin
 }
 
-/** A sale needs no second person: its cash comes for something. What goes out does, and what makes a balance grow. */
+/**
+ * A sale needs no second person, because its cash pays for something. Cash that goes out needs one, and so does cash
+ * that makes a balance grow.
+ */
 const isGuarded = ({ kind, cents }: MovedCash) => cents > 0 || kind === 'cash_in'
 
 /**
- * Holds the movement of cash under a reference against the venue's limit, right after it and in its transaction; several
- * small ones for the same balance, booking, order or bill on one night count together. The caller holds the lock of that
- * balance, booking, order or bill, so two at once are weighed in turn. Returns the admin whose yes it
- * needed, and `null` where it needed none. The yes must have been proved by `proveApproval` before the transaction.
- * Throws `over_cash_limit` without a yes, and `own_approval` where the balance is the admin's who said it.
+ * Compares the movement of cash under a reference with the venue's limit, right after it and in its transaction.
+ * Several small ones for the same balance, booking, order or bill on one night count together. The caller holds the
+ * lock of that balance, booking, order or bill, so two at once are compared one after the other. Returns the admin
+ * whose approval it needed, and `null` if it needed none. `proveApproval` must have proved the approval before the
+ * transaction. Throws `over_cash_limit` without an approval, and `own_approval` if the balance belongs to the admin who
+ * approved.
  */
 export async function holdCash(
   tx: Tx,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FileStore } from '../../providers/object-store.ts'
 import { expiredBackups } from './backup-rule.ts'
 
-/** Where the bucket has them, so that it may have other things too. */
+/** The folder in the bucket, so that the bucket may hold other things too. */
 const PREFIX = 'backups/'
 
 /** The names of the backups in a bucket, the newest last. */
@@ -20,8 +20,8 @@ export interface BackupPlaces {
 }
 
 /**
- * Makes a backup where it is to be kept: in the folder, and from there in the bucket. Then both forget those that have
- * had their time, so one place that fails costs the other nothing that was there. Resolves with the expired names.
+ * Makes a backup where it is to be kept: in the folder, and from there in the bucket. Only then both delete what has
+ * expired, so a place that fails costs nothing that was kept before. Resolves with the expired names.
  */
 export async function keepBackup(
   { folder, store }: BackupPlaces,

@@ -84,7 +84,7 @@ export async function writeBackup(
   const client = await pool.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // Where its rows go may be slow.
+    // The receiver of the rows may be slow.
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     const migrations = await client.query<{ name: string }>(
       'SELECT name FROM schema_migrations ORDER BY name',

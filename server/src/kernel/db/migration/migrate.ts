@@ -122,7 +122,8 @@ async function applyPending(
   const beside = applied.at(-1)?.name ?? null
   for (const name of pending) {
     await client.query(await readFile(join(folder, name), 'utf8'))
-    // The checks of rows that it wrote don't wait for the end: a table with waiting ones can't be altered.
+    // Checks of the rows that this file wrote run now and not at the end, because PostgreSQL can't alter a table while
+    // checks of it wait.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED')
     const row = [name, beside]
     await client.query('INSERT INTO schema_migrations (name, beside) VALUES ($1, $2)', row)

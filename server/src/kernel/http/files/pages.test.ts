@@ -96,7 +96,7 @@ describe('what of it is the venue’s own', () => {
   }
 
   it.each(['/', '/index.html', '/booking'])('is in the page at %s', async (url) => {
-    // Dollars mean something where texts are replaced.
+    // A dollar sign has a meaning in a replacement text.
     named("Mei's $& $1")
     const page = "<!doctype html><title>Mei's $& $1</title><p>rest</p>"
     const plain = await club.inject(url)

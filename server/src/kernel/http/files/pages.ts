@@ -26,7 +26,10 @@ const noCall = { schema: { hide: true } }
  */
 const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
 
-/** Hashed names never change; a page, and the worker that stands in for one, is asked for each time; the rest rests an hour. */
+/**
+ * A file with a hashed name never changes. A page, and the worker that stands in for one, is asked for each time.
+ * Everything else is kept for an hour.
+ */
 function cacheFor(path: string): string {
   if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
   return /(\.html|\/worker\.js)(\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR
@@ -87,7 +90,7 @@ async function sendElsewhere(
   return true
 }
 
-/** Words of one page alone, by its path; `null` for a page that has the venue's. */
+/** The words of one page, by its path; `null` for a page that shows the venue's. */
 export type ReadWordsAt = (path: string) => Promise<PageWords | null>
 
 interface PageSources {
@@ -98,7 +101,7 @@ interface PageSources {
   origin?: string | undefined
 }
 
-/** The last words that were read stay while the database doesn't answer: the page must come all the same. */
+/** While the database doesn't answer, the words that were read last stay, because the page must come all the same. */
 function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | null> {
   let known: PageWords | null = null
   return async () => {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Made } from '../../live/memory.ts'
 import { hasAlready } from '../lasting-answer.ts'
 
-/** What of the built files a venue writes itself; the same object while nothing of it has changed. */
+/** The parts of built files that a venue writes itself. It stays the same object while none of them changes. */
 export interface PageWords {
   /** HTML for the place between the page's two marks. */
   head: string
@@ -34,8 +34,9 @@ interface Sent {
 }
 
 /**
- * A built file with the venue's words in it, made once for each state of them and compressed. It is asked for each
- * time. `make` gets the words; without any, which is while the database has never answered, the file is as it was built.
+ * A built file with the venue's words in it. It is made and compressed once for each state of the words, and browsers
+ * ask for it each time. `make` gets the words. While the database has never answered there are none, and the file is as
+ * it was built.
  */
 export class WordedFile {
   readonly #built: string

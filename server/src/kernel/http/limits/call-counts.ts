@@ -7,14 +7,16 @@ const WINDOW_MS = 60_000
 /** Limits up to here are held exactly; those above may be passed by some calls for each instance. */
 const EXACT = 60
 
-/** An instance tells the others of so many calls at once, so that quiet visitors cost the database nothing. */
+/** An instance tells the others only after so many calls, so that quiet visitors cost the database nothing. */
 const TOLD_BY = 20
 
-/** A limit that is large is told of by the hundredth part of it. */
+/** For a large limit, an instance tells the others after each hundredth part of it. */
 const toldBy = (most: number) => Math.max(TOLD_BY, Math.floor(most / 100))
 
 interface Count {
-  /** Calls of this window here, how many of these were told, and how many the others told of. */
+  /**
+   * The calls of this window counted here, how many of these the others were told of, and how many the others told of.
+   */
   own: number
   told: number
   others: number

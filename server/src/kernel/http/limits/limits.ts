@@ -49,9 +49,10 @@ function storeOf(counts: CallCounts) {
 }
 
 /**
- * The key that a call is counted under: the session of who is signed in and of a station, so that a venue's tills and guests
- * behind one address don't use up each other's calls; else the address. Where a secret is guessed at, a browser that
- * signed in a day ago or longer counts by itself, since a guest in the venue's network could stop its staff otherwise.
+ * The key that a call is counted under: the session of a signed-in person or a station, so that a venue's tills and
+ * guests behind one address don't use up each other's calls; else the address. Where a secret is guessed at, a browser
+ * that signed in a day ago or longer is counted by itself. Otherwise a guest in the venue's network could lock out its
+ * staff.
  */
 async function keyOf(request: FastifyRequest, db: Db, clock: Clock): Promise<string> {
   const address = guesserAt(request.ip)

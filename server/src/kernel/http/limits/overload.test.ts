@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Lateness } from './overload.ts'
 
-/** Looks at such moments, in seconds, and says after each whether that is too late. */
+/** Looks at these delays, in seconds, and says after each whether the event loop is too late. */
 function looks(...seconds: readonly number[]): boolean[] {
   let now = 0
   const lateness = new Lateness(() => now)

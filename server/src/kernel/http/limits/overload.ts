@@ -3,10 +3,10 @@ import { Refusal, RETRY_AFTER_S } from '../errors.ts'
 
 const LOOK_MS = 1_000
 
-/** An event loop that comes so late to its timers, again and again, is given no more work. */
+/** An event loop that is so late for its timers again and again gets no more work. */
 const MOST_MS = 4_000
 
-/** How late the event loop comes to a timer that asks for it every second. */
+/** How late the event loop is for a timer that is due every second. */
 export class Lateness {
   readonly #now: () => number
   #due: number
@@ -31,8 +31,8 @@ export class Lateness {
 }
 
 /**
- * Refuses calls with `overloaded` while the event loop is seconds behind. One look a second is enough for that; what
- * measures its delay in milliseconds wakes an idle server a hundred times a second.
+ * Refuses calls with `overloaded` while the event loop is seconds behind. One look a second is enough for that.
+ * Measuring the delay in milliseconds would wake an idle server a hundred times a second.
  */
 export function refuseOverload(app: FastifyInstance): void {
   const lateness = new Lateness(() => performance.now())

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import { version } from '../version.ts'
 import { framesOf, withoutPersonalData } from './failure-words.ts'
 
-/** A failure, with nothing of who met it: no account, no address, no body, no query. */
+/** A failure without anything about the person who met it: no account, no address, no body, no query. */
 export interface Failure {
   /** Where it was met: the process or a page in a browser. */
   platform: 'node' | 'javascript'
@@ -12,7 +12,7 @@ export interface Failure {
   stack: string
   /** The route, the job or the page, without ids and keys. */
   place: string
-  /** By which the log is searched. */
+  /** The request's id, which finds its line in the log. */
   requestId?: string
 }
 
@@ -24,7 +24,7 @@ export interface FailureReports {
   drain(): Promise<void>
 }
 
-/** More than so many a minute say nothing new, and the log has them all. */
+/** More than so many a minute would say nothing new, and the log has them all. */
 const PER_MINUTE = 30
 const PATIENCE_MS = 5_000
 

@@ -3,13 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../../env.ts'
 
-/** A reader of the log could pay by a bill's key, see by a calendar's who sits where, and come by an invitation's. */
+/**
+ * These addresses carry keys. Somebody who reads the log could otherwise pay with a bill's, see with a calendar's who sits
+ * where, and come with an invitation's.
+ */
 export const pathWithoutKeys = (path: string) =>
   path.replace(/^((?:\/api)?\/pay\/|\/api\/(?:calendars|invitations)\/|\/invited\/).*$/i, '$1…')
 
 /**
- * A request as the log has it: no query, since sign-in tokens and Discord's codes travel in one, no key of a
- * bill's, calendar's or invitation's, and no headers, where cookies are.
+ * A request as the log has it. The query is left out, because sign-in tokens and Discord's codes travel in one; so are
+ * the keys of bills, calendars and invitations, and the headers with their cookies.
  */
 export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest) {
   return { method, path: pathWithoutKeys(url.split('?', 1)[0] ?? ''), host, ip }

@@ -10,7 +10,6 @@ import { question } from '../../db/db-statement.ts'
 import type { Listening } from '../../live/listening.ts'
 import { sellerAt } from '../seller.ts'
 import { SessionMemory, type KnownSession } from './session-memory.ts'
-import { endAllPushOf, endPushOf, takeOverPush } from './session-push.ts'
 
 /** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
@@ -127,12 +126,12 @@ export class DatabaseSessionStore implements SessionStore {
     return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
   }
 
-  /** Ends what the device of a session is told by push. */
+  /** Ends the pushes to the device of a session. */
   endPush(sid: string): Promise<void> {
     return transact(this.#db, (tx) => endPushOf(tx, sid))
   }
 
-  /** Has a browser that was signed in to before tell nobody but this member by push. */
+  /** Ends other members' pushes to a browser, and ties this member's to the new session. */
   takeOverPush(browser: { memberId: number; sid: string; device: string }): Promise<void> {
     return transact(this.#db, (tx) => takeOverPush(tx, browser))
   }
@@ -261,4 +260,34 @@ export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise
 /** Deletes expired sessions. They are invalid anyway by their date; this only saves space. */
 export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE expire <= ${now}`)
+}
+
+// A device still gets pushes after its session has ended by idleness, because that is when they are needed. They end
+// when a person ends the session: by signing out, in the list of devices, by ending all sessions, and when somebody
+// else signs in there.
+
+/**
+ * Ends other members' pushes to a browser that somebody has signed in on, and ties this member's to the new session.
+ */
+async function takeOverPush(
+  tx: Tx,
+  { memberId, sid, device }: { memberId: number; sid: string; device: string },
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM push_subscriptions WHERE device_hash = ${device} AND user_id <> ${memberId}`)
+  await tx.execute(sql`
+    UPDATE push_subscriptions SET session_hash = ${sid}
+    WHERE device_hash = ${device} AND user_id = ${memberId}`)
+}
+
+/** Ends the pushes to the device of one session. */
+async function endPushOf(tx: Tx, sid: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM push_subscriptions WHERE session_hash = ${sid}`)
+}
+
+/** Ends the pushes to all devices of a member, except that of the session `exceptSid`. */
+async function endAllPushOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM push_subscriptions
+    WHERE user_id = ${memberId} AND session_hash IS DISTINCT FROM ${exceptSid ?? null}`)
 }

@@ -161,8 +161,8 @@ export interface CallSession {
   /** Makes this device a station, and signs out the person who was signed in on it. */
   startStation(station: Station): Promise<void>
   /**
-   * Signs out the person of this very session. A late request of an earlier session must not end the next one.
-   * A station stays signed in; only revoking ends it. Nothing is told to the device any more, unless it was `idle`.
+   * Signs out the person of this very session. A late request of an earlier session must not end the next one. A
+   * station stays signed in; only revoking ends it. The device gets no more pushes, unless `why` is `idle`.
    */
   end(why?: 'idle'): Promise<void>
   /** Notes that somebody uses the page: the idle time starts again. */
@@ -193,6 +193,9 @@ function noteProof(session: Session, way: ProofWay, at: Date): void {
   session.provedBy = way
 }
 
+const agentOf = ({ headers }: FastifyRequest) =>
+  headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null
+
 /** Reads and writes the session that a request carries. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
   const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
@@ -206,10 +209,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
     provedAt: provedAt === undefined ? null : new Date(provedAt),
     provedBy: provedBy ?? null,
     needsPasskey,
-    from: {
-      address: request.ip,
-      agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
-    },
+    from: { address: request.ip, agent: agentOf(request) },
     device: deviceOf(request),
     keepDevice() {
       const kept = known ?? randomBytes(32).toString('base64url')
@@ -224,7 +224,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       request.session.startedAt = sessionStore.now().toISOString()
       if (linkedNow) request.session.linkedAt = linkedNow.toISOString()
       if (way) noteProof(request.session, way, sessionStore.now())
-      request.session.agent = request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? ''
+      request.session.agent = agentOf(request) ?? ''
       await request.session.save()
       if (known !== undefined) {
         const sid = storedId(request.session.sessionId)

@@ -60,7 +60,7 @@ function Worth({ booking }: { booking: Booking }) {
   )
 }
 
-/** When a booking of a series is charged, or that the balance was too short for it. */
+/** When a booking of a series is charged, or the notice that the balance was too short for it. */
 function ChargedLater({ booking: { chargeAt, isChargeOverdue } }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const language = useLanguage()
@@ -135,9 +135,9 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
             {booking.lanternId}
           </span>
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-5">
           <BookingPapers booking={booking} state={state} />
-          {action}
+          {action && <span className="ml-auto">{action}</span>}
         </div>
       </div>
     </article>

@@ -1,8 +1,10 @@
-import { listPastBookings } from '@lantern/contract/bookings'
+import { countPastBookings, listPastBookings } from '@lantern/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { PagedList } from '../../../kit/paged-list.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { BookingCard } from './booking-card.tsx'
@@ -20,9 +22,10 @@ export function BookingHistory() {
     rows: (bookings) => bookings,
     next: beforeLastOf(page),
   })
+  const total = useQuery({ ...queryOf(countPastBookings, {}), enabled: list.hasNextPage })
   return (
     <PagedList
-      list={list}
+      list={{ ...list, count: total.data?.count }}
       failed={t('bookings.historyError')}
       more={t('bookings.more')}
       ghost={<BookingsGhost label={t('bookings.loading')} />}

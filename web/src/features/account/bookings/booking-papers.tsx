@@ -24,7 +24,7 @@ export function BookingPapers({ booking, state }: { booking: Booking; state: Sta
   }
   const isToCome = state === 'upcoming' || state === 'running'
   return (
-    <div className="flex flex-wrap gap-x-5">
+    <>
       {booking.changeableUntil !== null && (
         <Link
           href={`/account/bookings/${lanternId}/change`}
@@ -58,6 +58,6 @@ export function BookingPapers({ booking, state }: { booking: Booking; state: Sta
           {t('receipt')}
         </Link>
       )}
-    </div>
+    </>
   )
 }

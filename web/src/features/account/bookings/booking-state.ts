@@ -31,7 +31,7 @@ export const toneOf: Readonly<Record<State, BadgeTone>> = {
   canceled: 'vermilion',
 }
 
-/** What was taken for a booking when it was made: its deposit, or its price. */
+/** The amount that a booking took when it was made: its deposit, or its price. */
 export const takenFor = ({
   paymentMethod,
   deposit,
@@ -39,14 +39,14 @@ export const takenFor = ({
 }: Pick<Booking, 'paymentMethod' | 'deposit' | 'totalPrice'>): string =>
   paymentMethod === 'deposit' ? deposit : totalPrice
 
-/** What went back of a canceled booking of which a part was kept, and that part; `null` where nothing was. */
+/** The amount that went back of a canceled booking, and the amount that was kept; `null` if nothing was kept. */
 export function partOf(booking: Booking): { back: string; kept: string } | null {
   const { kept } = booking
   if (toCents(kept) === 0) return null
   return { back: toDollars(toCents(takenFor(booking)) - toCents(kept)), kept }
 }
 
-/** What became of a deposit that is a part of the price; `null` where there is none, or the whole is on the bill. */
+/** What became of a deposit that is a part of the price; `null` if there is none, or the whole room is on the bill. */
 export function fateOfDeposit({
   status,
   paymentMethod,
@@ -61,12 +61,12 @@ export function fateOfDeposit({
 
 /** Ways by which a price isn't paid yet, or in part. */
 const openWays: ReadonlySet<Booking['paymentMethod']> = new Set(['none', 'deposit'])
-/** Ways of the desk, which gives back what it took by itself. */
+/** The desk's ways. The desk gives back itself what it took by them. */
 const deskWays: ReadonlySet<Booking['paymentMethod']> = new Set(['cash', 'terminal'])
 
 /**
- * What happened to the price: it is refunded only if it was paid from the balance or by card. Where a part of it was
- * kept, that is told beside it. A price on the party's bill is paid with that, whenever that is.
+ * What happened to the price. It counts as refunded only if it was paid from the balance or by card. If a part was
+ * kept, that is shown beside it. A price on the party's bill is paid with that bill.
  */
 export function fateOfPrice({
   status,

@@ -17,11 +17,11 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { cancelChance, takenFor } from './booking-state.ts'
 
-/** All that a quote gives back, as a decimal string of dollars. */
+/** Everything that a quote gives back, as a decimal string of dollars. */
 const totalOf = ({ back }: CancelQuote): string =>
   toDollars(back.reduce((all, { amount }) => all + toCents(amount), 0))
 
-/** Asks what canceling gives back; `null` where that can't be told, which a toast has said. */
+/** Asks what canceling gives back; `null` if that couldn't be read, which a toast has said. */
 function useQuote({ id }: Booking) {
   const t = useTranslations('account.cancel')
   const { attempt, isBusy } = useAct(quoteCancel, {
@@ -35,8 +35,8 @@ function useQuote({ id }: Booking) {
 }
 
 /**
- * Cancels a booking for what was shown to be given back. All tries carry one idempotency key, so that a repeat after a
- * lost answer succeeds. The result says whether it succeeded.
+ * Cancels a booking for the amount that was shown to be given back. All tries carry one idempotency key, so that a
+ * repeat after a lost answer succeeds. The result says whether it succeeded.
  */
 function useCancel({ id }: Booking, quote: CancelQuote) {
   const t = useTranslations('account.cancel')
@@ -57,7 +57,7 @@ function useCancel({ id }: Booking, quote: CancelQuote) {
   }
 }
 
-/** What goes back by each way, what doesn't, and the points that go with it. */
+/** The amount that goes back by each way, the amount that doesn't, and the points that go with it. */
 function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
   const t = useTranslations('account.cancel')
   const language = useLanguage()
@@ -83,7 +83,7 @@ interface CancelDialogProps {
   list: RefObject<HTMLElement | null>
 }
 
-/** The question that names what goes back, and what goes back later. */
+/** The question, with the amounts that go back, and those that go back later. */
 function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialogProps) {
   const t = useTranslations('account.cancel')
   const isGone = useRef(false)

@@ -30,7 +30,7 @@ export function InvitationPicture({ words }: { words: CardWords }) {
       if (pen && !isGone) drawCard(pen, { title, club, amenity, when, where, scan, url })
     }
     draw()
-    // Letters that were drawn before their typeface was there would stay in another one.
+    // Letters that are drawn before their typeface is loaded would keep another one.
     void document.fonts.ready.then(draw)
     return () => {
       isGone = true

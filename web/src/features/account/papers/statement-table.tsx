@@ -42,7 +42,7 @@ export function StatementTable({
         {beside.corrected === null && beside.handedOut === null ? signedMoney(amount) : '—'}
       </span>
     ),
-    balance: money(balance),
+    balance: <span className="whitespace-nowrap">{money(balance)}</span>,
   })
   return (
     <Table

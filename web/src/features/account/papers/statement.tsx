@@ -43,6 +43,7 @@ export function MoneyStatement() {
     read: (before, options) => call(getStatement, { query: { before } }, options),
     rows: ({ movements }) => movements,
     next: ({ next }) => next,
+    count: ({ count }) => count,
   })
   return (
     <Entries list={list} empty={{ title: t('empty'), text: t('emptyText') }}>
@@ -59,6 +60,7 @@ export function PointsStatement() {
     read: (before, options) => call(getPoints, { query: { before } }, options),
     rows: ({ entries }) => entries,
     next: ({ next }) => next,
+    count: ({ count }) => count,
   })
   return (
     <Entries list={list} empty={{ title: t('emptyPoints'), text: t('emptyPointsText') }}>

@@ -10,7 +10,7 @@ import { dayOf } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 
-/** What the club knows of the member as a file, and the wish to be deleted (product#profile). */
+/** A file with everything that the club knows of the member, and the wish to be deleted (product#profile). */
 export function OwnData() {
   const t = useTranslations('profile.data')
   const language = useLanguage()

@@ -53,7 +53,7 @@ function usePinForm(onDone: () => void) {
   }
 }
 
-/** Sets a PIN, or removes the one there is; for the password either way. */
+/** Sets a PIN, or removes the current one. Both take the password. */
 function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const t = useTranslations('profile')
   const { pin, currentPassword, isBusy, send, wrong, type, typePassword } = usePinForm(onDone)
@@ -97,7 +97,7 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   )
 }
 
-/** One's own PIN, by which a till knows who of the staff sells. */
+/** One's own PIN, by which a till knows who is selling. */
 export function OwnPin() {
   const t = useTranslations('profile.pin')
   const [open, setOpen] = useState(false)

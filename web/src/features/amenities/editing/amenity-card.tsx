@@ -76,7 +76,7 @@ function Acts({ amenity, onTask }: AmenityCardProps) {
         <Button
           variant="quiet"
           size="small"
-          className="text-vermilion!"
+          className="col-span-2 text-vermilion!"
           aria-label={`${t('delete')}: ${name}`}
           onClick={() => onTask('withdraw')}
         >
@@ -106,7 +106,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
           <p className="figures shrink-0 whitespace-nowrap">
-            <span className="text-lg font-semibold">{money(amenity.pricePerHour)}</span>{' '}
+            <span className="font-semibold">{money(amenity.pricePerHour)}</span>{' '}
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>
         </div>

@@ -45,7 +45,7 @@ export const noValues: AmenityValues = {
 /** As many as an amenity may have. */
 export const mostAmounts = 12
 
-/** An amount that is about to be written: every night, for parties of any size. */
+/** A new amount that is about to be edited: every night, for parties of any size. */
 export const blankAmount: PartyAmount = {
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   partyFrom: 1,

@@ -15,7 +15,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CalendarAddress } from '../../bookings/calendar/calendar-address.tsx'
 
-/** One's own calendar address of an amenity; with names only where one says so. */
+/** One's own calendar address of an amenity. It has names only if one asks for them. */
 export function CalendarPanel({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('bookingsCalendar')
   const language = useLanguage()

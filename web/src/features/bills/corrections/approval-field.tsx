@@ -14,36 +14,36 @@ import { Alert } from '../../../ui/states/alert.tsx'
 const SHORTEST = 4
 const LONGEST = 8
 
-/** An admin's yes that is being given, beside what it is given to. */
+/** An admin's approval that is being given, and the act that it is for. */
 export interface Approving {
-  /** Why it is needed, as the server said it; `null` while it isn't. */
+  /** The server's reason why it is needed; `null` while it isn't. */
   why: string | null
   problem: string | null
   userId: number | null
   pin: string
   write: (change: { userId?: number; pin?: string }) => void
-  /** What is sent; nothing while it isn't needed, or isn't whole. */
+  /** The approval as it is sent; nothing while it isn't needed, or isn't complete. */
   approval: Approval | undefined
   /** The same as a part of a call's body. */
   carried: { approval?: Approval }
   isMissing: boolean
-  /** Reads a refusal: whether it asks for a yes, or says that the one given was none. */
+  /** Reads a refusal: whether it asks for an approval, or says that the given one was wrong. */
   read: (error: unknown) => void
-  /** An act's `onRefused` that reads every refusal, and leaves what isn't about a yes to the other. */
+  /** An act's `onRefused` that reads every refusal, and passes on those that aren't about an approval. */
   reading: (other?: (error: unknown) => unknown) => (error: unknown) => unknown
 }
 
 const asks = (code: string | undefined) =>
   code === 'over_limit' || code === 'over_percent' || code === 'over_cash_limit'
 
-/** Whether a refusal says that the yes that was given is none. */
+/** Whether a refusal says that the given approval was wrong. */
 const isNoYes = (code: string | undefined) => code === 'incorrect_pin' || code === 'own_approval'
 
-/** Whether a refusal is about an admin's yes, so that the form shows it instead of a toast. */
+/** Whether a refusal is about an admin's approval, so that the form shows it instead of a toast. */
 export const isAboutApproval = (error: unknown): boolean =>
   error instanceof ApiError && (asks(error.code) || isNoYes(error.code))
 
-/** Asks for an admin's yes once the server wants one, or from the start with a reason why. */
+/** Asks for an admin's approval once the server wants one, or from the start with a reason why. */
 export function useApproval(needed: string | null = null): Approving {
   const [why, setWhy] = useState(needed)
   const [problem, setProblem] = useState<string | null>(null)
@@ -80,7 +80,7 @@ export function useApproval(needed: string | null = null): Approving {
   }
 }
 
-/** Who of the admins says yes, and their PIN; nothing while none is needed. */
+/** The admin who approves, and their PIN; nothing while no approval is needed. */
 export function ApprovalField({ approving }: { approving: Approving }) {
   const t = useTranslations('bills.approval')
   const { why, problem, userId, pin, write } = approving

@@ -19,13 +19,13 @@ export interface CardRefundDraft extends Why<CardRefundReason> {
   way: CardRefundWay
 }
 
-/** What changes hands, in cents: cash is rounded to the five-cent coin. */
+/** The amount that changes hands, in cents. Cash is rounded to the five-cent coin. */
 export function handedOver({ amount }: Pick<FailedRefund, 'amount'>, way: CardRefundWay): Cents {
   const cents = toCents(amount)
   return way === 'cash' ? cents + cashRounding(cents) : cents
 }
 
-/** What is sent; `null` while words are missing, or the contract refuses it. */
+/** The body that is sent; `null` while words are missing, or the contract refuses it. */
 export function cardRefundOf({
   way,
   reason,

@@ -18,10 +18,10 @@ import {
 } from './card-refund-draft.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
-/** A refund that reached no card, as far as giving it back otherwise needs it. */
+/** The facts of a refund that reached no card, as far as this form needs them. */
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'ways'>
 
-/** The form: its entries, and sending them once the contract would take them. */
+/** The form: its entries, and sending them as soon as the contract takes them. */
 function useCardRefund({ id, ways }: Giving, onDone: () => void) {
   const t = useTranslations('bills')
   const approving = useApproval()

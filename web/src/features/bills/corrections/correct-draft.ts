@@ -10,7 +10,7 @@ export interface CorrectDraft extends Why {
   amount: string
 }
 
-/** What can be taken off: the rest of a line, or of all that is owed, in cents. */
+/** The amount that can be taken off: the rest of a line, or of everything that is owed, in cents. */
 export function mostOff({ lines }: Pick<Bill, 'lines'>, line: BillLine | null): Cents {
   if (line) return toCents(line.left)
   return lines
@@ -18,7 +18,7 @@ export function mostOff({ lines }: Pick<Bill, 'lines'>, line: BillLine | null): 
     .reduce((sum, { left }) => sum + toCents(left), 0)
 }
 
-/** Parts of a line that are a press away: one, two or three of so many, as long as that much is left. */
+/** Parts of a line to choose with one press: one, two or three of so many, as long as that much is left. */
 export function partsOf({ quantity, total, left }: BillLine): { parts: number; amount: string }[] {
   return [1, 2, 3]
     .filter((parts) => parts < quantity)
@@ -27,13 +27,13 @@ export function partsOf({ quantity, total, left }: BillLine): { parts: number; a
     .map(({ parts, amount }) => ({ parts, amount: toDollars(amount) }))
 }
 
-/** The amount in cents; `null` where it is none, or more than is left. */
+/** The amount in cents; `null` if it isn't an amount, or is more than is left. */
 export function amountOff(typed: string, most: Cents): Cents | null {
   const cents = typedCents(typed, 6)
   return cents !== null && cents > 0 && cents <= most ? cents : null
 }
 
-/** What is sent; `null` while an entry is missing or wrong, or the contract refuses it. */
+/** The body that is sent; `null` while an entry is missing or wrong, or the contract refuses it. */
 export function correctionOf(
   bill: Pick<Bill, 'lines' | 'version'>,
   line: BillLine | null,

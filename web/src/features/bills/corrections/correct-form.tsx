@@ -20,7 +20,7 @@ export interface CorrectFormProps {
   onDone: () => void
 }
 
-/** The form of a correction: its entries, and sending them once the contract would take them. */
+/** The form of a correction: its entries, and sending them as soon as the contract takes them. */
 function useCorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
   const approving = useApproval()
   const form = useForm<CorrectDraft>({
@@ -46,7 +46,7 @@ function useCorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
   return { form, amount, why: { reason, note }, approving, isReady, submit }
 }
 
-/** All of a line, or some of so many, by a press. */
+/** All of a line, or some of so many, by one press. */
 function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => void }) {
   const t = useTranslations('bills.correct')
   const parts = partsOf(line)
@@ -65,7 +65,7 @@ function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => v
   )
 }
 
-/** Takes a line, a part of it, or an amount off a bill, for a reason; beyond the limits with an admin's yes. */
+/** Takes a line, a part of it, or an amount off a bill, for a reason; beyond the limits with an admin's approval. */
 export function CorrectForm(props: CorrectFormProps) {
   const t = useTranslations('bills.correct')
   const { bill, line, acts } = props

@@ -14,7 +14,7 @@ const sum = (amounts: readonly string[]): Cents =>
 /** What the venue owes on a bill. */
 const owedOn = ({ due }: Pick<Bill, 'due'>): Cents => Math.max(0, 0 - toCents(due))
 
-/** How much may go back by a way: of what is owed, and of the tips. */
+/** How much may go back by a way: of the amount that is owed, and of the tips. */
 export function mostBack(
   { payments, due }: Omit<Paid, 'userId'>,
   way: PaymentWay,
@@ -56,7 +56,10 @@ export function tipWith({ payments, due }: Omit<Paid, 'userId'>, way: PaymentWay
   })
 }
 
-/** What a draft comes to, in cents: the tip as typed or as it follows, `null` where that is wrong, and all of it. */
+/**
+ * The sums of a draft, in cents: the tip as it was typed or as it follows (`null` if it is wrong), and everything
+ * together.
+ */
 export function backOf(bill: Paid, { way, tip: typed }: Pick<GiveBackDraft, 'way' | 'tip'>) {
   const most = mostBack(bill, way)
   const isTyped = typed.trim() !== ''
@@ -65,7 +68,7 @@ export function backOf(bill: Paid, { way, tip: typed }: Pick<GiveBackDraft, 'way
   return { isTyped, tip, all: most.amount + (tip ?? 0) }
 }
 
-/** What is sent; `null` while an entry is missing or wrong, or the contract refuses it. */
+/** The body that is sent; `null` while an entry is missing or wrong, or the contract refuses it. */
 export function giveBackOf(
   bill: Paid & Pick<Bill, 'version'>,
   draft: GiveBackDraft,

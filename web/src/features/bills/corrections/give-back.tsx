@@ -26,7 +26,7 @@ export interface GiveBackProps {
   onDone: () => void
 }
 
-/** The form: its entries, what they come to, and sending them once the contract would take them. */
+/** The form: its entries, their sums, and sending them as soon as the contract takes them. */
 function useGiveBackForm({ bill, acts, onDone }: GiveBackProps, ways: readonly PaymentWay[]) {
   const approving = useApproval()
   const form = useForm<GiveBackDraft>({
@@ -36,7 +36,7 @@ function useGiveBackForm({ bill, acts, onDone }: GiveBackProps, ways: readonly P
     control: form.control,
     name: ['way', 'tip', 'reason', 'note'],
   })
-  // What came by a way may have gone back meanwhile.
+  // The money that came by a way may have gone back meanwhile.
   const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'cash'
   const draft = { way, tip, reason, note }
   const body = giveBackOf(bill, draft)
@@ -51,7 +51,7 @@ function useGiveBackForm({ bill, acts, onDone }: GiveBackProps, ways: readonly P
   return { form, draft, back: backOf(bill, draft), approving, isReady, submit }
 }
 
-/** The tip that goes back: by itself as much as goes of the bill, or another. */
+/** The tip that goes back: as much as the amount takes along, or another one. */
 function Tip({
   bill,
   way,

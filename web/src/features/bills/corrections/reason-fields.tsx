@@ -11,7 +11,7 @@ export interface ReasonFieldsProps<R extends Reason> {
   onChange: (why: Why<R>) => void
 }
 
-/** A reason from the short list, with words that "other" must have. */
+/** A reason from the short list, with words, which "other" must have. */
 export function ReasonFields<R extends Reason>({ reasons, why, onChange }: ReasonFieldsProps<R>) {
   const t = useTranslations('bills.correct')
   const nameOf = (reason: Reason) => t(`reasons.${reason}`)

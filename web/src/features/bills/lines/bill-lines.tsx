@@ -15,7 +15,7 @@ export interface BillLinesProps {
   onCorrect?: ((line: BillLine) => void) | undefined
 }
 
-/** What was taken off a line. Its amount stands below the line's own, which has a button beside it. */
+/** A correction of a line. Its amount stands below the line's own, which has a button beside it. */
 function CorrectionRow({ correction, isBeside }: { correction: BillLine; isBeside: boolean }) {
   const t = useTranslations('bills')
   return (

@@ -5,7 +5,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { differenceSent, type DifferenceWay, type RoomPayment } from './room-payment-draft.ts'
 
-/** The values of a form that takes or gives back a difference of prices: by which way, and why. */
+/** The values of a form for a difference of prices: the way, and the reason. */
 export interface DifferenceEntries {
   payment: RoomPayment<DifferenceWay>
   reason: string
@@ -13,7 +13,7 @@ export interface DifferenceEntries {
 
 type Target = Pick<TableChoices['moveTo'][number], 'id' | 'difference'>
 
-/** The body that moves a party to a table. Where the price stays, nothing is paid. */
+/** The body that moves a party to a table. If the price stays, nothing is paid. */
 export function moveBody(
   { payment, reason }: DifferenceEntries,
   { id, difference }: Target,
@@ -24,6 +24,6 @@ export function moveBody(
   return { tableId: id, version, difference, ...paid }
 }
 
-/** The fields that the contract would refuse: the reason, where money moves. */
+/** The fields that the contract would refuse: the reason, if money moves. */
 export const wrongMove = (entries: DifferenceEntries, target: Target | undefined): 'reason'[] =>
   target && refusedIn(moveParty.body, moveBody(entries, target, 1)).has('reason') ? ['reason'] : []

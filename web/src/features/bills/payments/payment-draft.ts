@@ -34,7 +34,7 @@ export interface PaymentSums {
 
 const isTendered = ({ way, tendered }: PaymentDraft) => way === 'cash' && tendered.trim() !== ''
 
-/** The change for the cash that was typed; `null` where it isn't enough, or no amount. */
+/** The change for the cash that was typed; `null` if it isn't enough, or isn't an amount. */
 function changeFor(draft: PaymentDraft, toTake: Cents): Cents | null {
   if (!isTendered(draft)) return 0
   const tendered = typedCents(draft.tendered, 6)

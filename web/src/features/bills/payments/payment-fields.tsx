@@ -101,11 +101,11 @@ export interface PaymentFieldsProps<W extends RoomWay> {
   /** `null` where no way is assumed, until one is chosen. */
   value: Omit<RoomPayment<W>, 'way'> & { way: W | null }
   onChange: (payment: RoomPayment<W>) => void
-  /** What it comes to, as its own draft adds it up. */
+  /** The sums, as the form's own draft adds them up. */
   sums: RoomSums
-  /** What else is asked, between the way and the cash: an amount, a tip. */
+  /** Further fields between the way and the cash: an amount, a tip. */
   children?: ReactNode
-  /** In a foot that stays in sight: as low as can be, below sums that tell the total and the change. */
+  /** In a foot that stays in sight: as low as possible, below sums that already show the total and the change. */
   isFoot?: boolean
 }
 
@@ -113,7 +113,10 @@ export interface PaymentFieldsProps<W extends RoomWay> {
 const footWays =
   'w-full! [&>label]:flex-auto [&>label]:px-1.5! [&>label]:text-center [&>label]:leading-tight'
 
-/** How something is paid, the same wherever staff take money: the way, the cash handed over, what is taken and the change. */
+/**
+ * The fields of a payment, the same wherever staff take money: the way, the cash handed over, the amount and the
+ * change.
+ */
 export function PaymentFields<W extends RoomWay>({
   ways,
   value,
@@ -128,7 +131,7 @@ export function PaymentFields<W extends RoomWay>({
   const fields = useRef<HTMLDivElement>(null)
   const choose = (next: W) => {
     onChange({ ...value, way: next })
-    // What a way asks for opens below it, in a long dialog below the fold.
+    // The fields of a way open below it, which in a long dialog is out of sight.
     requestAnimationFrame(() => fields.current?.scrollIntoView({ block: 'nearest' }))
   }
   return (
@@ -162,7 +165,7 @@ export function PaymentFields<W extends RoomWay>({
   )
 }
 
-/** The payment of a room, of more time or of a difference: an amount that is given, negative where it goes back. */
+/** The payment of a room, of more time or of a difference. The amount is given; a negative one goes back. */
 export function RoomPaymentFields<W extends RoomWay>({
   cents,
   ...props

@@ -17,7 +17,7 @@ describe('what is taken for a room', () => {
     expect(roomSumsOf(cash('33.20'), 3322).change).toBe(0)
     expect(roomSumsOf(cash('33.15'), 3322).change).toBeNull()
     expect(roomSumsOf(cash('a lot'), 3322).change).toBeNull()
-    // What was typed before another way was chosen doesn't count.
+    // Cash that was typed before another way was chosen doesn't count.
     expect(roomSumsOf({ way: 'balance', tendered: '1' }, 3322).change).toBe(0)
   })
 

@@ -30,9 +30,9 @@ export const differenceWays = (hasBalance: boolean): readonly DifferenceWay[] =>
 export const differenceSent = (way: DifferenceWay): Way | 'none' =>
   way === 'unchanged' ? 'none' : way
 
-/** What a room's payment comes to, in cents. */
+/** The sums of a room's payment, in cents. */
 export interface RoomSums {
-  /** What changes hands now, negative where it goes back; `null` where nothing does. */
+  /** The amount that changes hands now, negative if it goes back; `null` if nothing does. */
   toTake: Cents | null
   /** `null` where the cash is not enough, or no amount. */
   change: Cents | null

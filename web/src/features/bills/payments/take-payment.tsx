@@ -59,7 +59,7 @@ function Amount({ form, sums, most }: PartProps & { most: Cents }) {
   )
 }
 
-/** The form of a payment: its entries, what they come to, and sending them once the contract would take them. */
+/** The form of a payment: its entries, their sums, and sending them as soon as the contract takes them. */
 function usePaymentForm({ bill, share, acts, onDone }: TakePaymentProps) {
   // The share as it is now: it may have changed since it was tapped.
   const current = share && (bill.shares.find(({ id }) => id === share.id) ?? share)
@@ -82,7 +82,7 @@ function usePaymentForm({ bill, share, acts, onDone }: TakePaymentProps) {
   return { form, current, most, taking, sums: sumsOf(draft, most), canSend: body !== null, submit }
 }
 
-/** Takes a payment: by which way, how much, a tip, and for cash the change. */
+/** Takes a payment: the way, the amount, a tip, and for cash the change. */
 export function TakePayment(props: TakePaymentProps) {
   const t = useTranslations('bills')
   const { bill, acts, isStation } = props

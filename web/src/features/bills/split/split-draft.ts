@@ -46,8 +46,8 @@ export function toggled(draft: SplitDraft, line: number, place: number): SplitDr
 const paidShares = ({ shares }: Pick<Bill, 'shares'>) => shares.filter(({ isPaid }) => isPaid)
 
 /**
- * The lines that are shared out: those that something is left of, and that nobody has paid, ahead or by a share. A line
- * that is paid in part stays cut as it is, so what is left of it is in no share.
+ * The lines that are shared out: those that have something left and that nobody has paid, ahead or by a share. A line
+ * that is paid in part keeps its parts, so its rest is in no share.
  */
 export const shareable = ({ lines, shares }: Pick<Bill, 'lines' | 'shares'>): BillLine[] => {
   const paid = paidShares({ shares }).flatMap((share) => share.lines)
@@ -82,7 +82,10 @@ export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; re
   return { amounts, rest: due - amounts.reduce((sum, amount) => sum + amount, 0) }
 }
 
-/** Whether it can be sent: the contract takes it, and by amounts each has one, no more than is due together. */
+/**
+ * Whether it can be sent: the contract takes it, and if it is by amounts, each person has one and together they aren't
+ * more than is due.
+ */
 export function isReady(bill: Bill, draft: SplitDraft): boolean {
   if (!splitBill.body.safeParse(splitOf(bill, draft)).success) return false
   const { by, amounts } = draft

@@ -108,7 +108,7 @@ interface PersonProps {
   amount: Cents
 }
 
-/** One person: their name, and what they would pay, which by amounts is typed. */
+/** One person: their name, and what they would pay. If the split is by amounts, that is typed. */
 function Person({ form: { register }, place, draft, amount }: PersonProps) {
   const t = useTranslations('bills.split')
   return (
@@ -148,7 +148,7 @@ function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
   const form = useForm<SplitDraft>({
     defaultValues: resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
   })
-  // A copy, because the form changes its own values in place, and a value is never unlike itself.
+  // A copy, because the form changes its own values in place, and a changed value would equal itself.
   const draft = useWatch({
     control: form.control,
     compute: (written: SplitDraft) => structuredClone(written),

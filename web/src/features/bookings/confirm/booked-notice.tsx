@@ -12,7 +12,7 @@ import { Mark } from '../../../ui/layout/mark.tsx'
 import { TellMeSlot } from '../../push/tell-me-slot.tsx'
 import { HoursText } from '../hours/hours-text.tsx'
 
-/** The new booking, shown until the next one is begun, because the toast is gone after seconds. */
+/** The new booking, shown until the next one is begun, because the toast disappears after seconds. */
 export function BookedNotice({ booking, opening }: { booking: Booking; opening: OpeningHours }) {
   const t = useTranslations('bookings.done')
   const notice = useRef<HTMLElement>(null)

@@ -20,7 +20,7 @@ import { CancelRule } from './cancel-rule.tsx'
 import { byCard, type ChoicePrice } from './price.ts'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
 
-/** Whether the card's form is shown, and whether its payment is under way, when nothing may lead out of it. */
+/** Whether the card form is shown, and whether its payment is under way, while nothing may lead away from it. */
 export type CardState = 'closed' | 'open' | 'paying'
 
 export interface CardPaymentProps {
@@ -34,8 +34,8 @@ export interface CardPaymentProps {
 }
 
 /**
- * Pays by card or Apple Pay (product#wizard-payment): the room is held while the form is open, and the paid hold
- * becomes a booking. If that call doesn't come through, the card company's message makes the booking all the same.
+ * Pays by card or Apple Pay (product#wizard-payment). The room is held while the form is open, and the paid hold
+ * becomes a booking. If that call fails, the card company's message makes the booking nevertheless.
  */
 export function CardPayment(props: CardPaymentProps) {
   const { wizard, amenity, venue, price, state, onState, onBooked } = props

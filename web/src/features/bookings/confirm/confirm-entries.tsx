@@ -14,7 +14,7 @@ import type { Move, Wizard } from '../wizard/wizard.ts'
 const longest = 1_000
 const fewLeft = 100
 
-/** The values of the form; an empty size where nobody has said. */
+/** The values of the form; the size is empty if nobody has said it. */
 interface Entries {
   partySize: string
   phone: string
@@ -40,7 +40,7 @@ export interface ConfirmEntriesProps {
   wizard: Wizard
   amenity: Amenity
   move: (move: Move) => void
-  /** The number that the server refused, as it was written. */
+  /** The number that the server refused, as the member wrote it. */
   refusedPhone: string | null
 }
 

@@ -12,7 +12,7 @@ import { CancelRule } from './cancel-rule.tsx'
 import { priceOf } from './price.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
-/** Forms are heavy and the steps before do without them; this one comes while the member looks around. */
+/** Forms are heavy, and the steps before need none. This one is loaded while the member looks around. */
 export const loadConfirmEntries = () => import('./confirm-entries.tsx')
 const ConfirmEntries = lazy(loadConfirmEntries)
 

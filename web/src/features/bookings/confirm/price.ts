@@ -5,10 +5,10 @@ import { taxesAt } from '@lantern/contract/taxes'
 import { serverNow } from '../../../lib/browser/now.ts'
 import type { Span } from '../hours/night.ts'
 
-/** What a choice costs, and the least that its party spends on food and drinks, in cents. */
+/** The price of a choice, and the least that its party spends on food and drinks, in cents. */
 export interface ChoicePrice extends BookingPrice {
   minimum: Cents
-  /** What is paid at once, and what at the venue. */
+  /** The part that is paid at once, and the part that is paid at the venue. */
   due: ReturnType<typeof dueOf>
 }
 

@@ -10,7 +10,7 @@ const Sheet = lazy(async () => ({
 export interface SummaryBarProps {
   /** The formatted total; `null` until it is known. */
   total: string | null
-  /** That is a deposit: the rest is paid at the venue. */
+  /** Whether that is a deposit, so that the rest is paid at the venue. */
   isDeposit: boolean
   /** The chosen room and its price, shown until the total is known. */
   chosen: { name: string; price: string } | null
@@ -32,7 +32,7 @@ interface TotalProps {
   onOpen: (() => void) | undefined
 }
 
-/** What is paid now, in red with a sign where the balance doesn't reach it. */
+/** The amount that is paid now, in red with a sign if the balance is too low for it. */
 function Total({ total, isDeposit, isLow, onOpen }: TotalProps) {
   const t = useTranslations('bookings')
   const figure = (
@@ -66,8 +66,8 @@ function Total({ total, isDeposit, isLow, onOpen }: TotalProps) {
 }
 
 /**
- * On a phone the summary is a bar at the thumb: the total, which opens the whole, and the action. It lies above the
- * floating menu, because the action must never be covered.
+ * On a phone the summary is a bar at the thumb: the total, which opens the whole summary, and the action. It lies above
+ * the floating menu, because nothing may cover the action.
  */
 export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }: SummaryBarProps) {
   const t = useTranslations('bookings')

@@ -52,7 +52,7 @@ function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
   )
 }
 
-/** What the party agrees to spend there besides, which nobody pays now. */
+/** The amount that the party agrees to spend there besides. Nobody pays it now. */
 function MinimumSpend({ minimum }: { minimum: Cents }) {
   const t = useTranslations('bookings.summary')
   return <Alert title={t('minimum', { amount: moneyOfCents(minimum) })}>{t('minimumText')}</Alert>
@@ -80,7 +80,7 @@ interface PriceProps {
   price: ChoicePrice
 }
 
-/** The price, line by line: room, fee, tax, and the part that is paid now, unless all of it is. */
+/** The price, line by line: room, fee, tax, and, unless everything is paid now, the part that is. */
 function PriceRows({ amenity, venue, price }: PriceProps) {
   const t = useTranslations('bookings.summary')
   const language = useLanguage()
@@ -121,7 +121,7 @@ function PriceRows({ amenity, venue, price }: PriceProps) {
   )
 }
 
-/** What is left of the balance, or that it doesn't reach. */
+/** The rest of the balance, or the notice that the balance is too low. */
 function BalanceAfter({ balance, due }: { balance: Cents; due: Cents }) {
   const t = useTranslations('bookings.summary')
   if (balance < due) return <LowBalance balance={balance} total={due} />

@@ -21,7 +21,7 @@ const lostTime = new Set([
   'amenity_without_units',
 ])
 
-/** Whether a try may have booked all the same: there was no answer, or none that tells. */
+/** Whether a try may have booked nevertheless: there was no answer, or none that says. */
 const isUncertain = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
@@ -74,7 +74,7 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   return {
     book,
     isBusy,
-    /** The phone number that was refused, as it was written. */
+    /** The phone number that was refused, as the member wrote it. */
     refusedPhone,
     /** Whether that slot may be the member's already, because its last try got no answer. */
     isUnanswered: (wizard: Wizard) => unanswered !== null && isSameSlot(unanswered, slotOf(wizard)),

@@ -1,9 +1,9 @@
 import type { Venue } from '@lantern/contract/venue'
 
-/** What the calendar needs to know of the venue. */
+/** The facts of the venue that the calendar needs. */
 export type OpenDays = Pick<Venue, 'today' | 'lastBookableDate' | 'closedWeekdays' | 'closedDates'>
 
-/** Why a night can't be booked, as far as the calendar knows; the words are the caller's. */
+/** Why a night can't be booked, as far as the calendar knows. The caller has the words. */
 export type ClosedReason = 'closed_weekday' | 'closed_date' | 'date_blocked'
 
 /** Why a night within the calendar's range is closed; `null` where it is open. */
@@ -24,7 +24,7 @@ function dayAfter(date: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** So many nights from a first one on, none after the last: what a strip shows before it takes a month. */
+/** So many nights from a first one on, none after the last one: the strip shows them before it offers a month. */
 export function nightsFrom(first: string, last: string, count: number): string[] {
   const nights = []
   for (let date = first; nights.length < count && date <= last; date = dayAfter(date))

@@ -29,7 +29,7 @@ export interface HourCellProps {
   onPress: () => void
 }
 
-/** One hour of the night, and what there is to say of it. */
+/** One hour of the night, and the note about it. */
 export function HourCell({ time, state, day, note, isScarce, order, onPress }: HourCellProps) {
   const isPicked = looks[state] === picked
   return (

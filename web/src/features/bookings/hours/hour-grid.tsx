@@ -26,12 +26,12 @@ function goByRow(event: KeyboardEvent<HTMLElement>): void {
   nearest?.button.focus()
 }
 
-/** The states that are told by a word of their own. */
+/** The states that have a word of their own. */
 const worded = { start: true, end: true, taken: true, past: true, closing: true }
 const isWorded = (state: Cell['state']): state is keyof typeof worded =>
   Object.hasOwn(worded, state)
 
-/** What stands under an hour: the word of its state, how long a booking would be, or how many places are left. */
+/** The text under an hour: the word of its state, how long a booking would be, or how many places are left. */
 function useNoteOf(places: number) {
   const t = useTranslations('bookings.hours')
   return ({ state, free, length }: Cell) => {
@@ -54,8 +54,9 @@ export interface HourGridProps {
 }
 
 /**
- * Every hour of the night in order, those past midnight under their own day, those of tonight that have passed in a line. Taken ones are striped;
- * the chosen ones fill from the start to the end. Arrow keys go from one to the next, and by rows.
+ * Every hour of the night in order. Those past midnight stand under their own day, and tonight's past hours in one
+ * line. Taken ones are striped; the chosen ones fill from the start to the end. Arrow keys move from one to the next,
+ * and by rows.
  */
 export function HourGrid({ availability, night, start, end, onPress }: HourGridProps) {
   const t = useTranslations('bookings.hours')
@@ -66,7 +67,7 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
   const from = cells.findIndex(isPicked)
   const midnight = cells.findIndex(({ time }) => isAfterMidnight(time, night.opening))
   const day = shortWeekdayAfter(date, language)
-  // What has passed of tonight is one line, so that what can be had comes first.
+  // Tonight's past hours are one line, so that the hours that can be booked come first.
   const begun = Math.max(
     0,
     cells.findIndex(({ state }) => state !== 'past'),

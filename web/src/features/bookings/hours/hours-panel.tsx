@@ -27,7 +27,7 @@ export interface HoursPanelProps {
   nextNight: string | null
 }
 
-/** What to do next, or what was chosen; heard as it changes. */
+/** The next thing to do, or what was chosen. Screen readers say each change. */
 function Hint({
   wizard,
   amenity,
@@ -37,7 +37,7 @@ function Hint({
   const t = useTranslations('bookings.hours')
   const { start, end } = wizard
   const price = priceOf(wizard, amenity, venue)
-  // What isn't on the screen needn't be explained.
+  // Things that aren't on the screen need no explanation.
   const hasTaken = night.hours.some(({ reason }) => reason === 'slot_taken')
   if (start === null) return t(hasTaken ? 'hintTaken' : 'hint')
   if (end === null || price === null) return t('noEnd', { start })

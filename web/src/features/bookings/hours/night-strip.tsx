@@ -14,7 +14,9 @@ export interface NightStripProps {
   reasonAgainst: (date: string) => string | undefined
 }
 
-/** The coming nights in a row at the thumb, 64 px high, the chosen one in sight; what a month is too much for. */
+/**
+ * The coming nights in a row at the thumb, 64 px high, with the chosen one in sight, for screens too small for a month.
+ */
 export function NightStrip({ label, nights, value, onChange, reasonAgainst }: NightStripProps) {
   const language = useLanguage()
   const row = useRef<HTMLDivElement>(null)

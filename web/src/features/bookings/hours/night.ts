@@ -46,8 +46,8 @@ export function isStillFree({ start, end }: Span, night: Night): boolean {
 }
 
 /**
- * What an hour is to whoever chooses: one of theirs, an end that they may choose now, free to be
- * pressed, or why it is none of these. `closing` is where the night ends: nothing begins there.
+ * The state of an hour for the person who chooses: one of theirs, an end that they may choose now, free to be pressed,
+ * or the reason why it is none of these. `closing` is where the night ends: nothing begins there.
  */
 export type HourState =
   'start' | 'between' | 'end' | 'endable' | 'free' | 'taken' | 'past' | 'closing'
@@ -68,7 +68,7 @@ function whyNot(night: Night, time: string): HourState {
   return reason === 'slot_taken' ? 'taken' : 'closing'
 }
 
-/** Every hour of a night in order, the closing one included, since it is where one may end. */
+/** Every hour of a night in order, including the closing one, because a booking may end there. */
 export function cellsOf(night: Night, { start, end }: Span): HourCell[] {
   const times = hoursOfNight(night.opening)
   const ends = start === null ? [] : endsAfter(night, start)

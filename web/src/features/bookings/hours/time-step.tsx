@@ -35,7 +35,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
 
   function choose(date: string): void {
     move({ do: 'date', date })
-    // On a phone the hours lie below the calendar; whoever chose a night wants them next.
+    // On a phone the hours lie below the calendar, and a member who has chosen a night wants them next.
     hours.current?.scrollIntoView({
       block: 'nearest',
       behavior: isCalm.matches ? 'instant' : 'smooth',

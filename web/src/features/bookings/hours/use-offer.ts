@@ -11,8 +11,8 @@ import { queryOf, type ApiQuery } from '../../../lib/api/queries.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /**
- * What can be booked at all: the amenities and the venue's settings. What is known stays on the screen
- * when reading it anew fails.
+ * Everything that can be booked: the amenities and the venue's settings. If reading them again fails, the known ones
+ * stay on the screen.
  */
 export function useHouse() {
   const amenities = useQuery(queryOf(listAmenities, {}))
@@ -20,7 +20,7 @@ export function useHouse() {
   return together(amenities, venue)
 }
 
-/** The dates on which an amenity is not available; nothing until they are known, none where they can't be. */
+/** The dates on which an amenity is not available; nothing until they are known, none if they can't be read. */
 export function useBlockedDates(amenityId: number | null): readonly string[] | undefined {
   const asked = queryOf(listBlockedDates, { params: { id: String(amenityId ?? 0) } })
   const { data, isError } = useQuery({
@@ -30,15 +30,15 @@ export function useBlockedDates(amenityId: number | null): readonly string[] | u
   return data ?? (isError ? [] : undefined)
 }
 
-/** Which night is looked at, and for whom. */
+/** The night that is shown, and for whom. */
 export interface Looked extends Pick<Wizard, 'amenityId' | 'date'> {
-  /** A booking that is to be changed: its own hours count as free. */
+  /** A booking that is to be changed. Its own hours count as free. */
   changing?: number
   /** The key of the link by which it is changed, where nobody is signed in. */
   linkKey?: string
 }
 
-/** Asks by a link's key, which travels in the body alone: the name that the cache has for the answer is never sent. */
+/** Asks by a link's key. The key travels in the body only, and the cache's name for the answer is never sent. */
 const nightByLink = (key: string, amenityId: number, date: string): ApiQuery<Availability> => ({
   queryKey: [`${readNightByReminder.path}?${amenityId}&${date}&${key}`],
   queryFn: ({ signal }) =>
@@ -59,7 +59,7 @@ export function useNight(looked: Looked) {
   return useQuery({ ...nightOf(looked), ...(missing && { queryFn: skipToken }) })
 }
 
-/** Reads a night anew when one of its free hours begins: nobody announces that. */
+/** Reads a night again when one of its free hours begins, because nobody announces that. */
 export function useTurnOfTheHour(wizard: Looked): void {
   const { data, refetch } = useNight(wizard)
   const now = useNow()

@@ -73,7 +73,7 @@ function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
   )
 }
 
-/** Coming, or not; the last answer counts, and can be another later. */
+/** Coming, or not. The last answer counts, and the guest can change it later. */
 function Answer({ linkKey, host }: { linkKey: string; host: string }) {
   const t = useTranslations('bookingsInvitation')
   const [kept, setKept] = useState(() => keptAnswer(linkKey))

@@ -1,4 +1,4 @@
-/** What is passed on: its title, its lines without the link, and the link. */
+/** A text to pass on: its title, its lines without the link, and the link. */
 export interface Shared {
   title: string
   text: string

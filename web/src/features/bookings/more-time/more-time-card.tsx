@@ -17,8 +17,8 @@ export interface MoreTimeByCard {
 }
 
 /**
- * Paying more time by card: it is held while the form is open. Asking how the payment stands gives the party its time;
- * should that not come through, the card company's own message does.
+ * Pays more time by card. It is held while the form is open. Asking for the payment's state gives the party its time;
+ * if that call fails, the card company's message gives it.
  */
 export function MoreTimeCard({ wish, onClose }: { wish: MoreTimeByCard; onClose: () => void }) {
   const t = useTranslations('account.moreTime')

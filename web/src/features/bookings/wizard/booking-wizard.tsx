@@ -43,12 +43,12 @@ function follow(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether the summary stands beside the steps: what opens a dialog must be there once. */
+/** Whether the summary stands beside the steps. A button that opens a dialog must exist only once. */
 function useIsWide(): boolean {
   return useSyncExternalStore(follow, () => wide.matches)
 }
 
-/** Only who pays by card needs its form. */
+/** Only a member who pays by card needs the card form. */
 const CardPayment = lazy(async () => ({
   default: (await import('../confirm/card-payment.tsx')).CardPayment,
 }))
@@ -56,10 +56,12 @@ const CardPayment = lazy(async () => ({
 interface StepButtonsProps {
   onBack: (() => void) | undefined
   onGoOn: (() => void) | undefined
+  /** Whether nothing is missing to go on: then it is the loud thing of the step. */
+  isReady: boolean
 }
 
-/** Back and on, under the steps where the summary stands beside them; what is missing has no button. */
-function StepButtons({ onBack, onGoOn }: StepButtonsProps) {
+/** Back and on, under the steps if the summary stands beside them. While something is missing there is no button. */
+function StepButtons({ onBack, onGoOn, isReady }: StepButtonsProps) {
   const t = useTranslations('bookings')
   return (
     <div className="flex justify-between gap-3 max-lg:hidden">
@@ -69,7 +71,7 @@ function StepButtons({ onBack, onGoOn }: StepButtonsProps) {
         </Button>
       )}
       {onGoOn && (
-        <Button className="ml-auto" onClick={onGoOn}>
+        <Button variant={isReady ? 'primary' : 'outline'} className="ml-auto" onClick={onGoOn}>
           {t('continue')}
         </Button>
       )}
@@ -176,7 +178,8 @@ function useWays({ wizard, move }: Pick<BookingWizardProps, 'wizard' | 'move'>) 
     else if (following) move({ do: 'go', to: following })
   }
   const back = previous && (() => move({ do: 'go', to: previous }))
-  return { back, goOn, isLast: following === undefined }
+  const isReady = missingFor(wizard, wizard.step) === null
+  return { back, goOn, isReady, isLast: following === undefined }
 }
 
 interface BarProps extends Pick<CardProps, 'amenity' | 'price'> {
@@ -209,7 +212,9 @@ interface Steadiness extends Pick<CardProps, 'card' | 'setCard'> {
   onOwn: (booking: Booking) => void
 }
 
-/** While something is paid, the browser's Back stays on the step, and a time that somebody else took isn't looked for. */
+/**
+ * While something is being paid, the browser's Back stays on the step, and nobody checks whether the time was taken.
+ */
 function useSteadiness(
   { wizard, move, venue }: BookingWizardProps,
   { isBusy, isUnanswered, card, setCard, onOwn }: Steadiness,
@@ -238,7 +243,7 @@ export function BookingWizard(props: BookingWizardProps) {
   const paying = useBalance({ wizard, move, price })
   const { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
   useSteadiness(props, { isBusy, isUnanswered: isUnanswered(wizard), card, setCard, onOwn: done })
-  const { back, goOn, isLast } = useWays(props)
+  const { back, goOn, isReady, isLast } = useWays(props)
   const byCard = <ByCard {...props} {...{ amenity, price, card, setCard }} />
   const shown = { wizard, amenity, venue, price, balance }
   const next = isLast ? pay : goOn
@@ -255,7 +260,7 @@ export function BookingWizard(props: BookingWizardProps) {
               {!isWide && <div className="grid gap-3 empty:hidden">{byCard}</div>}
             </div>
           )}
-          <StepButtons onBack={back} onGoOn={isLast ? undefined : goOn} />
+          <StepButtons onBack={back} onGoOn={isLast ? undefined : goOn} isReady={isReady} />
         </StepPanel>
         <SummaryPanel {...shown}>
           {isLast && (

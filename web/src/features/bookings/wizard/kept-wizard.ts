@@ -3,7 +3,7 @@ import { blank, steps, type Wizard } from './wizard.ts'
 
 const storedAs = 'lantern_booking'
 
-/** A night: what somebody wanted yesterday is no wish of today's. */
+/** A choice is kept for a night, because nobody wants today what they wanted yesterday. */
 const keptFor = 12 * 60 * 60 * 1_000
 
 const Hour = z.nullable(z.string().check(z.regex(/^\d{2}:00$/)))
@@ -23,12 +23,12 @@ const Kept = z.object({
   }),
 })
 
-/** How a tab keeps a member's choice. There is one: the next member's takes the place of the last one's. */
+/** How a tab keeps a member's choice. It keeps one: the next member's replaces it. */
 export function keptText(memberId: number, wizard: Wizard, now: number): string {
   return JSON.stringify({ memberId, at: now, wizard })
 }
 
-/** What that member had chosen; nobody is given another's, nor one of another night. */
+/** What that member had chosen. Nobody gets another member's choice, or one of another night. */
 export function wizardIn(text: string | null, memberId: number, now: number): Wizard {
   try {
     const kept = Kept.parse(JSON.parse(text ?? ''))
@@ -39,7 +39,7 @@ export function wizardIn(text: string | null, memberId: number, now: number): Wi
   }
 }
 
-/** Of this page alone, where storage is shut off. */
+/** If storage is switched off, only this page has it. */
 let own: string | null = null
 
 /** Keeps a member's choice while they are on another page, to top up for instance, and over a reload. */
@@ -48,7 +48,7 @@ export function keep(memberId: number, wizard: Wizard): void {
   try {
     sessionStorage.setItem(storedAs, own)
   } catch {
-    // It lasts as long as the page then.
+    // Then it lasts as long as the page.
   }
 }
 
@@ -59,7 +59,7 @@ export function recallFor(memberId: number | undefined): Wizard {
   try {
     text = sessionStorage.getItem(storedAs) ?? own
   } catch {
-    // What the page knows itself is all there is.
+    // Then only the page itself knows it.
   }
   return wizardIn(text, memberId, Date.now())
 }

@@ -8,7 +8,7 @@ export function SignInNotice() {
   const t = useTranslations('bookings.signIn')
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The wizard was longer: whoever was far down would be left looking at the footer.
+    // The wizard was longer. A member who had scrolled far down would otherwise see the footer only.
     notice.current?.focus({ preventScroll: true })
     notice.current?.scrollIntoView({ block: 'center' })
   }, [])

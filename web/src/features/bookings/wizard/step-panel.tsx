@@ -9,7 +9,7 @@ import { TimeGhost } from '../hours/time-ghost.tsx'
 import { AmenityStep } from './amenity-step.tsx'
 import { isOpen, type Move, type Step, steps, type Wizard } from './wizard.ts'
 
-/** The heading of the step that has just come: whoever can't see the change hears it. */
+/** The heading of the new step. Members who can't see the change hear it. */
 function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -22,7 +22,7 @@ function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-/** The calendar is heavy and the first step does without it; it comes while the member looks around. */
+/** The calendar is heavy, and the first step doesn't need it. It is loaded while the member looks around. */
 const loadTimeStep = () => import('../hours/time-step.tsx')
 const TimeStep = lazy(loadTimeStep)
 
@@ -32,7 +32,7 @@ export interface StepPanelProps {
   amenities: readonly Amenity[]
   amenity: Amenity | undefined
   venue: Venue
-  /** The number that the server refused, as it was written. */
+  /** The number that the server refused, as the member wrote it. */
   refusedPhone: string | null
   /** Below the step: what it costs, and the way on. */
   children: ReactNode
@@ -45,7 +45,7 @@ export function StepPanel(props: StepPanelProps) {
   const t = useTranslations('bookings')
   const heading = useStepFocus(step)
   useEffect(() => {
-    // Once the first step is on the screen; going on sooner loads it then.
+    // It is loaded once the first step is on the screen. A member who goes on sooner loads it then.
     const timer = setTimeout(() => {
       void loadTimeStep().catch(() => undefined)
       void loadConfirmEntries().catch(() => undefined)

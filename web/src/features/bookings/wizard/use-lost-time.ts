@@ -26,7 +26,7 @@ export interface LostTimeProps {
   onOwn: (booking: Booking) => void
 }
 
-/** Tells when the chosen hours have become somebody else's, and goes back to choosing. */
+/** Tells when somebody else has taken the chosen hours, and goes back to choosing. */
 export function useLostTime({ wizard, move, venue, isPaused, onOwn }: LostTimeProps): void {
   const t = useTranslations('bookings')
   const { data } = useNight(wizard)

@@ -11,7 +11,7 @@ const advanceDelay = 500
 
 const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
 
-/** The amenity that this visit of the address has already brought along; it outlives a reload, and a way back. */
+/** The amenity that this visit of the address has already chosen. It survives a reload and a way back. */
 function honoured(): unknown {
   const state: unknown = window.history.state
   return isObject(state) && 'preselected' in state ? state.preselected : null
@@ -24,8 +24,8 @@ function honour(preselected: number): void {
 }
 
 /**
- * Chooses the amenity that the address names (`?amenityId=`, product#wizard), once, where it can be booked: what is
- * chosen afterwards counts for more.
+ * Chooses the amenity that the address names (`?amenityId=`, product#wizard), once, if it can be booked. What is chosen
+ * afterwards counts for more.
  */
 export function usePreselected(
   amenities: readonly Amenity[] | undefined,
@@ -33,7 +33,7 @@ export function usePreselected(
 ): void {
   const asked = Number(new URLSearchParams(useSearch()).get('amenityId'))
   const preselected = amenities?.find(({ id, places }) => id === asked && places > 0)?.id
-  // Who comes back to a choice of that amenity finds it where it was.
+  // A member who comes back to a choice of that amenity finds it as it was.
   const done = useRef(wizard.step === 'amenity' ? null : wizard.amenityId)
   useEffect(() => {
     if (preselected === undefined || honoured() === preselected) return undefined
@@ -52,7 +52,7 @@ export function usePreselected(
 }
 
 /**
- * Chooses the start that the address names (`&start=19:00`), tonight's, once, where a booking may begin then and nothing
+ * Chooses the start that the address names (`&start=19:00`), tonight's, once, if a booking may begin then and nothing
  * is chosen yet.
  */
 export function useAskedStart(

@@ -9,21 +9,21 @@ const enter = (step: Step) => window.history.pushState(withStep(window.history.s
 export interface StepHistoryProps {
   wizard: Wizard
   move: (move: Move) => void
-  /** A payment is open on the last step: going back leads out of it at most, and not out of the step. */
+  /** A payment is open on the last step. Going back leads out of the payment at most, and not out of the step. */
   isHeld: boolean
   onHeldBack: () => void
 }
 
 /**
- * Makes the steps entries of the browser's history, each above the one before it: Back goes one step back
- * (product#wizard), Forward goes on as far as what is chosen reaches, and from the first step Back leaves the page.
+ * Makes the steps entries of the browser's history, each above the one before it. Back goes one step back
+ * (product#wizard), Forward goes on as far as the choice is complete, and from the first step Back leaves the page.
  */
 export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistoryProps): void {
   const { step } = wizard
   const first = steps[0]
   /** The step of the entry that is shown; `null` until the wizard has found its place. */
   const shown = useRef<Step | null>(null)
-  /** We are on our way through the history ourselves: the browser tells when it has arrived. */
+  /** We are moving through the history ourselves. The browser tells when it has arrived. */
   const isTravelling = useRef(false)
 
   const travel = (from: Step, to: Step) => {
@@ -31,7 +31,7 @@ export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistory
     window.history.go(entriesBetween(from, to))
   }
 
-  /** From the step of an entry to the chosen one: on by new entries, back through those that are there. */
+  /** Moves from the step of an entry to the chosen one: forward by new entries, back through existing ones. */
   const stepOn = (at: Step) => {
     const onward = stepsOnward(at, step)
     if (onward.length === 0) return travel(at, step)
@@ -49,7 +49,7 @@ export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistory
     shown.current = at
     if (at === step) return
     const isBack = before === null && marked !== null
-    // Whoever comes back to an entry finds its step, where what is chosen still reaches it.
+    // A member who comes back to an entry finds its step, if the choice is still complete enough for it.
     if (isBack && isOpen(wizard, at)) return move({ do: 'go', to: at })
     stepOn(at)
   })

@@ -10,7 +10,7 @@ import { useBlockedDates } from '../hours/use-offer.ts'
 import { useAskedStart, usePreselected } from './use-preselected.ts'
 import { blank, next, type Move, type Wizard } from './wizard.ts'
 
-/** Who is signed in keeps their choice from page to page; another member begins anew. */
+/** A signed-in member keeps their choice from page to page. Another member begins anew. */
 function useOwnWizard(): [Wizard, (move: Move) => void] {
   const memberId = useSession().member?.id
   const [wizard, dispatch] = useReducer(next, memberId, recallFor)
@@ -23,14 +23,14 @@ function useOwnWizard(): [Wizard, (move: Move) => void] {
     else keep(memberId, wizard)
   }, [memberId, wizard])
   const move = useCallback((move: Move) => {
-    // What is booked by now is no wish any more, though its member has left the page meanwhile.
+    // A choice that is booked by now isn't a wish any more, even if its member has left the page meanwhile.
     if (move.do === 'reset' && owner.current !== undefined) keep(owner.current, blank)
     dispatch(move)
   }, [])
   return [wizard, move]
 }
 
-/** Tells when the chosen amenity is taken off the house, and goes back to choosing. */
+/** Tells when the chosen amenity is taken off the list, and goes back to choosing. */
 function useLostAmenity(
   amenities: readonly Amenity[] | undefined,
   [{ amenityId }, move]: [Wizard, (move: Move) => void],

@@ -36,13 +36,13 @@ export type Move =
   | { do: 'requests'; text: string }
   | { do: 'party-size'; size: number | null }
   | { do: 'phone'; text: string }
-  /** The chosen time is somebody else's now, or the amenity can't be booked any more; everything else stays. */
+  /** The chosen time belongs to somebody else now, or the amenity can't be booked any more. Everything else stays. */
   | { do: 'lose'; what: 'time' | 'amenity' }
   | { do: 'reset' }
 
 const withoutHours = (wizard: Wizard): Wizard => ({ ...wizard, start: null, end: null })
 
-/** Chooses an amenity or a night. Another one has hours of its own, so that the chosen ones go. */
+/** Chooses an amenity or a night. Another one has other hours, so the chosen hours are dropped. */
 function chosen(wizard: Wizard, choice: Partial<Pick<Wizard, 'amenityId' | 'date'>>): Wizard {
   const { amenityId, date } = { ...wizard, ...choice }
   if (amenityId === wizard.amenityId && date === wizard.date) return wizard
@@ -50,9 +50,8 @@ function chosen(wizard: Wizard, choice: Partial<Pick<Wizard, 'amenityId' | 'date
 }
 
 /**
- * An hour was pressed: the start first, then the end. The start again takes both back; another end
- * moves the end; any other free hour is a new start. An end that isn't after its start can't be
- * formed (product#booking-hours).
+ * An hour was pressed: the start first, then the end. Pressing the start again takes both back, another end moves the
+ * end, and any other free hour is a new start. An end that isn't after its start is impossible (product#booking-hours).
  */
 function press(wizard: Wizard, time: string, night: Night): Wizard {
   const { start } = wizard
@@ -61,7 +60,7 @@ function press(wizard: Wizard, time: string, night: Night): Wizard {
   return mayStart(night, time) ? { ...wizard, start: time, end: null } : wizard
 }
 
-/** What is chosen without what has become somebody else's, on the step where it is chosen again. */
+/** The choice without what somebody else has taken, on the step where that is chosen again. */
 function without(wizard: Wizard, lost: 'time' | 'amenity'): Wizard {
   const kept = withoutHours(wizard)
   if (lost === 'amenity') return { ...kept, step: 'amenity', amenityId: null }
@@ -101,7 +100,7 @@ export function missingFor(wizard: Wizard, step: Step): 'amenity' | 'datetime' |
   return step !== 'amenity' && !hasTime ? 'datetime' : null
 }
 
-/** Whether a step may be gone to: those before are complete. */
+/** Whether a step may be opened: all steps before it are complete. */
 export function isOpen(wizard: Wizard, step: Step): boolean {
   const before = steps[steps.indexOf(step) - 1]
   return before === undefined || missingFor(wizard, before) === null
@@ -113,7 +112,7 @@ export function slotOf({ amenityId, date, start, end }: Wizard): Slot | null {
   return { amenityId, bookingDate: date, startTime: start, endTime: end }
 }
 
-/** What the calls are asked for: the slot, who comes and what they wish; `null` while the slot isn't whole. */
+/** What the calls need: the slot, who comes and what they wish; `null` while the slot isn't complete. */
 export function wishOf(wizard: Wizard) {
   const slot = slotOf(wizard)
   if (slot === null) return null

@@ -28,6 +28,7 @@ function useBookingsOf(id: number, scope: Scope) {
       ),
     rows: ({ bookings }) => bookings,
     next: ({ next }) => next,
+    count: ({ count }) => count,
   })
 }
 

@@ -14,7 +14,7 @@ import { orderTone } from '../customer-words.ts'
 import { HistoryTable } from './history-table.tsx'
 
 /** The server's page size. A page with fewer orders is the last one. */
-const PAGE = 30
+const nextOf = beforeLastOf(30)
 
 /** One customer's orders, from the kitchen and the till. */
 export function CustomerOrders({ id }: { id: number }) {
@@ -30,8 +30,9 @@ export function CustomerOrders({ id }: { id: number }) {
         { query: { ...query, ...(before !== undefined && { before }) } },
         options,
       ),
-    rows: (orders) => orders,
-    next: beforeLastOf(PAGE),
+    rows: ({ orders }) => orders,
+    next: ({ orders }) => nextOf(orders),
+    count: ({ count }) => count,
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },

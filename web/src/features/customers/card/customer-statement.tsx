@@ -25,6 +25,7 @@ export function CustomerStatement({ id }: { id: number }) {
       ),
     rows: ({ movements }) => movements,
     next: ({ next }) => next,
+    count: ({ count }) => count,
   })
   const columns = [
     { key: 'when', head: t('columns.when'), card: 'title' },

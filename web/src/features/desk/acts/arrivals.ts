@@ -9,8 +9,8 @@ const STEP = 5 * MINUTE
 const AHEAD = 3 * 60 * MINUTE
 
 /**
- * When a late party may say that it comes, in milliseconds, each a time as people say it; none before the evening of
- * its booking, or once that is as good as over.
+ * The times at which a late party may say that it comes, in milliseconds, in steps that people use. There are none
+ * before the evening of its booking, or when it is almost over.
  */
 export function arrivalsFor({ startsAt, endsAt }: Awaited, now: number): number[] {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]

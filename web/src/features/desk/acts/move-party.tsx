@@ -60,7 +60,10 @@ function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
   return { form, ways, query, target, approving, move, isBusy }
 }
 
-/** Moves a party that is here to another room for the rest of its time: what that costs more is shown and given a reason. */
+/**
+ * Moves a party that is here to another room for the rest of its time. The difference of the price is shown and given a
+ * reason.
+ */
 export function MoveParty(props: MovePartyProps) {
   const { booking, to, onClose } = props
   const t = useTranslations('desk')

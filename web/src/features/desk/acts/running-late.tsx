@@ -18,7 +18,7 @@ export function RunningLate({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  // What is offered stays while it is asked.
+  // The offered times stay the same while the dialog is open.
   const [arrivals] = useState(() => arrivalsFor(booking, serverNow()))
   const [chosen, setChosen] = useState(String(arrivals[0]))
   const { act, isBusy } = useAct(promiseArrival, {

@@ -71,6 +71,39 @@ function Ground({ hours, isShut }: Pick<BoardRowProps, 'hours' | 'isShut'>) {
   )
 }
 
+/** The room's name, its cleaning, and why it is closed, if that is to be said. */
+function RoomHead({ row, closed }: Pick<BoardRowProps, 'row' | 'closed'>) {
+  const language = useLanguage()
+  return (
+    <div
+      role="rowheader"
+      className="flex shrink-0 items-center truncate px-1.5 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
+    >
+      <span className="truncate">{placeName(row.name, language)}</span>
+      {row.unitId !== null && (
+        <RoomCleaning
+          unitId={row.unitId}
+          room={row.name}
+          until={row.cleaning === null ? null : row.cleaning.to}
+        />
+      )}
+      {closed !== null && <span className="ml-1 shrink-0 text-vermilion">{closed}</span>}
+    </div>
+  )
+}
+
+/** The time that parties stay beyond their bookings. */
+function Tails({ row, hours }: Pick<BoardRowProps, 'row' | 'hours'>) {
+  return row.items.map((item) =>
+    item.kind === 'bar' && item.tail !== null ? (
+      <BoardTail
+        key={`tail ${item.booking.id}`}
+        place={placeIn(hours, { from: item.to, to: item.tail }, item.lane, row.lanes)}
+      />
+    ) : null,
+  )
+}
+
 /**
  * A room's night: its name, then who has it when and the hours between, in their order. Drawn again only where it is
  * another: a booking that is carried over the board changes two rows of it at a time.
@@ -78,7 +111,6 @@ function Ground({ hours, isShut }: Pick<BoardRowProps, 'hours' | 'isShut'>) {
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, amenityId, hours, at, chosen, closed, isShut, lifted, ghost, ...acts } = props
   const t = useTranslations('desk.board')
-  const language = useLanguage()
   const current = at === null ? null : partAt(row.items, at)
   const parts = row.items.map((item, place): ReactNode => {
     const isCurrent = place === current
@@ -121,20 +153,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         if (item) acts.onFocus(row.name, item)
       }}
     >
-      <div
-        role="rowheader"
-        className="flex shrink-0 items-center truncate px-1.5 text-xs font-semibold max-md:pt-1 md:w-(--board-room) md:border-r md:border-line"
-      >
-        <span className="truncate">{placeName(row.name, language)}</span>
-        {row.unitId !== null && (
-          <RoomCleaning
-            unitId={row.unitId}
-            room={row.name}
-            until={row.cleaning === null ? null : row.cleaning.to}
-          />
-        )}
-        {isShut && <span className="ml-1 shrink-0 text-vermilion">{closed}</span>}
-      </div>
+      <RoomHead row={row} closed={isShut ? closed : null} />
       <div
         role="presentation"
         data-track
@@ -142,14 +161,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       >
         <Ground hours={hours} isShut={isShut} />
         {parts}
-        {row.items.map((item) =>
-          item.kind === 'bar' && item.tail !== null ? (
-            <BoardTail
-              key={`tail ${item.booking.id}`}
-              place={placeIn(hours, { from: item.to, to: item.tail }, item.lane, row.lanes)}
-            />
-          ) : null,
-        )}
+        <Tails row={row} hours={hours} />
         {row.cleaning && <BoardCleaning place={placeIn(hours, row.cleaning)} />}
         {ghost && <BoardGhost target={ghost} place={placeIn(hours, ghost)} />}
       </div>

@@ -36,18 +36,48 @@ interface OpenBoardProps {
   onBook: (wished: Wished) => void
 }
 
+/** The amenity that a phone shows: the one chosen, while the board has it, or the first. */
+function useShownAmenity({ amenities }: Board) {
+  const [amenityId, setAmenityId] = useState(amenities[0]?.id ?? 0)
+  const shown = amenities.some(({ id }) => id === amenityId) ? amenityId : (amenities[0]?.id ?? 0)
+  return [shown, setAmenityId] as const
+}
+
+interface AmenityChoiceProps {
+  board: Board
+  shown: number
+  onChange: (amenityId: number) => void
+}
+
+/** Chooses the amenity that a phone shows. */
+function AmenityChoice({ board, shown, onChange }: AmenityChoiceProps) {
+  const t = useTranslations('desk.board')
+  const language = useLanguage()
+  return (
+    <Select
+      aria-label={t('amenity')}
+      value={shown}
+      onChange={({ target }) => onChange(Number(target.value))}
+      className="mb-2 w-full md:hidden"
+    >
+      {board.amenities.map((amenity) => (
+        <option key={amenity.id} value={amenity.id}>
+          {nameIn(amenity, language)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
 /** The board as it was read, and the booking that was pressed. */
 function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps) {
   const t = useTranslations('desk.board')
   const language = useLanguage()
   const now = useNow().getTime()
-  const [amenityId, setAmenityId] = useState(board.amenities[0]?.id ?? 0)
+  const [shown, setAmenityId] = useShownAmenity(board)
   const [chosen, setChosen] = useState<number | null>(null)
   const [moved, setMoved] = useState<{ moving: Moving; target: Target } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const shown = board.amenities.some(({ id }) => id === amenityId)
-    ? amenityId
-    : (board.amenities[0]?.id ?? 0)
   const booking = board.bookings.find(({ id }) => id === chosen)
   const { timeZone } = venue
   const close = () => {
@@ -63,18 +93,7 @@ function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps)
   return (
     <>
       <BoardTally board={board} now={now} />
-      <Select
-        aria-label={t('amenity')}
-        value={shown}
-        onChange={({ target }) => setAmenityId(Number(target.value))}
-        className="mb-2 w-full md:hidden"
-      >
-        {board.amenities.map((amenity) => (
-          <option key={amenity.id} value={amenity.id}>
-            {nameIn(amenity, language)}
-          </option>
-        ))}
-      </Select>
+      <AmenityChoice board={board} shown={shown} onChange={setAmenityId} />
       <div
         ref={frame}
         aria-busy={isComing}
@@ -109,6 +128,58 @@ function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps)
   )
 }
 
+interface FindingProps {
+  venue: Venue
+  night: string
+  isOpen: boolean
+  onBook: (wished: Wished) => void
+  onClose: () => void
+}
+
+/** Finds a time for a caller, and puts one who found none on the waiting list. */
+function Finding({ venue, night, isOpen, onBook, onClose }: FindingProps) {
+  const [wished, setWished] = useState<Waiting | null>(null)
+  return (
+    <>
+      {isOpen && (
+        <Suspense>
+          <FindTime
+            venue={venue}
+            night={night}
+            onBook={(wished) => {
+              onClose()
+              onBook(wished)
+            }}
+            onWait={(waiting) => {
+              onClose()
+              setWished(waiting)
+            }}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+      {wished && (
+        <Suspense>
+          <AddWait
+            venue={venue}
+            tonight={venue.today}
+            wished={wished}
+            onClose={() => setWished(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The board of a night; until it has come, the one before. */
+const useBoard = (night: string) =>
+  useQuery({
+    ...queryOf(getBoard, { query: { date: night } }),
+    // The grid stays, and with it the focus and the amenity that a phone shows.
+    placeholderData: keepPreviousData,
+  })
+
 export interface NightBoardProps {
   venue: Venue
   /** The night in the address; tonight where there is none. */
@@ -122,12 +193,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const night = asked ?? venue.today
   const [booking, setBooking] = useState<Wished | 'any' | null>(null)
   const [isFinding, setFinding] = useState(false)
-  const [wished, setWished] = useState<Waiting | null>(null)
-  const query = useQuery({
-    ...queryOf(getBoard, { query: { date: night } }),
-    // The grid stays, and with it the focus and the amenity that a phone shows.
-    placeholderData: keepPreviousData,
-  })
+  const query = useBoard(night)
   const onNights = (nights: number) => {
     const next = nightFrom(night, nights)
     onNight(next === venue.today ? null : next)
@@ -159,33 +225,13 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
           />
         )}
       </Loaded>
-      {isFinding && (
-        <Suspense>
-          <FindTime
-            venue={venue}
-            night={night}
-            onBook={(wished) => {
-              setFinding(false)
-              setBooking(wished)
-            }}
-            onWait={(waiting) => {
-              setFinding(false)
-              setWished(waiting)
-            }}
-            onClose={() => setFinding(false)}
-          />
-        </Suspense>
-      )}
-      {wished && (
-        <Suspense>
-          <AddWait
-            venue={venue}
-            tonight={venue.today}
-            wished={wished}
-            onClose={() => setWished(null)}
-          />
-        </Suspense>
-      )}
+      <Finding
+        venue={venue}
+        night={night}
+        isOpen={isFinding}
+        onBook={setBooking}
+        onClose={() => setFinding(false)}
+      />
       {booking !== null && (
         <Suspense>
           <BookDialog

@@ -108,7 +108,7 @@ export const isEnough = (
   quote: DeskQuote | null,
 ): boolean => roomSumsOf({ way, tendered }, quote?.due.now ?? 0).change !== null
 
-/** What a booking costs and asks, in cents. */
+/** The price of a booking and what it asks, in cents. */
 export interface DeskQuote {
   total: Cents
   minimum: Cents
@@ -116,14 +116,14 @@ export interface DeskQuote {
   due: { now: Cents }
 }
 
-/** The price that was told, and for what is paid at once also that part of it. */
+/** The price that the guest was told, and the part of it that is paid at once. */
 const toldPrice = ({ total, minimum, due }: DeskQuote, isLater: boolean) => ({
   totalPrice: toDollars(total),
   minimumSpend: toDollars(minimum),
   ...(!isLater && { dueNow: toDollars(due.now) }),
 })
 
-/** What was entered of a body, without the time. A reason is sent wherever money moves, so that a missing one is refused. */
+/** The entries of a body without the time. A reason is sent wherever money moves, so that a missing one is refused. */
 function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason } = entries
   const needsReason = paymentOf(entries) !== 'later'

@@ -5,7 +5,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { listAmenities } from '@lantern/contract/amenities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { AmenityOptions } from '../../../kit/amenity-options.tsx'
@@ -99,31 +99,102 @@ const usual = (venue: Venue) => {
   return hours.includes('20:00') ? '20:00' : (hours[0] ?? venue.opensAt)
 }
 
+const firstEntries = (venue: Venue, night: string): FindEntries => ({
+  partySize: '',
+  date: night < venue.today ? venue.today : night,
+  startTime: usual(venue),
+  hours: '2',
+  amenityId: '',
+})
+
+/** Says that there is nothing to choose from, and offers to wait. */
+function NoKind({ onWait }: { onWait: () => void }) {
+  const t = useTranslations('desk')
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-soft">{t('find.nothing')}</p>
+      <Button variant="outline" size="small" onClick={onWait}>
+        <Hourglass aria-hidden="true" />
+        {t('find.wait')}
+      </Button>
+    </div>
+  )
+}
+
+interface FieldsProps extends Pick<FindTimeProps, 'venue'> {
+  form: UseFormReturn<FindEntries>
+  date: string
+}
+
+/** How many, when about, how long, and where. */
+function FindFields({ venue, form, date }: FieldsProps) {
+  const t = useTranslations('desk')
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  const { register, setValue, formState } = form
+  const line = hoursOfNight(venue)
+  const lengths = line.slice(1).map((_hour, place) => String(place + 1))
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <Field
+        label={t('book.partySize')}
+        error={formState.errors.partySize && t('book.partySizeWrong')}
+      >
+        <Input inputMode="numeric" {...register('partySize')} />
+      </Field>
+      <Field label={t('reschedule.date')}>
+        <DateField
+          min={venue.today}
+          max={venue.lastBookableDate}
+          value={date}
+          onChange={(next) => next !== '' && setValue('date', next)}
+        />
+      </Field>
+      <Field label={t('find.about')}>
+        <Select {...register('startTime')}>
+          {line
+            .slice(0, -1)
+            .filter((hour) => durationInNight(hour, venue.closesAt, venue) !== null)
+            .map((hour) => (
+              <option key={hour}>{hour}</option>
+            ))}
+        </Select>
+      </Field>
+      <Field label={t('find.hours')}>
+        <Select {...register('hours')}>
+          {lengths.map((length) => (
+            <option key={length}>{length}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('reschedule.amenity')} className="col-span-2">
+        <Select {...register('amenityId')}>
+          <option value="">{t('find.any')}</option>
+          <AmenityOptions amenities={amenities} />
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
 /** “Any room for eight, Friday, about nine”: the nearest free times of the kind, then of others, each leading to a booking. */
 export default function FindTime({ venue, night, onBook, onWait, onClose }: FindTimeProps) {
   const t = useTranslations('desk')
-  const { register, control, setValue, formState } = useForm<FindEntries>({
+  const form = useForm<FindEntries>({
     mode: 'onChange',
     resolver: checkedBy(wrongIn),
-    defaultValues: {
-      partySize: '',
-      date: night < venue.today ? venue.today : night,
-      startTime: usual(venue),
-      hours: '2',
-      amenityId: '',
-    },
+    defaultValues: firstEntries(venue, night),
   })
-  const typed = useWatch({ control, compute: (entries: FindEntries) => ({ ...entries }) })
+  const typed = useWatch({
+    control: form.control,
+    compute: (entries: FindEntries) => ({ ...entries }),
+  })
   const wish = askedFor(typed)
-  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const query = useQuery({
     ...queryOf(findTimes, { query: wish }),
     placeholderData: keepPreviousData,
   })
   const { date, hours, amenityId, partySize } = typed
   const waiting: Waiting = { amenityId, date, hours, partySize }
-  const line = hoursOfNight(venue)
-  const lengths = line.slice(1).map((_hour, place) => String(place + 1))
   return (
     <Dialog
       open
@@ -133,59 +204,13 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
       className="md:max-w-2xl!"
     >
       <div className="grid gap-5">
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <Field
-            label={t('book.partySize')}
-            error={formState.errors.partySize && t('book.partySizeWrong')}
-          >
-            <Input inputMode="numeric" {...register('partySize')} />
-          </Field>
-          <Field label={t('reschedule.date')}>
-            <DateField
-              min={venue.today}
-              max={venue.lastBookableDate}
-              value={date}
-              onChange={(next) => next !== '' && setValue('date', next)}
-            />
-          </Field>
-          <Field label={t('find.about')}>
-            <Select {...register('startTime')}>
-              {line
-                .slice(0, -1)
-                .filter((hour) => durationInNight(hour, venue.closesAt, venue) !== null)
-                .map((hour) => (
-                  <option key={hour}>{hour}</option>
-                ))}
-            </Select>
-          </Field>
-          <Field label={t('find.hours')}>
-            <Select {...register('hours')}>
-              {lengths.map((length) => (
-                <option key={length}>{length}</option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={t('reschedule.amenity')} className="col-span-2">
-            <Select {...register('amenityId')}>
-              <option value="">{t('find.any')}</option>
-              <AmenityOptions amenities={amenities} />
-            </Select>
-          </Field>
-        </div>
+        <FindFields venue={venue} form={form} date={date} />
         <Loaded
           query={query}
           failed={t('find.error')}
           ghost={<SkeletonText lines={4} />}
           isEmpty={(kinds) => kinds.length === 0}
-          empty={
-            <div className="grid justify-items-start gap-3">
-              <p className="text-soft">{t('find.nothing')}</p>
-              <Button variant="outline" size="small" onClick={() => onWait(waiting)}>
-                <Hourglass aria-hidden="true" />
-                {t('find.wait')}
-              </Button>
-            </div>
-          }
+          empty={<NoKind onWait={() => onWait(waiting)} />}
         >
           {(kinds) => (
             <div className="grid gap-5">

@@ -26,7 +26,7 @@ export function hoursPressed<When extends Pick<Slot, 'startTime' | 'endTime'>>(
   return { ...when, startTime: time, endTime: (time !== startTime && asLong) || shortest }
 }
 
-/** A night as it is for one place of its amenity: what others have of it is taken. */
+/** A night for one place of its amenity: hours that others have there are taken. */
 export function nightOfPlace(night: Availability, place: number | undefined): Availability {
   if (place === undefined) return night
   const hours = night.hours.map((hour) => {

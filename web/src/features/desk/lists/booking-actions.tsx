@@ -13,7 +13,7 @@ import type { Asked } from '../acts/asking.tsx'
 import { useStatus } from '../acts/use-status.ts'
 import { isAgreed, isHere, namesOf } from './booking-words.ts'
 
-// A list shows first: its menus come after it, and what they ask when it is asked.
+// A list shows first. Its menus are loaded after it, and their dialogs when one is opened.
 const Asking = lazy(() => import('../acts/asking.tsx'))
 const BookingMenu = lazy(() => import('./booking-menu.tsx'))
 
@@ -109,7 +109,7 @@ export function BookingActions({ booking, isLarge = false, onHold }: BookingActi
       <ActionButtons {...{ booking, isLarge, desk, bill }} onAsk={setAsked} />
       <Suspense
         fallback={
-          // Pressed before the menu is there, it opens as soon as it is.
+          // If it is pressed before the menu is loaded, the menu opens as soon as it is.
           <IconButton {...button} aria-expanded={isOpen} onClick={() => setOpen(true)}>
             <Ellipsis aria-hidden="true" />
           </IconButton>

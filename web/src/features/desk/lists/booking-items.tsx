@@ -87,7 +87,10 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
   )
 }
 
-/** A member's booking can come again; of a series all that follow can be changed; its price can be taken before its day. */
+/**
+ * A member's booking can be repeated; all that follow in a series can be changed; its price can be taken before its
+ * day.
+ */
 function SeriesItems({ booking, onAsk }: ItemsProps) {
   const t = useTranslations('desk.actions')
   if (booking.userId === null || !holdsRoom(booking)) return null

@@ -6,8 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { RowRange } from '../../../kit/row-range.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { rangeOf, usePages } from '../../../lib/shown/pages.ts'
+import { usePages } from '../../../lib/shown/pages.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -104,7 +105,6 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   const { keep, holding } = useHeldRow<StaffBooking>()
   const { pages, query } = useFiltered(scope, filter)
   const { data, isFetching } = query
-  const range = rangeOf(pages.page, pageSize, data?.bookings.length ?? 0)
   const table = (bookings?: readonly StaffBooking[]) => (
     <BookingsTable
       label={t(`tabs.${scope}`)}
@@ -140,7 +140,12 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
           onNext={pages.onTo(data?.next)}
           loading={isFetching}
         >
-          {t(data?.next ? 'list.page' : 'list.lastPage', range)}
+          <RowRange
+            page={pages.page}
+            size={pageSize}
+            rows={data?.bookings.length ?? 0}
+            count={data?.count ?? 0}
+          />
         </Pager>
       )}
     </div>

@@ -63,7 +63,7 @@ function Customer({ booking }: { booking: StaffBooking }) {
               </span>
             )}
             {contactPhone && (
-              <a href={`tel:${contactPhone.number}`} className="hover:text-ink">
+              <a href={`tel:${contactPhone.number}`} className="whitespace-nowrap hover:text-ink">
                 {contactPhone.shown}
               </a>
             )}

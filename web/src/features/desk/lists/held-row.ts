@@ -22,8 +22,8 @@ export interface Holding<Row> {
 }
 
 /**
- * Keeps the row that somebody acts on, though a change elsewhere takes it off the list: its menu and dialogs would
- * go with it, without a word. What is sent then is refused as outdated, which says why.
+ * Keeps the row that somebody acts on, even if a change elsewhere takes it off the list. Otherwise its menu and dialogs
+ * would disappear without a word. The act is then refused as outdated, and the refusal says why.
  */
 export function useHeldRow<Row extends { id: number }>() {
   const [held, setHeld] = useState<HeldRow<Row> | null>(null)

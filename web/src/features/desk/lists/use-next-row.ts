@@ -7,7 +7,7 @@ interface Spot {
 }
 
 /**
- * Moves the focus on where the row that had it leaves its list: to the row that takes its place, the last one, or the
+ * Moves the focus on if the row that had it leaves its list: to the row that takes its place, the last one, or the
  * heading. `wasUsed` is whether any row had the focus so far.
  */
 export function useNextRow() {

@@ -108,7 +108,7 @@ export function withoutTable(draft: Draft, id: number): Draft {
 export const within = (table: DraftTable, areas: ReadonlySet<number | null>): DraftTable =>
   areas.has(table.areaId) ? table : { ...table, areaId: null }
 
-/** The same of every step, because an area that was taken away doesn't come back by Undo. */
+/** The same for every step, because Undo doesn't bring back an area that was removed. */
 export function withinAreas(draft: Draft, areas: ReadonlySet<number | null>): Draft {
   const kept = (tables: readonly DraftTable[]) => tables.map((table) => within(table, areas))
   return { past: draft.past.map(kept), tables: kept(draft.tables), future: draft.future.map(kept) }
@@ -121,7 +121,7 @@ export function withTable(tables: readonly DraftTable[], table: DraftTable): rea
 }
 
 /**
- * A new table for which no area was chosen, in that of the tables that are called like it, but for their number: a
+ * The area of a new table for which none was chosen: that of the tables with the same name apart from the number. A
  * seventh table stands where the six stand.
  */
 export function besideItsLike(tables: readonly DraftTable[], table: DraftTable): DraftTable {

@@ -66,7 +66,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const t = useTranslations('floor.editor')
   const { selected, isBusy } = props
   const first = useRef<HTMLButtonElement>(null)
-  // The button that opened the editor is gone, and the focus was on it.
+  // The button that opened the editor is gone, and it had the focus.
   useEffect(() => first.current?.focus(), [])
   const edit = selected === undefined ? t('edit') : t('editName', { name: selected })
   return (

@@ -36,7 +36,7 @@ export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable =>
   areaId: entries.areaId === '' ? null : Number(entries.areaId),
 })
 
-/** What the contract refuses of a table, by field, and a name that another table has. */
+/** The fields of a table that the contract refuses, and a name that another table has. */
 export function wrongIn(
   table: DraftTable,
   taken: readonly string[],

@@ -52,7 +52,7 @@ function AmenityField({ form }: { form: Form }) {
   const t = useTranslations('floor.editor')
   const language = useLanguage()
   const { data: amenities } = useQuery(queryOf(listAmenities, {}))
-  // Held by the page: its amenities may come later than the form.
+  // The page holds the choice, because the amenities may be loaded after the form.
   const amenityId = useWatch({ control: form.control, name: 'amenityId' })
   const choose = (id: string) => form.setValue('amenityId', id)
   return (

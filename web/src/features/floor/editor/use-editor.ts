@@ -21,7 +21,7 @@ import {
 } from './draft.ts'
 import { useLayoutCalls } from './use-layout-calls.ts'
 
-/** A save that another one came before: that one's changes, and its floor to continue from. */
+/** A save that came after another one: the other one's changes, and its floor to continue from. */
 export interface Stale {
   sentence: string
   theirs: Difference[]
@@ -62,12 +62,12 @@ export function useEditor(floor: Floor, onDone: () => void) {
     const now = id > 0 ? await calls.readFloor() : undefined
     setBase((before) => ({
       tables: before.tables.filter((table) => table.id !== id),
-      // Only this editor's own version is taken over. Changes of others must be told when saving.
+      // Only this editor's own version is taken over. Saving must tell about changes of others.
       version: now?.version === before.version + 1 ? now.version : before.version,
     }))
   }
 
-  /** Takes over the areas that were saved. The tables of those that are gone stand in none, as the server has it. */
+  /** Takes over the areas that were saved. Tables of removed areas stand in none, as on the server. */
   function takeAreas(saved: readonly FloorArea[]) {
     const ids = new Set<number | null>(saved.map(({ id }) => id))
     setAreas(saved)
@@ -104,7 +104,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
       step((all) => withLayout(all, layout))
     },
     saveDefault: () => calls.saveDefault(tables.map(({ amenityId: _link, ...place }) => place)),
-    /** Without changes there is nothing to save or to tell. */
+    /** Without changes there is nothing to save. */
     done: () =>
       differences(base.tables, tables).length > 0 ? save(`"${base.version}"`) : onDone(),
     overwrite: () => {

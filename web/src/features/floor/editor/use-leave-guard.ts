@@ -11,8 +11,8 @@ function pathOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * Asks before unsaved edits are left: the browser where the page is closed, we where a link leads
- * on. Gives the way that was wanted, and what to do about it.
+ * Asks before unsaved edits are left: the browser asks when the page is closed, and we ask when a link leads on.
+ * Returns the path that was wanted, and the ways to answer.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const [wanted, setWanted] = useState<string>()

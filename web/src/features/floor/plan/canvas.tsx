@@ -61,7 +61,7 @@ export function Canvas({ label, tools, children }: CanvasProps) {
         onKeyDown={onKeyDown}
         className="relative h-[clamp(26.25rem,100dvh-18.75rem,37.5rem)] touch-pan-y cursor-grab overflow-hidden rounded-panel border border-line bg-sunk select-none active:cursor-grabbing"
         {...handlers}
-        // The press that ends a drag picks nothing; a key is no press.
+        // The press that ends a drag chooses nothing. A key never drags.
         onClickCapture={(event) => event.detail > 0 && wasDrag() && event.stopPropagation()}
       >
         {view && (

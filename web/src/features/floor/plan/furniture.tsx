@@ -139,7 +139,7 @@ function inside(look: AreaLook | null, table: Shape, status: TableStatus) {
 
 export interface FurnitureProps {
   table: Shape
-  /** What stands in the table's area; `null` for a table in none. */
+  /** The look of the table's area; `null` for a table in none. */
   look: AreaLook | null
   status: TableStatus
 }

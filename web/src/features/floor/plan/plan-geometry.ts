@@ -70,8 +70,8 @@ export interface Room {
 }
 
 /**
- * The rooms that the tables make: those of one area that stand near each other share
- * one, so that the walls follow whoever moves the tables.
+ * The rooms that the tables make. Tables of one area that stand near each other share a room, so that the walls follow
+ * the tables.
  */
 export function roomsOf(tables: readonly (Placed & { areaId: number | null })[]): Room[] {
   const rooms: { areaId: number; tables: Box }[] = []

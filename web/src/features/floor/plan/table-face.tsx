@@ -7,7 +7,7 @@ import { Furniture } from './furniture.tsx'
 
 export interface TableFaceProps {
   table: Pick<TablePlace, 'name' | 'shape' | 'width' | 'height' | 'capacity'>
-  /** What stands in the table's area; `null` for a table in none. */
+  /** The look of the table's area; `null` for a table in none. */
   look: AreaLook | null
   status: TableStatus
   highlighted?: boolean
@@ -56,8 +56,8 @@ export function StatusGlyph({ status }: { status: Stand }) {
 }
 
 /**
- * A table's furniture with its name and a note on it. The letters grow as the plan is zoomed out
- * (`--zoom`), and reach past the table's edge, so that the name stays readable at 0.5.
+ * A table's furniture with its name and a note on it. The letters grow as the plan is zoomed out (`--zoom`) and may be
+ * wider than the table, so that the name stays readable at 0.5.
  */
 export function TableFace({
   table,

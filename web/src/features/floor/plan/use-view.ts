@@ -91,7 +91,7 @@ export function useView(canvas: RefObject<HTMLElement | null>) {
     pan: (x: number, y: number) =>
       change((before) => hold({ ...before, x: before.x + x, y: before.y + y }, size.current)),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
-    /** Whether the press that ends now was a drag, and so picks nothing. */
+    /** Whether the press that ends now was a drag, and so chooses nothing. */
     wasDrag: () => dragged.current,
   }
 }

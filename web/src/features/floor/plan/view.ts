@@ -18,7 +18,7 @@ export interface Size {
 export const clampZoom = (zoom: number): number =>
   Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(zoom * 10) / 10))
 
-/** Along one side: what is smaller than the canvas stands in its middle, the rest never leaves it. */
+/** Along one side: a plan that is smaller than the canvas stands in its middle; a larger one never leaves it. */
 function held(at: number, plan: number, canvas: number): number {
   if (plan <= canvas) return (canvas - plan) / 2
   return Math.min(0, Math.max(canvas - plan, at))
@@ -33,7 +33,7 @@ export function hold({ zoom, x, y }: View, canvas: Size): View {
   }
 }
 
-/** All of it where there is room, in width and in height; on a phone as much as can still be read. */
+/** The view of the whole plan if there is room, in width and in height; on a phone as much as can still be read. */
 export function firstView(canvas: Size): View {
   const room = Math.min(canvas.width / planSize.width, canvas.height / planSize.height)
   const fit = Math.floor(room * 10) / 10

@@ -29,7 +29,7 @@ interface MoveEntries extends DifferenceEntries {
   tableId: number
 }
 
-/** What there is to pay, or to give back. */
+/** The amount to pay, or to give back. */
 function Difference({ amount }: { amount: number }) {
   const t = useTranslations('floor.move')
   return (
@@ -67,8 +67,8 @@ function Paying({ form, ways, amount }: PayingProps) {
 }
 
 /**
- * Moves the party to another table that is free for the rest of its time. Where that costs more or less, the difference
- * is shown, confirmed and given a reason.
+ * Moves the party to another table that is free for the rest of its time. If the price differs, the difference is
+ * shown, confirmed and given a reason.
  */
 export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveChoiceProps) {
   const t = useTranslations('floor.move')

@@ -18,10 +18,10 @@ import type { Desk } from './use-desk.ts'
 type SeatWay = 'cash' | 'terminal' | 'bill' | 'house'
 const seatWays: readonly SeatWay[] = ['cash', 'terminal', 'bill', 'house']
 
-/** Ends move on with the minutes; what is chosen is for how long. */
+/** The ends move on with the minutes, so the choice is a length. */
 type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes'> & {
   payment: RoomPayment<SeatWay>
-  /** As they are written; blank where nobody has said. */
+  /** The texts as they are typed; blank if nobody has said. */
   partySize: string
   contactPhone: string
 }
@@ -35,7 +35,7 @@ export interface SeatFormProps {
 
 const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
-/** Who they are: a name, how many, a phone. */
+/** The party: a name, how many, a phone. */
 function Guest({ register }: { register: UseFormRegister<SeatEntries> }) {
   const t = useTranslations('floor.seat')
   return (
@@ -75,7 +75,7 @@ function agreedOf(
   }
 }
 
-/** What the call is asked for: what was typed, for the end that was chosen; `null` where there is none. */
+/** The values of the call: what was typed, for the end that was chosen; `null` if there is none. */
 function bodyOf(
   entries: SeatEntries,
   choices: SeatFormProps['choices'],
@@ -97,7 +97,7 @@ function bodyOf(
 
 const named = ['name', 'partySize', 'contactPhone'] as const
 
-/** The form of seating a guest: what its entries come to, and seating them once the contract would take them. */
+/** The form of seating a guest: the sums of its entries, and seating them as soon as the contract takes them. */
 function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
   const form = useForm<SeatEntries>({
     defaultValues: {

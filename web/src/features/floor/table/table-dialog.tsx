@@ -49,7 +49,7 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   )
 }
 
-/** How the table stands, until when, and how many it seats. */
+/** The table's state, until when it lasts, and its seats. */
 function Standing({ table }: { table: FloorTable }) {
   const t = useTranslations('floor')
   const words = useTableWords()
@@ -74,7 +74,7 @@ function Standing({ table }: { table: FloorTable }) {
   )
 }
 
-/** Who is there or expected, and who comes next. */
+/** The party that is there or expected, and the next one. */
 function Parties({ table, booking, next }: Pick<TableDialogProps, 'table' | 'booking' | 'next'>) {
   const t = useTranslations('floor')
   const { status, occupiedByName } = table
@@ -132,7 +132,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   )
 }
 
-/** What the server says may be done now: seat somebody, give more time, move the party. */
+/** The acts that the server allows now: seat somebody, give more time, move the party. */
 function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) {
   const { id } = table
   const { data: choices } = useQuery(queryOf(getTableChoices, { params: { id: String(id) } }))
@@ -156,7 +156,7 @@ function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) 
   )
 }
 
-/** One table: who is there, who comes next, and everything that the desk can do about it now. */
+/** One table: the party there, the next one, and all acts of the desk on it now. */
 export function TableDialog(props: TableDialogProps) {
   const { table, booking, next, isStation, onClose } = props
   const t = useTranslations('floor')

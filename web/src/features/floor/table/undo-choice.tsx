@@ -12,7 +12,7 @@ export interface UndoChoiceProps {
   onDone?: () => void
 }
 
-/** Undoes what was done last with a party, tonight and while nothing stands in the way. */
+/** Undoes the last act on a party, tonight and while nothing prevents it. */
 export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
   const t = useTranslations('staff.party')
   return (

@@ -20,13 +20,13 @@ const idPath = (id: number) => ({ params: { id: String(id) } })
 type Party = Pick<LiveBooking, 'id' | 'version'>
 
 /**
- * What the desk does with tables and parties, as its screen shows them. Each tells whether it went well, and says so or
- * why not, or asks what is left open.
+ * The desk's acts on tables and parties, as its screen shows them. Each returns whether it succeeded. It shows the
+ * result or the refusal, or asks the question behind the refusal.
  */
 export function useDesk() {
   const t = useTranslations('floor.done')
   const { ask, question } = usePartyQuestion()
-  // Everything happens once: a repeat after a lost answer carries the key of the first try.
+  // Everything happens once, because a repeat after a lost answer carries the key of the first try.
   const options = (key: string, done: string) => ({
     key,
     outdated: ['tables', 'bookings'] as const,
@@ -63,7 +63,7 @@ export function useDesk() {
     isBusy: [leaving, arriving, seating, extending, moving, undoing, marking, cleaning].some(
       ({ isBusy }) => isBusy,
     ),
-    /** Shows what is asked, if anything. */
+    /** Shows the question, if there is one. */
     question,
     leave: (tableId: number, party: Party | null) => {
       const seen = party && { bookingId: party.id, version: party.version }

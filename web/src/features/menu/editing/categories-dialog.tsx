@@ -60,8 +60,8 @@ interface RowProps {
 }
 
 /**
- * A category as it is being written. What somebody else changes meanwhile shows where nothing is written here; saving
- * over it asks for a look first, once.
+ * A category while it is being edited. Somebody else's changes show in fields that nobody edits here. Saving over them
+ * asks the editor, once, to look first.
  */
 function useCategoryForm(category: FoodCategory) {
   const t = useTranslations('menuEditing')
@@ -72,7 +72,7 @@ function useCategoryForm(category: FoodCategory) {
     resetOptions: { keepDirtyValues: true },
   })
   const isWritten = Object.keys(form.formState.dirtyFields).length > 0
-  /** The category as it stood when the writing began. */
+  /** The category as it was when the editing began. */
   const [base, setBase] = useState<FoodCategory>()
   if (isWritten !== (base !== undefined)) setBase(isWritten ? category : undefined)
   const saving = useAct(updateFoodCategory, {

@@ -1,6 +1,6 @@
 import { FoodCategoryChange, type FoodCategory } from '@lantern/contract/menu'
 
-/** What is written of a part of the menu. */
+/** The entries of the form for a part of the menu. */
 export type CategoryEntries = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
 
 const fields = ['nameEn', 'nameCh', 'kind'] as const satisfies readonly (keyof CategoryEntries)[]
@@ -13,11 +13,11 @@ export const entriesOf = ({ nameEn, nameCh, kind }: CategoryEntries): CategoryEn
   kind,
 })
 
-/** Whether the contract takes it as it is written. */
+/** Whether the contract takes it in this form. */
 export const holds = (entries: CategoryEntries): boolean =>
   FoodCategoryChange.safeParse(entries).success
 
-/** Only what is written otherwise than it was. */
+/** Only the fields that differ from before. */
 export const changeOf = (
   was: CategoryEntries,
   entries: CategoryEntries,
@@ -30,6 +30,6 @@ export const changeOf = (
   }
 }
 
-/** Whether two say something different. */
+/** Whether two of them differ. */
 export const differ = (one: CategoryEntries, other: CategoryEntries): boolean =>
   fields.some((field) => entriesOf(one)[field] !== entriesOf(other)[field])

@@ -32,7 +32,7 @@ function ItemPicture({
   const name = nameIn(item, useLanguage())
   const { isAvailable } = item
   return (
-    <div className="relative max-sm:w-28 max-sm:shrink-0">
+    <div className="relative max-sm:w-28 max-sm:shrink-0 max-[22rem]:w-20">
       <CardMedia
         className={classNames(
           'max-sm:aspect-auto max-sm:h-full',
@@ -81,13 +81,15 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
       <ItemPicture item={item} isChosen={isChosen} onChoose={onChoose} />
       <CardBody className="max-sm:min-w-0 max-sm:px-3.5 max-sm:pt-2.5 max-sm:pb-1.5">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="min-w-0 text-lg leading-snug wrap-anywhere max-sm:text-base">{name}</h2>
+          <h2 className="min-w-0 text-lg leading-snug wrap-anywhere hyphens-auto max-sm:text-base">
+            {name}
+          </h2>
           <p className="figures font-semibold">{money(item.price)}</p>
         </div>
         <p lang={other.tag} className="text-sm text-soft">
           {other.name} · {nameIn(item.category, language)}
         </p>
-        <div className="mt-auto flex items-center justify-between gap-2 pt-3 max-sm:pt-1">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-3 max-sm:pt-1">
           <Switch
             label={t('availabilityOf', { name })}
             isOn={isAvailable}

@@ -21,7 +21,7 @@ export interface ItemFormProps {
   /** Nothing for a new one. */
   item: FoodItem | null
   categories: readonly FoodCategory[]
-  /** The category that a new one is most likely for. */
+  /** The most likely category for a new item. */
   only?: number | undefined
   onDone: () => void
 }

@@ -48,16 +48,16 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
   }
 }
 
-/** A price in dollars, never below zero; `null` where it is no price (product#dish-fields). */
+/** A price in dollars, never below zero; `null` if it isn't a price (product#dish-fields). */
 export function priceOf(text: string): string | null {
   const cents = typedCents(text, 6)
   return cents === null ? null : toDollars(cents)
 }
 
-/** Why a price is none: below zero, or no amount at all. */
+/** Why a text isn't a price: it is below zero, or no amount at all. */
 export const isNegative = (text: string): boolean => /^\s*[-−]/.test(text)
 
-/** What the server is sent of values that hold. */
+/** The body that the server gets, for valid values. */
 export function asNew(values: ItemValues): NewFoodItem {
   const { description, descriptionCh, imageUrl, price } = values
   return {
@@ -71,7 +71,7 @@ export function asNew(values: ItemValues): NewFoodItem {
   }
 }
 
-/** Only what was changed, and the version it was changed from. */
+/** Only the changed fields, and the version that they were read at. */
 export function changeOf(base: FoodItem, values: ItemValues): FoodItemChange {
   const was = asNew(valuesOf(base, base.categoryId))
   const now = asNew(values)
@@ -81,14 +81,14 @@ export function changeOf(base: FoodItem, values: ItemValues): FoodItemChange {
   return { ...changed, version: base.version }
 }
 
-/** What is written for several items at once; nothing leaves a field of theirs as it is. */
+/** The entries for several items at once. An empty one leaves a field as it is. */
 export interface BulkEntries {
   categoryId: string
   price: string
   availability: '' | 'yes' | 'no'
 }
 
-/** Only what several items are to have alike. */
+/** Only the fields that all these items are to have alike. */
 export function bulkOf({ categoryId, price, availability }: BulkEntries) {
   return {
     ...(categoryId !== '' && { categoryId: Number(categoryId) }),

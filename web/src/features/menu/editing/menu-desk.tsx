@@ -29,7 +29,7 @@ import { ItemForm } from './item-form.tsx'
 
 const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4'
 
-/** What is open over the menu. */
+/** The dialog that is open over the menu. */
 type Opened =
   { task: 'edit' | 'delete'; item: FoodItem } | { task: 'add' | 'bulk' | 'categories' } | null
 
@@ -112,7 +112,7 @@ function DeskDialog(props: DeskDialogProps) {
   }
 }
 
-/** What the menu is narrowed to: a category's id, or all of them, and words. */
+/** The filter of the menu: a category's id, or all of them, and words. */
 interface Search {
   only: string
   text: string
@@ -129,7 +129,7 @@ interface DeskToolsProps {
   onOpen: (task: 'add' | 'bulk' | 'categories') => void
 }
 
-/** Finds items, and begins what is done with several of them or with the menu as a whole. */
+/** The search for items, and the acts on several of them or on the menu as a whole. */
 function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen }: DeskToolsProps) {
   const t = useTranslations('menuEditing')
   return (

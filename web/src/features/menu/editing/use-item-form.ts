@@ -37,8 +37,9 @@ function useSentences({ formState: { errors }, getValues }: UseFormReturn<ItemVa
 }
 
 /**
- * The form of an item, a new one in the category given, or in none yet. Where somebody else saved it meanwhile, what wasn't touched here is brought up
- * to date, what was stays, and `isMet` asks to look it over: nothing is overwritten unseen.
+ * The form of an item: an existing one, or a new one in the given category, or in none yet. If somebody else saved it
+ * meanwhile, untouched fields are updated, touched ones stay, and `isMet` asks the editor to look it over, so that
+ * nothing is overwritten unseen.
  */
 export function useItemForm(
   item: FoodItem | null,
@@ -54,7 +55,7 @@ export function useItemForm(
     resolver: checkedAs(check, asNew),
   })
 
-  /** Tells whether that is shown; without an answer, or where it is gone, it isn't. */
+  /** Returns whether that is shown. It isn't if there is no answer, or the item is gone. */
   async function meet(before: FoodItem, mine: ItemValues): Promise<boolean> {
     const all = await call(listFoodItems, { query: {} }).catch(() => [])
     const now = all.find(({ id }) => id === before.id)

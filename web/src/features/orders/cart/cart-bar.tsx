@@ -20,8 +20,8 @@ export interface CartBarProps {
 }
 
 /**
- * On a phone the cart is a bar at the thumb: how much is in it and what it costs, which opens it as
- * a sheet. Where the floating menu and it meet, it lies above: the way on must never be covered.
+ * On a phone the cart is a bar at the thumb: how much is in it and what it costs. It opens as a sheet. It lies above
+ * the floating menu, because nothing may cover the way on.
  */
 export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
   const t = useTranslations('orders.cart')

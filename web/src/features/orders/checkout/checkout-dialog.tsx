@@ -27,7 +27,7 @@ export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 
   onClose: () => void
   onPlaced: (order: Order) => void
   onProcessing: () => void
-  /** Back to the cart, whose lines say what is the matter with them. */
+  /** Back to the cart, whose lines say what is wrong with them. */
   onLost: () => void
 }
 
@@ -94,7 +94,7 @@ function useStepFocus(step: Step['at']) {
   return content
 }
 
-/** The steps from the summary to a paid order, and what leads from one to another. */
+/** The steps from the summary to a paid order, and the buttons between them. */
 function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'summary' })
   const { draft, isReady, isAgreed, ...checkout } = useCheckout(wishes, venue)
@@ -198,7 +198,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const { step, shown, isPaid, checkout, place, follow } = steps
   const [isPaying, setPaying] = useState(false)
   const isBusy = place.isBusy || isPaying
-  // The card company's message turns a paid order into an order as well: it must not be ordered twice.
+  // The card company's message turns the payment into an order as well, so it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose
   const content = useStepFocus(step.at)
   return (

@@ -22,7 +22,7 @@ export interface Checkout {
   accept: () => void
   tables: Tables
   table: number | null
-  /** The booking whose party isn't in yet, where it goes to such a room, and when to make it then. */
+  /** The booking whose party isn't in yet, if the order goes to its room, and when to make the order then. */
   arrival: Arrival | null
   serve: Serve
   price: OrderPrice
@@ -36,7 +36,7 @@ export interface Checkout {
   draft: FoodDraft
 }
 
-/** Where the order goes, and when it is made: as wished, or else as the member's own bookings suggest. */
+/** Where the order goes, and when it is made: as the member wishes, or else as their bookings suggest. */
 function useWhereAndWhen(wishes: Wishes): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {
   const tables = useTables()
   const wished = wishes.table === undefined ? tables.suggested : wishes.table

@@ -36,7 +36,11 @@ function OrderWay({ status }: { status: OrderStatus }) {
             place === reached && 'font-semibold',
           )}
         >
-          <span className={classNames('wrap-anywhere', place !== reached && 'max-sm:sr-only')}>
+          <span
+            className={classNames(
+              place === reached ? 'max-sm:whitespace-nowrap' : 'max-sm:sr-only',
+            )}
+          >
             {t(step)}
           </span>
         </li>

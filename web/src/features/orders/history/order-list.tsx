@@ -1,9 +1,11 @@
-import { listOrders } from '@lantern/contract/orders'
+import { countOrders, listOrders } from '@lantern/contract/orders'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PagedList } from '../../../kit/paged-list.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -59,9 +61,10 @@ function Orders({ emptyAction, onAgain }: OrderListProps) {
     rows: (orders) => orders,
     next: beforeLastOf(page),
   })
+  const total = useQuery({ ...queryOf(countOrders, {}), enabled: list.hasNextPage })
   return (
     <PagedList
-      list={list}
+      list={{ ...list, count: total.data?.count }}
       failed={t('error')}
       more={t('more')}
       ghost={<OrdersGhost label={t('loading')} />}

@@ -70,7 +70,7 @@ describe('a tally', () => {
           const tally = tallyOf(cart, menu)
           const shown = priceOfTally(tally, charges)
 
-          // What the server reads off the wire.
+          // The dollars that the server reads from the wire.
           const heard = WireCart.parse(wireLines(tally))
           const sold = heard.map(({ unitPrice, quantity }) => ({
             unitPrice: toCents(unitPrice ?? ''),
@@ -79,7 +79,7 @@ describe('a tally', () => {
           }))
           expect(shown).toEqual(orderPrice(sold, charges))
 
-          // The same by other means: exact fractions, half up.
+          // The same by another method: exact fractions, rounded half up.
           const half = (top: bigint, bottom: bigint) => (2n * top + bottom) / (2n * bottom)
           const subtotal = lines.reduce(
             (sum, { today, quantity }) => sum + BigInt(today) * BigInt(quantity),

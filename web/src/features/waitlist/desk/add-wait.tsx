@@ -2,7 +2,7 @@ import { listAmenities } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { addWait, quoteWait } from '@lantern/contract/waitlist'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { AmenityOptions } from '../../../kit/amenity-options.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
@@ -39,15 +39,14 @@ function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
 export interface AddWaitProps {
   venue: Venue
   tonight: string
-  /** What a caller was found no time for; without it, somebody at the door is asked about. */
+  /** The wish for which a caller found no time. Without it, the form is for somebody at the door. */
   wished?: Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
   onClose: () => void
 }
 
-/** Adds a guest at the door, with the wait they are told, or a caller with their number. */
-export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProps) {
+/** The form of somebody who is to wait, and adding them. The `first` amenity is meant until one is chosen. */
+function useAddWait({ venue, tonight, wished, onClose }: AddWaitProps, first: string) {
   const t = useTranslations('waitlist.desk.form')
-  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const { ask, question } = usePartyQuestion()
   const adding: Acting<typeof addWait> = useAct(addWait, {
     key: 'wait',
@@ -59,12 +58,11 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
       ask(error, { crowded: () => adding.act({ body: { ...body, aboveCapacity: true } }) }),
   })
   const house = { opening: venue, tonight }
-  const first = String(amenities[0]?.id ?? '')
   const chosenIn = (entries: GuestEntries) => ({
     ...entries,
     amenityId: entries.amenityId || first,
   })
-  const { register, handleSubmit, control, setValue, formState } = useForm<GuestEntries>({
+  const form = useForm<GuestEntries>({
     defaultValues: {
       ...wholeNight(venue),
       kind: wished ? 'caller' : 'walkIn',
@@ -76,13 +74,68 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
     },
     resolver: checkedBy((entries) => wrongGuest(chosenIn(entries), house)),
   })
+  const add = form.handleSubmit((entries) =>
+    adding.act({ body: guestBody(chosenIn(entries), house) }),
+  )
+  return { form, add, isBusy: adding.isBusy, question }
+}
+
+/** The guest's name and number. */
+function GuestFields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<GuestEntries>
+  errors: FieldErrors<GuestEntries>
+}) {
+  const t = useTranslations('waitlist.desk.form')
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label={t('name')} error={errors.name && t('nameWrong')} required>
+        <Input maxLength={120} autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label={t('phone')} error={errors.phone && t('phoneWrong')}>
+        <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
+      </Field>
+    </div>
+  )
+}
+
+interface KindChoiceProps {
+  kind: GuestEntries['kind']
+  onChange: (kind: GuestEntries['kind']) => void
+}
+
+/** Chooses between a guest at the door and a caller. */
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const t = useTranslations('waitlist.desk.form')
+  return (
+    <SegmentedControl
+      label={t('kind')}
+      value={kind}
+      onValueChange={onChange}
+      options={[
+        { value: 'walkIn', label: t('walkIn') },
+        { value: 'caller', label: t('caller') },
+      ]}
+    />
+  )
+}
+
+/** Adds a guest at the door, with the wait they are told, or a caller with their number. */
+export default function AddWait(props: AddWaitProps) {
+  const { venue, onClose } = props
+  const t = useTranslations('waitlist.desk.form')
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  const first = String(amenities[0]?.id ?? '')
+  const { form, add, isBusy, question } = useAddWait(props, first)
+  const { register, control, setValue, formState } = form
   const { errors } = formState
   const [kind, chosen, hours, date] = useWatch({
     control,
     name: ['kind', 'amenityId', 'hours', 'date'],
   })
   const amenityId = chosen || first
-  const add = handleSubmit((entries) => adding.act({ body: guestBody(chosenIn(entries), house) }))
   return (
     <Dialog
       open
@@ -94,30 +147,15 @@ export default function AddWait({ venue, tonight, wished, onClose }: AddWaitProp
           <Button variant="outline" onClick={onClose}>
             {t('close')}
           </Button>
-          <Button type="submit" form="add-wait" loading={adding.isBusy}>
+          <Button type="submit" form="add-wait" loading={isBusy}>
             {t('submit')}
           </Button>
         </>
       }
     >
       <form id="add-wait" noValidate onSubmit={(event) => void add(event)} className="grid gap-4">
-        <SegmentedControl
-          label={t('kind')}
-          value={kind}
-          onValueChange={(next) => setValue('kind', next)}
-          options={[
-            { value: 'walkIn', label: t('walkIn') },
-            { value: 'caller', label: t('caller') },
-          ]}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <Field label={t('name')} error={errors.name && t('nameWrong')} required>
-            <Input maxLength={120} autoComplete="off" {...register('name')} />
-          </Field>
-          <Field label={t('phone')} error={errors.phone && t('phoneWrong')}>
-            <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
-          </Field>
-        </div>
+        <KindChoice kind={kind} onChange={(next) => setValue('kind', next)} />
+        <GuestFields register={register} errors={errors} />
         <Field label={t('amenity')} error={errors.amenityId && t('amenityWrong')}>
           <Select value={amenityId} onChange={({ target }) => setValue('amenityId', target.value)}>
             <AmenityOptions amenities={amenities} />

@@ -28,12 +28,9 @@ const words = {
   balance: 'acceptBalance',
 } as const
 
-/** A room that is held for somebody: whom to call, and what they say. */
-function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
+/** The ways to answer for somebody: calling them, booking what is held, or letting it go. */
+function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
   const t = useTranslations('waitlist.desk')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
-  const left = useCountdown(readAt + offer.secondsLeft * 1_000)
   const { name, phone, userId } = wait
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const accepting = useAct(acceptForParty, {
@@ -47,7 +44,49 @@ function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readA
   })
   const declining = useAct(declineForParty, { outdated: ['waitlist'], done: t('declined'), failed })
   const params = { id: String(wait.id) }
-  const { id: offerId, totalPrice, units, startTime, endTime } = offer
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {phone && (
+        <a href={`tel:${phone.number}`} className={buttonLook('primary', 'small')}>
+          <Phone aria-hidden="true" />
+          {t('call', { name })}
+        </a>
+      )}
+      {payments
+        .filter((payment) => payment !== 'balance' || userId !== null)
+        .map((payment) => (
+          <Button
+            key={payment}
+            variant="outline"
+            size="small"
+            loading={accepting.isBusy}
+            onClick={() =>
+              void accepting.act({ params, body: { ...agreedTo(offer, payment), payment } })
+            }
+          >
+            {t(words[payment])}
+          </Button>
+        ))}
+      <Button
+        variant="quiet"
+        size="small"
+        loading={declining.isBusy}
+        onClick={() => void declining.act({ params, body: { offerId: offer.id } })}
+      >
+        {t('decline')}
+      </Button>
+    </div>
+  )
+}
+
+/** A room that is held for somebody: whom to call, and what they say. */
+function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
+  const t = useTranslations('waitlist.desk')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const left = useCountdown(readAt + offer.secondsLeft * 1_000)
+  const { name } = wait
+  const { totalPrice, units, startTime, endTime } = offer
   const rooms = units.map((unit) => placeName(unit, language)).join(', ')
   const terms = useOfferTerms(offer)
   const time = clockTime(Date.parse(offer.expiresAt), language, timeZone)
@@ -55,39 +94,7 @@ function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readA
     <Alert
       tone="success"
       title={t('offer', { name, rooms, range: hourRange(startTime, endTime) })}
-      action={
-        <div className="flex flex-wrap gap-2.5">
-          {phone && (
-            <a href={`tel:${phone.number}`} className={buttonLook('primary', 'small')}>
-              <Phone aria-hidden="true" />
-              {t('call', { name })}
-            </a>
-          )}
-          {payments
-            .filter((payment) => payment !== 'balance' || userId !== null)
-            .map((payment) => (
-              <Button
-                key={payment}
-                variant="outline"
-                size="small"
-                loading={accepting.isBusy}
-                onClick={() =>
-                  void accepting.act({ params, body: { ...agreedTo(offer, payment), payment } })
-                }
-              >
-                {t(words[payment])}
-              </Button>
-            ))}
-          <Button
-            variant="quiet"
-            size="small"
-            loading={declining.isBusy}
-            onClick={() => void declining.act({ params, body: { offerId } })}
-          >
-            {t('decline')}
-          </Button>
-        </div>
-      }
+      action={<Answers wait={wait} offer={offer} />}
     >
       <p className="figures">
         {money(totalPrice)} · {[...terms, t('until', { time })].join(' · ')} ·{' '}
@@ -106,6 +113,19 @@ function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): s
   if (expectedMinutes === null) return isWalkIn ? [t('unknown'), ...told] : told
   const soon = expectedMinutes === 0 ? t('now') : t('expected', { count: expectedMinutes })
   return [soon, ...told]
+}
+
+/** The offers that somebody had before, and what became of them. */
+function Earlier({ offers }: { offers: StaffWait['history'] }) {
+  const t = useTranslations('waitlist.desk')
+  return (
+    <p className="figures text-sm text-soft">
+      {t('history')}:{' '}
+      {offers
+        .map((one) => `${hourRange(one.startTime, one.endTime)} ${t(`states.${one.state}`)}`)
+        .join(', ')}
+    </p>
+  )
 }
 
 export interface WaitRowProps {
@@ -152,16 +172,7 @@ export function WaitRow({ wait, place, readAt }: WaitRowProps) {
             )}
           </p>
           <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
-          {before.length > 0 && (
-            <p className="figures text-sm text-soft">
-              {t('history')}:{' '}
-              {before
-                .map(
-                  (one) => `${hourRange(one.startTime, one.endTime)} ${t(`states.${one.state}`)}`,
-                )
-                .join(', ')}
-            </p>
-          )}
+          {before.length > 0 && <Earlier offers={before} />}
         </div>
         <Button
           variant="outline"

@@ -19,7 +19,7 @@ const floor = [
 ] as const
 const isFloor = below(...floor)
 
-/** A night's rooms by its hours: what the hours, the rooms and the bookings change, it shows. */
+/** The night board, which changes with the hours, the rooms and the bookings. */
 const board = '/api/staff/board'
 /** The free times nearest to what a caller asks for. */
 const freeTimes = '/api/staff/free-times'
@@ -28,10 +28,10 @@ const isFree = below(board, freeTimes)
 /** The people found by the one search, with all that is open of theirs. */
 const search = '/api/staff/search'
 
-/** The desk's queue tells how long each is expected to wait, which every booking changes. */
+/** The desk's queue shows how long each is expected to wait, which changes with every booking. */
 const isQueue = below('/api/staff/waitlist')
 
-/** A guest without an account hears of no booking, but of hours that were freed: that one moved, or was canceled. */
+/** A guest without an account hears of no booking, but of hours that became free: a booking was moved or canceled. */
 const isInvitation = below('/api/invitations')
 
 /** Bookings with the names that they are told by: the amenity's, the room's. */

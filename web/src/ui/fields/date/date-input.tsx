@@ -65,9 +65,10 @@ function CalendarDialog(props: CalendarDialogProps) {
 }
 
 /**
- * A day, typed in the forms of either language, moved by arrows (a day) and page keys (a week), or chosen in a
- * calendar, which Alt and the arrow down opens too. Native fields write dates in the browser's language, not in the
- * page's. Text that is no day gives way to the last one, with a message, so that the field never shows what isn't sent.
+ * A day. It can be typed in the forms of either language, moved by arrows (a day) and page keys (a week), or chosen in
+ * a calendar, which Alt and the arrow down open too. Native fields write dates in the browser's language, not in the
+ * page's. A text that isn't a day is replaced by the last one, with a message, so that the field never shows a day that
+ * isn't sent.
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, min, max, today, written, labels } = props

@@ -17,17 +17,17 @@ import { chosenIn, searchOf, type Own } from './changed-slot.ts'
 export interface ChangeBookingProps {
   /** Where and when it is now, and until when that can be changed. */
   now: Own & { amenity: Pick<Amenity, 'nameEn' | 'nameCh'>; until: string | null }
-  /** By which its own hours count as free. */
+  /** The booking whose own hours count as free. */
   by: Pick<Looked, 'changing' | 'linkKey'>
   amenities: readonly Amenity[]
   venue: Venue
-  /** What comes of the choice. */
+  /** What the choice leads to. */
   children: (wizard: Wizard, amenity: Amenity | undefined) => ReactNode
 }
 
 /**
- * Chooses another time by the wizard's own hours, in which those of the booking count as free. The choice stands in the
- * page's address, so that it outlives a reload.
+ * Chooses another time with the wizard's own hours, among which the booking's own count as free. The choice is in the
+ * page's address, so that it survives a reload.
  */
 export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBookingProps) {
   const t = useTranslations('bookings.change')

@@ -25,8 +25,8 @@ export interface ChangeCardProps {
 }
 
 /**
- * Paying the difference by card: the new time is held beside the old one while the form is open. Asking how the payment
- * stands makes the change; should that not come through, the card company's own message does.
+ * Pays the difference by card. The new time is held beside the old one while the form is open. Asking for the payment's
+ * state makes the change; if that call fails, the card company's message makes it.
  */
 export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardProps) {
   const t = useTranslations('bookings.change')

@@ -55,7 +55,7 @@ function Terms({ refundTiers, quote }: TermsProps) {
 }
 
 export interface ChangeOfferProps<Quote extends ChangeQuote> {
-  /** What is chosen; `null` while that is nothing, or the time that the booking has. */
+  /** The choice; `null` while there is none, or it is the time that the booking has. */
   slot: Slot | null
   amenity: Amenity | undefined
   venue: Venue

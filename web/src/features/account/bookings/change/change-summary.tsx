@@ -17,7 +17,7 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { slotOf, type Wizard } from '../../../bookings/wizard/wizard.ts'
 import { ChangeOffer } from './change-offer.tsx'
 
-/** Only a member who pays by card needs its form. */
+/** Only a member who pays by card needs the card form. */
 const ChangeCard = lazy(async () => ({ default: (await import('./change-card.tsx')).ChangeCard }))
 
 export interface ChangeSummaryProps {
@@ -103,7 +103,7 @@ export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummary
     <ChangeOffer {...{ slot, amenity, venue, refundTiers }} asked={{ data, error }}>
       {(quote, chosen) => (
         <Ways
-          // A card's form of another time would pay for that one.
+          // The card form of another time would pay for that time.
           key={JSON.stringify(chosen)}
           {...{ booking, quote, venue }}
           slot={chosen}

@@ -7,7 +7,7 @@ export type Own = Pick<Slot, 'amenityId' | 'bookingDate' | 'startTime' | 'endTim
 const names = ['amenity', 'date', 'start', 'end'] as const
 
 /**
- * What is chosen for a change, as the page's address has it, so that a reload keeps it; the booking's own time where the
+ * The choice of a change, as the page's address has it, so that a reload keeps it; the booking's own time if the
  * address has none.
  */
 export function chosenIn(search: string, own: Own): Wizard {

@@ -8,7 +8,7 @@ import { TableFace } from '../../plan/table-face.tsx'
 
 export interface NodeData extends Record<string, unknown> {
   table: DraftTable
-  /** What stands in the table's area; `null` for a table in none. */
+  /** The look of the table's area; `null` for a table in none. */
   look: AreaLook | null
   onEdit: (id: number) => void
 }

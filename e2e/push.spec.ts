@@ -1,0 +1,73 @@
+import { listFoodItems } from '@lantern/contract/menu'
+import { createOrder } from '@lantern/contract/orders'
+import type { PushSubscription } from '@lantern/contract/push'
+import { openPushService } from '../server/test/push-service.ts'
+import account from '../web/src/i18n/en/account.ts'
+import push from '../web/src/i18n/en/push.ts'
+import { expect, expectAccessible, register, staffPage, test, topUp } from './club.ts'
+import { pushPort } from './house.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/**
+ * The browser of the tests has no push service and nobody to ask. In their place stand a yes, and a subscription as a
+ * browser makes it: an address, and keys whose other halves the stand-in has.
+ */
+const subscribed = ({ endpoint, p256dh, auth }: PushSubscription): void => {
+  const made = { endpoint, toJSON: () => ({ keys: { p256dh, auth } }) }
+  const asked: string[] = []
+  Object.assign(PushManager.prototype, {
+    getSubscription: () => Promise.resolve(null),
+    subscribe(options: { applicationServerKey: string; userVisibleOnly: boolean }) {
+      asked.push(`${options.applicationServerKey} ${String(options.userVisibleOnly)}`)
+      return Promise.resolve(made)
+    },
+  })
+  Object.assign(window, { pushAsked: asked })
+  let permission = 'default'
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Notification.requestPermission = () => {
+    permission = 'granted'
+    return Promise.resolve('granted')
+  }
+}
+
+test('a device is told that an order is ready, from the button to the sealed message', async ({
+  page,
+  browser,
+}) => {
+  const service = await openPushService(pushPort)
+  const device = service.browser()
+  await page.addInitScript(subscribed, device.subscription)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await topUp(page, 50)
+  await page.goto('/account')
+  await page.getByRole('tab', { name: account.tabs.info }).click()
+  await page.clock.resume()
+  await page.getByRole('button', { name: push.onComputer }).click()
+  await expect(page.getByText(push.done, { exact: true })).toBeVisible()
+  const panel = page.getByRole('region', { name: push.title })
+  await expect(panel.getByText(push.this, { exact: true })).toBeVisible()
+  const asked = await page.evaluate(() => ('pushAsked' in window ? window.pushAsked : null))
+  expect(asked).toEqual([expect.stringMatching(/^[\w-]{87} true$/)])
+  await expectAccessible(page)
+
+  const items = listFoodItems.reply.parse(await (await page.request.get('/api/food/items')).json())
+  const [dish] = items
+  const data = { items: [{ foodItemId: dish?.id, quantity: 1, unitPrice: dish?.price }] }
+  const placed = await page.request.post('/api/food/orders', { data })
+  const { id } = createOrder.reply.parse(await placed.json())
+  const staff = await staffPage(browser)
+  for (const status of ['confirmed', 'preparing', 'ready']) {
+    await staff.request.post(`/api/food/orders/${id}/status`, { data: { status } })
+  }
+  await staff.context().close()
+
+  // Sealed for this device alone, and opened by the keys that only it has.
+  await expect.poll(() => device.notices.length, { timeout: 40_000 }).toBe(1)
+  const [notice] = device.notices
+  expect(notice).toMatchObject({ body: 'It is on its way to you.', path: '/account/orders' })
+  expect(notice?.title).toMatch(/^No\. \d+ is ready$/)
+  await service.close()
+})

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What is done on a page before its picture. */
+export type Act = (page: Page) => Promise<void>
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+/** A name in whichever of the two languages the page speaks, or how it begins, up to the first of its gaps. */
+export const named = (en: string, ch: string) => {
+  const [begin, beginCh] = [en, ch].map((text) => escaped(text.split('{')[0] ?? ''))
+  return new RegExp(`^(${begin}|${beginCh})`)
+}
+
+const shownOf = (found: Locator) => found.filter({ visible: true }).first()
+
+/** Presses what is named so: a button, a tab or a link. What lies over the page is looked through first. */
+export const press =
+  (en: string, ch: string): Act =>
+  async (page) => {
+    const name = named(en, ch)
+    const dialog = page.getByRole('dialog')
+    const among = (await dialog.filter({ visible: true }).count()) > 0 ? dialog.last() : page
+    await shownOf(
+      among
+        .getByRole('button', { name })
+        .or(among.getByRole('tab', { name }))
+        .or(among.getByRole('menuitem', { name }))
+        .or(among.getByRole('link', { name })),
+    ).click()
+  }
+
+/** Presses the n-th of what a selector finds on the page. */
+export const pressAt =
+  (selector: string, place = 0): Act =>
+  async (page) => {
+    await page.locator(selector).filter({ visible: true }).nth(place).click()
+  }
+
+/** One after the other. */
+export const all =
+  (...acts: readonly Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }
+
+/** Waits for what a selector finds. */
+export const comes =
+  (selector: string): Act =>
+  async (page) => {
+    await shownOf(page.locator(selector)).waitFor()
+  }
+
+/** A dialog or a sheet has come. */
+export const dialogComes: Act = async (page) => {
+  await shownOf(page.locator('[role=dialog], [role=alertdialog]')).waitFor()
+}
+
+/** Presses something and waits for the dialog that it opens. */
+export const opens = (en: string, ch: string): Act => all(press(en, ch), dialogComes)
+
+/** Answers a call that would change the evening with what another call knows already. */
+export const answered =
+  (path: string, knownAt: string): Act =>
+  async (page) => {
+    const known: unknown = await (await page.request.get(knownAt)).json()
+    const json: unknown = Array.isArray(known) ? known[0] : known
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) => (route.request().method() === 'POST' ? route.fulfill({ json }) : route.fallback()),
+    )
+  }
+
+/** The hours of the wizard's second step: from the first that a pattern names to the last. */
+export const chooseHours: Act = async (page) => {
+  const hours = page.getByRole('button', { name: /^2[23]:00/ })
+  await hours.first().click()
+  await hours.last().click()
+}
+
+/** Three things in the cart. */
+export const fillCart: Act = async (page) => {
+  for (const place of [0, 2, 4]) {
+    await page
+      .getByRole('button', { name: /^(Add |加入)/ })
+      .nth(place)
+      .click()
+  }
+}
+
+/** Three things on the till's slip. */
+export const fillSale: Act = async (page) => {
+  const tiles = page.locator('main button').filter({ hasText: '$' })
+  for (const place of [0, 1, 2]) await tiles.nth(place).click()
+}
+
+/** Takes the network away, once the page's worker is there to answer for it. */
+export const loseNetwork: Act = async (page) => {
+  await page.clock.resume()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    })
+  })
+  await page.context().setOffline(true)
+  await page.reload()
+}

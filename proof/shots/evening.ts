@@ -1,0 +1,94 @@
+import { Bill } from '@lantern/contract/bills'
+import { makeBillKey } from '@lantern/contract/bills-phone'
+import { Booking } from '@lantern/contract/bookings'
+import { makeInvitation } from '@lantern/contract/bookings-invitation'
+import { Member } from '@lantern/contract/members'
+import { listDay } from '@lantern/contract/desk'
+import { listFoodItems } from '@lantern/contract/menu'
+import { linksOf } from '../../server/src/features/reminders/service.keys.ts'
+import type { Instance } from '../../server/src/instance.ts'
+
+/** Makes a call as somebody of the house and returns its answer; it throws for a refusal. */
+export type Call = (who: string, url: string, payload?: object) => Promise<unknown>
+
+/** Addresses of this evening, under the names that screens call them by. */
+export type Paths = Readonly<Record<string, string>>
+
+const pathOf = (address: string) => {
+  const { pathname, hash } = new URL(address)
+  return pathname + hash
+}
+
+/** A party that is in, has eaten, paid a part, and pays the rest on its phones. */
+async function dine(call: Call, night: string): Promise<Paths> {
+  const [party] = listDay.reply.parse(await call('staff', `/api/staff/bookings/daily/${night}`))
+  if (!party) throw new Error('nobody has booked')
+  const { id, version } = party
+  await call('staff', `/api/staff/bookings/${id}/check-in`, { version })
+  const bill = Bill.parse(await call('staff', `/api/staff/bookings/${id}/bill`, {}))
+  const menu = listFoodItems.reply.parse(await call('staff', '/api/food/items'))
+  const items = menu
+    .slice(0, 5)
+    .map((dish, place) => ({ foodItemId: dish.id, quantity: place + 1 }))
+  await call('staff', '/api/staff/sales', { items, paymentType: 'bill', billId: bill.id })
+  const { due } = Bill.parse(await call('staff', `/api/staff/bills/${bill.id}`))
+  const payment = { way: 'terminal', amount: '20.00', due }
+  await call('staff', `/api/staff/bills/${bill.id}/payments`, payment)
+  const key = makeBillKey.reply.parse(await call('staff', `/api/staff/bills/${bill.id}/key`, {}))
+  return { pay: pathOf(key.address), roomReceipt: `/bookings/${id}/receipt` }
+}
+
+/** What a member's booking to come leads to: its papers, its guests' page and its reminder's. */
+async function share(call: Call, { kernel }: Instance, origin: string): Promise<Paths> {
+  const known = await call('member', '/api/bookings/upcoming')
+  const booking = Booking.parse(Array.isArray(known) ? known[0] : undefined)
+  const member = Member.parse(await call('member', '/api/user'))
+  const invited = makeInvitation.reply.parse(
+    await call('member', `/api/bookings/${booking.id}/invitation`, {}),
+  )
+  const links = linksOf({ ...kernel.env, origin }, booking.id, { ...member, reminders: true })
+  return {
+    invited: pathOf(invited.address),
+    change: `/account/bookings/${booking.lanternId}/change`,
+    receipt: `/account/bookings/${booking.lanternId}/receipt`,
+    customer: `/customer-crm/${member.id}`,
+    confirm: pathOf(links.confirm),
+    move: pathOf(links.change),
+    cancel: pathOf(links.cancel),
+  }
+}
+
+/** People enough for a second page of each list, and fifty nights that somebody has spent here. */
+async function crowd(call: Call, { database }: Instance, rich: string): Promise<void> {
+  for (let guest = 1; guest <= 24; guest += 1) {
+    const names = { firstName: guest % 3 === 0 ? '伟强' : 'Guest', lastName: `No. ${guest}` }
+    const body = { email: `guest${guest}@club.test`, password: 'paper kites at dusk', ...names }
+    await call(`guest${guest}`, '/api/register', body)
+  }
+  await database.pool.query(
+    `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
+       price_per_hour, subtotal, service_fee, service_fee_bps, total_price, status, payment_method, cancel_hours,
+       created_at, updated_at)
+     SELECT 'NIGHTS' || (100000 + n), u.id, 1 + n % 5, date '2026-10-20' - n, '19:00', '20:00',
+       tstzrange(timestamptz '2026-10-20T23:00Z' - n * interval '1 day',
+                 timestamptz '2026-10-21T00:00Z' - n * interval '1 day'), '{}', 1, 48, 48, 2.4, 500, 50.4,
+       (ARRAY['completed', 'no_show', 'canceled'])[1 + n % 3], 'cash', 0,
+       timestamptz '2026-10-01' - n * interval '1 day', timestamptz '2026-10-01' - n * interval '1 day'
+     FROM generate_series(1, 50) n, users u WHERE u.email = $1`,
+    [rich],
+  )
+}
+
+/** Makes of a booked evening one that runs, and returns where its pages are. */
+export async function runEvening(
+  call: Call,
+  instance: Instance,
+  { night, origin, rich }: { night: string; origin: string; rich: string },
+): Promise<Paths> {
+  await crowd(call, instance, rich)
+  const wait = { amenityId: 3, bookingDate: night, fromTime: '22:00', toTime: '00:00', hours: 2 }
+  await call('rich', '/api/waitlist', { ...wait, partySize: 4 })
+  const caller = { guestName: 'Auntie Fong', contactPhone: '416 555 0177', partySize: 6 }
+  await call('staff', '/api/staff/waitlist', { ...wait, ...caller })
+  return { ...(await dine(call, night)), ...(await share(call, instance, origin)) }
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { rangeOf } from '../lib/shown/pages.ts'
+
+const figure = new Intl.NumberFormat('en-CA')
+
+export interface RowRangeProps {
+  /** From one. The pages before it are full. */
+  page?: number
+  /** How many rows a full page has. */
+  size: number
+  rows: number
+  /** The server's `RowCount`, from this page on. */
+  count: number
+}
+
+/** Which rows of a list are shown, out of how many: `1–10 of 53`, or `of 1,000+` where no more are counted. */
+export function RowRange({ page = 1, size, rows, count }: RowRangeProps) {
+  const t = useTranslations('core.rows')
+  const { from, to, total, isMore } = rangeOf(page, size, rows, count)
+  return t(isMore ? 'shownOfMore' : 'shown', {
+    from: figure.format(from),
+    to: figure.format(to),
+    total: figure.format(total),
+  })
+}

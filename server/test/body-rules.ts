@@ -10,6 +10,7 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   force: [true],
   owing: [true],
   party: [null],
+  cleaningUntil: [null],
   approve: [true],
   partySize: [null],
   contactPhone: [null],

@@ -19,7 +19,7 @@ const words: typeof en = {
   processingText: '您的付款正在处理中，请稍候。',
   refundFailed: {
     declined: '银行拒绝',
-    expired_or_canceled_card: '卡已过期或注销',
+    expired_or_canceled_card: '卡已过期或失效',
     insufficient_funds: '本店在支付服务商处余额不足',
     lost_or_stolen_card: '卡已挂失或被盗',
     charge_for_pending_refund_disputed: '该笔付款有争议',

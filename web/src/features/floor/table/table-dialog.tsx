@@ -93,6 +93,20 @@ interface ActsProps extends TableDialogProps {
   desk: Desk
 }
 
+/** What the party that is in has to pay, and guests of the table without a booking. */
+function Dues({ table, booking, isStation }: Pick<ActsProps, 'table' | 'booking' | 'isStation'>) {
+  return (
+    <>
+      {booking && booking.checkedInAt !== null && (
+        <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
+      )}
+      {table.unpaid !== null && (
+        <BillDue party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
+      )}
+    </>
+  )
+}
+
 /** A party comes, leaves, and pays. */
 function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const t = useTranslations('floor')
@@ -105,12 +119,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   }
   return (
     <div className="grid gap-3">
-      {booking && booking.checkedInAt !== null && (
-        <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
-      )}
-      {table.unpaid !== null && (
-        <BillDue party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
-      )}
+      <Dues {...{ table, booking, isStation }} />
       {booking && booking.checkedInAt === null && (
         <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
           {t('checkIn')}

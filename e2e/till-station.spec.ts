@@ -68,7 +68,7 @@ test('a till that stays on: a PIN is chosen, a name, a sale, and it rests again'
   await order.getByRole('radio', { name: bills.pay.ways.cash }).check()
   await order.getByRole('button', { name: /^Take cash/ }).click()
   const slip = page.getByRole('dialog')
-  await expect(slip.getByText('Sold by Sam Okafor')).toBeVisible()
+  await expect(slip.getByText('Sold by 收银员: Sam Okafor')).toBeVisible()
   await slip.getByRole('button', { name: till.next }).click()
   await expect(page.getByRole('heading', { name: till.seller.who })).toBeVisible()
   await expect(page.getByRole('button', { name: /Popcorn Chicken/ })).toBeHidden()

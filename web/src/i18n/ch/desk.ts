@@ -112,6 +112,7 @@ const words: typeof en = {
     all: '全部',
     empty: '这里没有预订',
     emptyText: '没有符合的结果，换个词或筛选条件试试。',
+    emptyYet: '有了预订，就会显示在这里。',
     error: '未能加载预订。',
     partial: '名字里含有这些字的会员很多，请再多输入一些。',
     pages: '预订分页',

@@ -105,6 +105,7 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   const { keep, holding } = useHeldRow<StaffBooking>()
   const { pages, query } = useFiltered(scope, filter)
   const { data, isFetching } = query
+  const isEverything = Object.values(filter).every((chosen) => chosen === '')
   const table = (bookings?: readonly StaffBooking[]) => (
     <BookingsTable
       label={t(`tabs.${scope}`)}
@@ -126,7 +127,11 @@ export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
         query={query}
         failed={t('list.error')}
         ghost={table()}
-        empty={<EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>}
+        empty={
+          <EmptyState title={t('list.empty')}>
+            {t(isEverything ? 'list.emptyYet' : 'list.emptyText')}
+          </EmptyState>
+        }
         isEmpty={({ bookings }) => keep(bookings).length === 0}
       >
         {({ bookings }) => table(bookings)}

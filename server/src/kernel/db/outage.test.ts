@@ -4,6 +4,7 @@ import { ErrorBody } from '@lantern/contract/errors'
 import { getHealth, getReady } from '@lantern/contract/health'
 import { login } from '@lantern/contract/members'
 import { getVenue } from '@lantern/contract/venue'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { Visitor } from '../../../test/visitor.ts'
@@ -116,11 +117,17 @@ describe('a database that is away', () => {
 
 describe('an outage', () => {
   const system = (code: string) => Object.assign(new Error('connect'), { code })
+  const told = (code: string) =>
+    new Error('query', { cause: Object.assign(new pg.DatabaseError('x', 1, 'error'), { code }) })
   it.each([
     ['a refused connection', system('ECONNREFUSED'), true],
     ['one refused at each of its addresses', new AggregateError([system('ECONNREFUSED')]), true],
     ['a cut one, as a cause', new Error('x', { cause: new Error('Connection terminated') }), true],
     ['a full pool', new Error('timeout exceeded when trying to connect'), true],
+    ['a full disk', told('53100'), true],
+    ['a full memory', told('53200'), true],
+    ['too many connections', told('53300'), true],
+    ['a statement of ours that is wrong', told('42703'), false],
     ['a fault of ours', new TypeError('x is undefined'), false],
     ['no error at all', 'ECONNREFUSED', false],
   ])('is or is not %s', (_, error, expected) => {

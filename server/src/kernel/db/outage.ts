@@ -18,10 +18,11 @@ const lost =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /**
- * PostgreSQL's codes for temporary failures: connections (08), too many connections (53300), a server that
- * stops, starts or is a standby (57P0x), locks and statements that took too long.
+ * PostgreSQL's codes for temporary failures: connections (08), too many connections (53300), a full disk or memory
+ * (53100, 53200), a disk that fails (58030), a server that stops, starts or is a standby (57P0x), locks and statements that
+ * took too long.
  */
-const passing = /^(08...|53300|57P0.|55P03|57014|25006)$/
+const passing = /^(08...|53[123]00|58030|57P0.|55P03|57014|25006)$/
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -16,11 +16,15 @@ export interface Served {
   kill(): Promise<void>
 }
 
-/** Starts one on a database, as the sources are or as it was built, and waits until it says where it listens. */
+/**
+ * Starts one on a database, as the sources are or as it was built, and waits until it says where it listens: at a free
+ * port, or at the one that is given.
+ */
 export function serve(
   connection: TestConnection,
   database: string,
   as: 'sources' | 'built' = 'sources',
+  at = 0,
 ): Promise<Served> {
   const { host, port, user, password = '' } = connection
   // The host behind the question mark counts, because it may be a socket's folder.
@@ -35,6 +39,7 @@ export function serve(
           TRUST_PROXY: '127.0.0.1',
         }
       : { RATE_LIMITS: 'off' }),
+    PORT: String(at),
     DATABASE_URL: url,
     SESSION_SECRET: 'a secret that all instances of a bench know',
   })

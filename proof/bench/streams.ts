@@ -83,8 +83,9 @@ try {
     waiting = STREAMS
     const all = new Promise<void>((resolve) => (everybody = resolve))
     started = performance.now()
-    const status = round % 2 === 0 ? 'occupied' : 'available'
-    await post('/api/staff/tables/4/mark', { status }, staff)
+    const [status, before] = round % 2 === 0 ? ['occupied', 'available'] : ['available', 'occupied']
+    const seen = { status: before, bookingId: null }
+    await post('/api/staff/tables/4/mark', { status, seen }, staff)
     await all
     if (round < WARM) delays.length = 0
     else last.push(performance.now() - started)

@@ -49,6 +49,7 @@ import { drainOnClose } from './kernel/http/drain.ts'
 import { answerError, answerUnreadable } from './kernel/http/errors.ts'
 import { validateBySchema } from './kernel/http/invalid-input.ts'
 import type { Env } from './kernel/env.ts'
+import type { Traces } from './kernel/traces/traces.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
 import type { FailureReports } from './kernel/http/monitoring/failure-reports.ts'
@@ -75,6 +76,8 @@ export interface AppParts extends Payments {
   listening: Listening
   lifecycle: Lifecycle
   failures: FailureReports
+  /** Missing if no collector is set. */
+  traces?: Traces | null
   /** The emulator's test payments for the page; missing if the card company is real. */
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
@@ -177,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // Streams are closed first, because they never end by themselves.
   app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
+  parts.traces?.ofRequests(app)
   logRequests(app)
   tellTime(app, parts)
   watchLimits(app, parts)

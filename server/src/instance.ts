@@ -31,6 +31,7 @@ import { endStationsOf } from './kernel/http/session/session-store.ts'
 import { startJobs } from './job-list.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
+import { openTraces } from './kernel/traces/traces.ts'
 import { withPurposes } from './purposes.ts'
 
 /** One running server. Any number of them may share a database. */
@@ -141,6 +142,9 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   const { connection, env, clock, pages = builtPages } = options
   const log = (problem: unknown) => options.log(loggableError(problem))
   const database = openDatabase({ ...poolOptions(env), ...connection }, log)
+  const traces = await openTraces(env, log)
+  // Before the first connection: those that are open already wouldn't be seen.
+  traces?.ofStatements(database.pool)
   await (env.MIGRATE_ON_START
     ? migrate(database.pool, { log: (line) => log(new Error(line)) })
     : demandSchema(database.pool))
@@ -155,17 +159,20 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   )
   const listening = await listen(listeningTo(options), log)
   const memory = new Memory(database.db, listening)
+  /** What is outside the house, with each call to it as a span where there are traces. */
+  const seen = <Thing extends object>(what: string, thing: Thing | null) =>
+    thing && traces ? traces.around(what, thing) : thing
   const kernel = withPurposes({
     db: database.db,
     clock,
     env,
-    cards,
-    mailer: openMail(env),
-    objects: await openObjectStore(env),
+    cards: seen('cards', cards),
+    mailer: seen('mail', openMail(env)),
+    objects: seen('objects', await openObjectStore(env)),
     memory,
   })
   await provide(kernel, options, log)
-  const around = { listening, failures, pages }
+  const around = { listening, failures, traces, pages }
   const form = sandbox?.form ?? null
   app = await buildApp({ ...kernel, ...around, lifecycle, sandbox: form, logTo: options.logTo })
   const opened = app
@@ -185,6 +192,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       await opened.close()
       await jobs?.stop()
       await failures.drain()
+      await traces?.close()
       await sandbox?.stop()
       await listening.close()
       await replica?.close()

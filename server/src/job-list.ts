@@ -18,6 +18,7 @@ import { loggableError } from './kernel/http/errors.ts'
 import { failureOf, type FailureReports } from './kernel/http/monitoring/failure-reports.ts'
 import type { App } from './kernel/kernel.ts'
 import type { Listening } from './kernel/live/listening.ts'
+import type { Traces } from './kernel/traces/traces.ts'
 import { keepPictures } from './kernel/pictures/picture-places.ts'
 import { keepLooking, type Job, type JobReports } from './jobs.ts'
 import { keepHouse } from './sweeps.ts'
@@ -78,6 +79,7 @@ interface Surroundings {
   app: App
   failures: FailureReports
   listening: Listening
+  traces: Traces | null
   /** Folder of the built pages. */
   pages: string
 }
@@ -85,7 +87,7 @@ interface Surroundings {
 /** Starts all jobs of an instance. Stopping them waits for the runs that are under way. */
 export function startJobs(
   kernel: Payments,
-  { app, failures, listening, pages }: Surroundings,
+  { app, failures, listening, traces, pages }: Surroundings,
 ): { stop: () => Promise<void> } {
   const failed = (job: string, problem: unknown) => {
     const err = loggableError(problem)
@@ -97,8 +99,10 @@ export function startJobs(
     note: (job, failure) => noteRun(kernel, job, failure),
   }
   const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }
-  const offering = keepLooking(offers, reports)
-  const looking = jobsOf(kernel, pages, failed).map((job) => keepLooking(job, reports))
+  const keep = ({ name, look, pauseMs }: Job) =>
+    keepLooking({ name, pauseMs, look: () => traces?.ofJob(name, look) ?? look() }, reports)
+  const offering = keep(offers)
+  const looking = jobsOf(kernel, pages, failed).map(keep)
   const deafen = listening.hear({
     heard: (notice) => {
       if (notice.kind === 'changed' && freeing.has(notice.topic)) offering.wake()

@@ -55,6 +55,18 @@ const RoleNames = z
     ),
   )
 
+/** `name=value,name=value`: headers that a collector of traces asks for, such as its key. */
+const HeaderList = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.string().regex(/^[\w-]+=\S+$/, 'name=value pairs, with commas')))
+  .transform((pairs) =>
+    pairs.map((pair): [name: string, value: string] => {
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+
 /** Hosts of push services, `*.` before a host for those below it; for tests also whole origins. */
 const PushHosts = z
   .string()
@@ -171,6 +183,12 @@ export const Settings = z.object({
     .string()
     .refine(isDsn, 'https://KEY@host/PROJECT, as the error service shows it')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'http://collector.example:4318' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: HeaderList.default([]),
+  OTEL_SERVICE_NAME: z.string().default('lantern'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'mailto:…, https://… or tel:+…')

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod'
 import type { Env } from '../env.ts'
+import { outside } from '../traces/span.ts'
 
 /** A Discord account, as far as we need it. */
 export interface DiscordPerson {
@@ -61,7 +62,7 @@ async function ask<S extends z.ZodType>(
   let answer: Response
   let content: unknown
   try {
-    answer = await fetch(url, { ...init, signal, redirect: 'error' })
+    answer = await outside('discord', () => fetch(url, { ...init, signal, redirect: 'error' }))
     content = await answer.json()
   } catch (cause) {
     throw new DiscordUnreachable('Discord does not answer', { cause })

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts'
+import { outside } from '../traces/span.ts'
 
 /** The venue's keys (VAPID), in base64url. */
 export interface PushKeys {
@@ -74,15 +75,17 @@ export async function sendPush(
       TTL: Math.max(0, Math.floor(ttl)),
       urgency: 'high',
     })
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: Object.entries(headers)
-        .filter(([name]) => name.toLowerCase() !== 'content-length')
-        .map(([name, value]) => [name, value]),
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
+    const answer = await outside('push', () =>
+      fetch(endpoint, {
+        method: 'POST',
+        headers: Object.entries(headers)
+          .filter(([name]) => name.toLowerCase() !== 'content-length')
+          .map(([name, value]) => [name, value]),
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }),
+    )
     await answer.body?.cancel()
     return outcomeOf(answer.status)
   } catch (error) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../../env.ts'
+import { traceIds } from '../../traces/traces.ts'
 
 /**
  * These addresses carry keys. Somebody who reads the log could otherwise pay with a bill's, see with a calendar's who sits
@@ -39,6 +40,7 @@ export function logRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, path, ip } = requestWithoutSecrets(request)
+    const trace = traceIds.get(request)
     const line = {
       method,
       path,
@@ -47,6 +49,7 @@ export function logRequests(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       account: request.session?.viewer?.id ?? null,
       ip,
+      ...(trace !== undefined && { trace }),
     }
     request.log.info(line, 'request')
   })

@@ -31,7 +31,7 @@ import { endStationsOf } from './kernel/http/session/session-store.ts'
 import { startJobs } from './job-list.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
-import { openTraces } from './kernel/traces/traces.ts'
+import { openTraces } from './kernel/traces/open-traces.ts'
 import { withPurposes } from './purposes.ts'
 
 /** One running server. Any number of them may share a database. */

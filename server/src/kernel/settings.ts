@@ -2,18 +2,10 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { demo } from './demo.ts'
 import { projectRoot } from './http/paths.ts'
+import { Addresses, HeaderList, PushHosts, pushHosts, RoleNames } from './settings-lists.ts'
 
 /** The memory that OWASP recommends at the least for hashing a password with argon2id and two passes. */
 export const LEAST_PASSWORD_MEMORY_KIB = 19_456
-
-const Addresses = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim()))
-  .pipe(
-    z.array(
-      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses or networks, with commas'),
-    ),
-  )
 
 const isYes = (text: string) => /^(true|on|yes|y|enabled)$/i.test(text.trim())
 
@@ -41,48 +33,6 @@ const TrustedProxies = z
       'false, a number of proxies from 1 to 9, or addresses and networks with commas between them',
     ),
   )
-
-/** `id:name, id:name`: the Discord server's roles that pages show, the best one first. */
-const RoleNames = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim().split(':')))
-  .pipe(
-    z.array(
-      z.tuple(
-        [z.string().regex(/^\d+$/), z.string().trim().min(1).max(20)],
-        'id:name pairs, with commas',
-      ),
-    ),
-  )
-
-/** `name=value,name=value`: headers that a collector of traces asks for, such as its key. */
-const HeaderList = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim()))
-  .pipe(z.array(z.string().regex(/^[\w-]+=\S+$/, 'name=value pairs, with commas')))
-  .transform((pairs) =>
-    pairs.map((pair): [name: string, value: string] => {
-      const at = pair.indexOf('=')
-      return [pair.slice(0, at), pair.slice(at + 1)]
-    }),
-  )
-
-/** Hosts of push services, `*.` before a host for those below it; for tests also whole origins. */
-const PushHosts = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim()))
-  .pipe(
-    z.array(
-      z.union(
-        [z.string().regex(/^(\*\.)?([a-z\d-]+\.)+[a-z]{2,}$/), z.url({ protocol: /^http$/ })],
-        'hosts of push services, with commas',
-      ),
-    ),
-  )
-
-/** The services of Chrome and Edge on most devices, Firefox, Safari, and Edge on Windows. */
-const pushHosts =
-  'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com'
 
 const Snowflake = z.string().regex(/^\d{1,25}$/, 'a number that Discord gave')
 

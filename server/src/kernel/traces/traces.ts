@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { Env } from '../env.ts'
 
 /** Tells a collector of OpenTelemetry which work led to which, where one is set up (decision 23). */
 export interface Traces {
@@ -18,10 +17,3 @@ export interface Traces {
 
 /** The trace that each request belongs to, for its line in the log. */
 export const traceIds = new WeakMap<object, string>()
-
-/** Where spans go, or `null` if no collector is set. The SDK is only loaded for one. */
-export async function openTraces(env: Env, log: (error: Error) => void): Promise<Traces | null> {
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
-  const { traced } = await import('./tracer.ts')
-  return traced(env, env.OTEL_EXPORTER_OTLP_ENDPOINT, log)
-}

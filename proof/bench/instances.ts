@@ -16,11 +16,15 @@ export interface Served {
   kill(): Promise<void>
 }
 
-/** Starts one on a database, as the sources are or as it was built, and waits until it says where it listens. */
+/**
+ * Starts one on a database, as the sources are or as it was built, and waits until it says where it listens.
+ * `variables` are of its environment, beside those that it needs.
+ */
 export function serve(
   connection: TestConnection,
   database: string,
   as: 'sources' | 'built' = 'sources',
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Served> {
   const { host, port, user, password = '' } = connection
   // The host behind the question mark counts, because it may be a socket's folder.
@@ -37,6 +41,7 @@ export function serve(
       : { RATE_LIMITS: 'off' }),
     DATABASE_URL: url,
     SESSION_SECRET: 'a secret that all instances of a bench know',
+    ...variables,
   })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { payBill } from '@lantern/contract/bills-acts'
 import { listBills } from '@lantern/contract/bills'
 import { cancelBooking, createBooking, type Booking } from '@lantern/contract/bookings'
@@ -64,9 +65,13 @@ async function order(member: Client, { dish }: Choices): Promise<void> {
   member.did({ kind: 'order', key, id, cents: toCents(totalAmount) })
 }
 
+/** A moment of looking at the page, so that the clients aren't what keeps the machine busy. */
+const think = ({ draw }: Choices) => pause(draw() * 200)
+
 /** A member books, orders, and cancels most of what they booked, until it is over. */
 export async function beMember(member: Client, choices: Choices, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
+    await think(choices)
     const booking = await book(member, choices)
     if (choices.draw() < 0.5) await order(member, choices)
     if (booking && choices.draw() < 0.7) await cancel(member, booking)
@@ -112,6 +117,7 @@ async function pay(till: Client, id: number, asked: { amount: number; due: numbe
 /** Somebody of the staff sells in cash and on bills, until it is over. */
 export async function beTill(till: Client, choices: Choices, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
+    await think(choices)
     if (choices.draw() < 0.6) await sell(till, choices)
     else await sellOnBill(till, choices)
   }

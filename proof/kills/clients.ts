@@ -22,13 +22,13 @@ export interface Tally {
   acts: Act[]
   /** Calls that got no answer, or one that says to try again. */
   failedTries: number
-  /** The longest that a client waited until a call was answered for good, in milliseconds. */
-  longest: number
+  /** How long each call took, in milliseconds, whose first try was not answered for good. */
+  waits: number[]
   /** Answers that no client may get, such as the end of a session that somebody works in. */
   strange: string[]
 }
 
-export const emptyTally = (): Tally => ({ acts: [], failedTries: 0, longest: 0, strange: [] })
+export const emptyTally = (): Tally => ({ acts: [], failedTries: 0, waits: [], strange: [] })
 
 /** A call that has no answer after so long has failed for good. */
 const PATIENCE_MS = 60_000
@@ -86,10 +86,12 @@ export class Client {
   ): Promise<Told<E>> {
     const begun = performance.now()
     const path = endpoint.path.replace(':id', String(id))
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       const told = await this.#try(endpoint, path, key, body)
       const waited = performance.now() - begun
-      this.#tally.longest = Math.max(this.#tally.longest, waited)
+      if (told && tries > 1 && this.#addresses.length > 1) {
+        this.#tally.waits.push(waited)
+      }
       if (told) return told
       if (waited > PATIENCE_MS) throw new Error(`${path} has no answer after a minute`)
       this.#tally.failedTries += 1

@@ -10,6 +10,7 @@ import { evening, liveThrough } from '../server/test/random-evenings.ts'
 import { chain, liveThroughChain, openForChanges } from '../server/test/random-changes.ts'
 import { houseEvening, liveThroughHouse } from '../server/test/random-house.ts'
 import { listen } from './prove/crowd.ts'
+import { clocks } from './prove/clocks.ts'
 import { crashes } from './prove/crashes.ts'
 import { deaths } from './prove/deaths.ts'
 import { failureOf } from './prove/failure.ts'
@@ -138,6 +139,9 @@ const proofs: Readonly<Record<string, Proof>> = {
   },
   async *kills(_club, { of, seed }) {
     yield await kills({ instances: of(100), databases: of(20), as: 'built', seed })
+  },
+  async *clocks(_club, { of, seed }) {
+    yield await clocks({ steps: of(40), seed })
   },
   guesses: (_club, { of }, connection) => guesses(connection, { count: of(10_000) }),
   requests: (_club, { of, seed }, connection) => requests(connection, { count: of(100_000), seed }),

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 const CLOSED_WEEKDAY = 2
 
 /** A random hour of a random room. Another client may want the same. */
-function slotOf({ from, draw }: Choices) {
+export function slotOf({ from, draw }: Choices) {
   const night = new Date(from.getTime() + Math.floor(draw() * NIGHTS) * DAY_MS)
   if (night.getUTCDay() === CLOSED_WEEKDAY) night.setUTCDate(night.getUTCDate() + 1)
   const hour = 14 + Math.floor(draw() * HOURS)

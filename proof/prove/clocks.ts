@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { slotOf } from '../kills/acts.ts'
 import { countActs, underLoad, type Scene } from '../kills/house.ts'
 import type { Outcome } from './races.ts'
 
+const SYSTEM = '/usr/lib'
 const HOUR_S = 3_600
 /** The instances as they start: an hour apart. */
 const APART = [0, HOUR_S] as const
@@ -17,9 +18,10 @@ const CLOSE_MS = 5_000
 
 /** The library of the Debian package `faketime`, which shows a process another time than the machine's. */
 function findFaketime(): string | null {
-  const found = readdirSync('/usr/lib', { recursive: true, encoding: 'utf8' })
-  const path = found.find((each) => each.endsWith('faketime/libfaketime.so.1'))
-  return path === undefined ? null : join('/usr/lib', path)
+  const paths = readdirSync(SYSTEM).map((each) =>
+    join(SYSTEM, each, 'faketime', 'libfaketime.so.1'),
+  )
+  return paths.find((path) => existsSync(path)) ?? null
 }
 
 /** An environment in which the clock shows as many seconds more as the file says. The monotonic clock stays true. */

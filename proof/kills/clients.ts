@@ -79,6 +79,13 @@ export class Client {
     this.#cookie = cookies.join('; ')
   }
 
+  /** The time that the server at its first address tells, in milliseconds since 1970. */
+  async timeTold(): Promise<number> {
+    const headers = { cookie: this.#cookie }
+    const answer = await fetch(`${this.#addresses[0]}/api/user`, { headers })
+    return Number(answer.headers.get('x-server-time'))
+  }
+
   /** Makes a call until it is answered, at another address after each try. */
   async call<E extends Endpoint>(
     endpoint: E,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPaymentIntent } from '@lantern/contract/payments'
 import { slotOf } from '../kills/acts.ts'
+import type { Client } from '../kills/clients.ts'
 import { countActs, underLoad, type Scene } from '../kills/house.ts'
 import type { Outcome } from './races.ts'
 
@@ -34,13 +35,12 @@ const variablesOf = (library: string, file: string) => ({
 })
 
 /** What is wrong about the time that an instance tells, now that its machine's clock is ahead by so much. */
-async function wrongTime(address: string, ahead: number): Promise<string[]> {
+async function wrongTime(till: Client, address: string, ahead: number): Promise<string[]> {
   const { headers } = await fetch(`${address}/api/venue`)
   const now = Date.now()
   // HTTP's own `Date` is the machine's.
   const machine = Date.parse(headers.get('date') ?? '') - now - ahead * 1_000
-  const { headers: own } = await fetch(`${address}/api/user`)
-  const told = Number(own.get('x-server-time')) - Date.now()
+  const told = (await till.at(address).timeTold()) - Date.now()
   return [
     ...(Math.abs(machine) < CLOSE_MS ? [] : [`the machine's clock wasn't set: ${machine} ms off`]),
     ...(Math.abs(told) < CLOSE_MS ? [] : [`${address} tells a time that is ${told} ms off`]),
@@ -64,7 +64,7 @@ async function stepAll(scene: Scene, files: readonly string[], steps: number): P
     writeFileSync(files[which] ?? '', `${ahead[which] < 0 ? '' : '+'}${ahead[which]}\n`)
     await pause(STEP_MS)
     for (const [at, address] of house.addresses.entries()) {
-      wrong.push(...(await wrongTime(address, ahead[at] ?? 0)))
+      wrong.push(...(await wrongTime(scene.till, address, ahead[at] ?? 0)))
     }
   }
   const { rows: left } = await club.pool.query<{ status: string }>(openHolds)

@@ -1,11 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const pure = ['server/src/**/{rules,policy}*.test.ts', 'server/seeds/*.test.ts']
-const launcher = ['server/src/embedded/**/*.test.ts']
+const launcher = ['server/src/embedded/**/*.test.ts', 'proof/kills/*.test.ts']
 
 /**
  * `unit`: no database, no network, milliseconds. `api`: the server on a real PostgreSQL. `launcher`: starts and
- * kills the embedded PostgreSQL itself. One of them alone: `npx vitest run --project unit`.
+ * kills PostgreSQL itself. One of them alone: `npx vitest run --project unit`.
  */
 export default defineConfig({
   // The shared language is read from its source: no test waits for a build, or passes on an old one. Without
@@ -30,7 +30,7 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
             'web/worker/*.test.ts',
             'scripts/**/*.test.ts',
-            'proof/**/*.test.ts',
+            'proof/plant/*.test.ts',
             ...pure,
           ],
         },

@@ -10,9 +10,11 @@ import { evening, liveThrough } from '../server/test/random-evenings.ts'
 import { chain, liveThroughChain, openForChanges } from '../server/test/random-changes.ts'
 import { houseEvening, liveThroughHouse } from '../server/test/random-house.ts'
 import { listen } from './prove/crowd.ts'
+import { clocks } from './prove/clocks.ts'
 import { crashes } from './prove/crashes.ts'
 import { deaths } from './prove/deaths.ts'
 import { failureOf } from './prove/failure.ts'
+import { kills } from './prove/kills.ts'
 import { guesses } from './prove/guesses.ts'
 import { meetings } from './prove/meetings.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
@@ -134,6 +136,12 @@ const proofs: Readonly<Record<string, Proof>> = {
   },
   async *crashes(club, { of }, connection) {
     yield await crashes(club, connection, { kills: of(60) })
+  },
+  async *kills(_club, { of, seed }) {
+    yield await kills({ instances: of(100), databases: of(20), as: 'built', seed })
+  },
+  async *clocks(_club, { of, seed }) {
+    yield await clocks({ steps: of(40), seed })
   },
   guesses: (_club, { of }, connection) => guesses(connection, { count: of(10_000) }),
   requests: (_club, { of, seed }, connection) => requests(connection, { count: of(100_000), seed }),

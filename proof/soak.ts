@@ -54,7 +54,8 @@ const database = `soak_${randomBytes(4).toString('hex')}`
 const admin = openDatabase({ ...postgres.connection, database: 'postgres', max: 1 }, warn)
 await admin.pool.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`)
 const opened = openDatabase({ ...postgres.connection, database, max: 2 }, warn)
-const start = (port: number) => serve(postgres.connection, database, 'built', port)
+const start = (port: number) =>
+  serve(postgres.connection, database, 'built', { PORT: String(port) })
 const instances = await Promise.all(ports.map(start))
 const stopProxy = await startProxy(join(folder, 'nginx'), proxyPort ?? 0, ports)
 const over = new AbortController()

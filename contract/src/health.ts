@@ -203,8 +203,8 @@ const concerns = {
       ch: '与数据库的时钟相差 {n} 秒',
     },
     mend: {
-      en: 'Set both by the network (NTP): bookings go by our clock.',
-      ch: '请让两边都通过网络校时（NTP），预订以本机时钟为准。',
+      en: 'Set both by the network (NTP): the club goes by the database’s, certificates and Stripe’s messages by ours.',
+      ch: '请让两边都通过网络校时（NTP）：本店以数据库的时钟为准，证书与 Stripe 消息以本机时钟为准。',
     },
   },
   database: {

@@ -17,14 +17,14 @@ export interface Served {
 }
 
 /**
- * Starts one on a database, as the sources are or as it was built, and waits until it says where it listens: at a free
- * port, or at the one that is given.
+ * Starts one on a database, as the sources are or as it was built, and waits until it says where it listens.
+ * `variables` are of its environment, beside those that it needs.
  */
 export function serve(
   connection: TestConnection,
   database: string,
   as: 'sources' | 'built' = 'sources',
-  at = 0,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Served> {
   const { host, port, user, password = '' } = connection
   // The host behind the question mark counts, because it may be a socket's folder.
@@ -39,9 +39,9 @@ export function serve(
           TRUST_PROXY: '127.0.0.1',
         }
       : { RATE_LIMITS: 'off' }),
-    PORT: String(at),
     DATABASE_URL: url,
     SESSION_SECRET: 'a secret that all instances of a bench know',
+    ...variables,
   })
 }
 

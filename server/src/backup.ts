@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { noteRun } from './features/health/service.ts'
-import { systemClock } from './kernel/clock.ts'
 import { keepBackup } from './kernel/db/backup/backup-places.ts'
 import { backupName } from './kernel/db/backup/backup-rule.ts'
 import { writeBackupFile } from './kernel/db/backup/backup-file.ts'
 import { writeBackup } from './kernel/db/backup/backup.ts'
+import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { readEnv } from './kernel/env.ts'
 import { version } from './kernel/http/version.ts'
 import { deaf } from './kernel/live/listening.ts'
@@ -32,9 +32,10 @@ async function run(): Promise<void> {
   }
   const database = await openVenueDatabase(env, warn)
   const { db } = database
+  const clock = await DatabaseClock.read(database.pool)
   const memory = new Memory(db, deaf)
-  const kernel = { db, clock: systemClock, env, cards: null, mailer: null, objects: store, memory }
-  const at = systemClock.now()
+  const kernel = { db, clock, env, cards: null, mailer: null, objects: store, memory }
+  const at = clock.now()
   try {
     const write = async (path: string) => {
       let rows = 0

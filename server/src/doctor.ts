@@ -1,7 +1,7 @@
 import { wordsOfConcern } from '@lantern/contract/health'
 import { lookAfter } from './features/health/service.concerns.ts'
 import { describeWrong, examineHouse } from './features/health/service.doctor.ts'
-import { systemClock } from './kernel/clock.ts'
+import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
@@ -25,7 +25,8 @@ async function examine(): Promise<boolean> {
   const env = readEnv(process.env)
   const database = await openVenueDatabase(env, warn)
   try {
-    const wrong = await transact(database.db, (tx) => examineHouse(tx, systemClock.now()))
+    const clock = await DatabaseClock.read(database.pool)
+    const wrong = await transact(database.db, (tx) => examineHouse(tx, clock.now()))
     wrong.map(describeWrong).forEach(tell)
     if (wrong.length === 0) {
       tell(
@@ -38,7 +39,7 @@ async function examine(): Promise<boolean> {
       findings,
     } = await lookAfter({
       db: database.db,
-      clock: systemClock,
+      clock,
       env,
       objects: await openObjectStore(env),
     })

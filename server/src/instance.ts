@@ -16,6 +16,7 @@ import {
   type Db,
 } from './kernel/db/db.ts'
 import { demo } from './kernel/demo.ts'
+import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { openReplica } from './kernel/db/replica.ts'
 import type { Env } from './kernel/env.ts'
 import { loggableError } from './kernel/http/errors.ts'
@@ -51,7 +52,8 @@ export interface Instance {
 export interface InstanceOptions {
   connection: Connection
   env: Env
-  clock: Clock
+  /** By default the database's, which all instances share. */
+  clock?: Clock
   log: (error: Error) => void
   /** Receives the log of requests; by default the standard output. */
   logTo?: LogStream
@@ -124,6 +126,17 @@ function deliveringTo(open: () => App | undefined): Deliver {
   }
 }
 
+/** The clock that the caller gave, or else the database's, which is compared with it until `stopClock`. */
+async function openClock(
+  { clock }: Pick<InstanceOptions, 'clock'>,
+  { pool }: Database,
+): Promise<{ clock: Clock; stopClock: () => Promise<void> }> {
+  if (clock) return { clock, stopClock: async () => undefined }
+  const shared = await DatabaseClock.read(pool)
+  shared.keepComparing()
+  return { clock: shared, stopClock: () => shared.stop() }
+}
+
 /** Gives the database what an instance needs before its first request. */
 async function provide(
   kernel: Kernel,
@@ -139,7 +152,7 @@ async function provide(
 
 /** Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. */
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
-  const { connection, env, clock, pages = builtPages } = options
+  const { connection, env, pages = builtPages } = options
   const log = (problem: unknown) => options.log(loggableError(problem))
   const database = openDatabase({ ...poolOptions(env), ...connection }, log)
   const traces = await openTraces(env, log)
@@ -148,6 +161,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   await (env.MIGRATE_ON_START
     ? migrate(database.pool, { log: (line) => log(new Error(line)) })
     : demandSchema(database.pool))
+  const { clock, stopClock } = await openClock(options, database)
   const replica = openReplica(database.db, env, log)
   const lifecycle = { isDraining: false }
   const failures = openFailureReports(env, log)
@@ -196,6 +210,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
       await sandbox?.stop()
       await listening.close()
       await replica?.close()
+      await stopClock()
       await database.close()
     },
   }

@@ -4,7 +4,6 @@ import {
   EmbeddedPostgresError,
 } from './embedded/postgres/embedded-postgres.ts'
 import { openInstance } from './instance.ts'
-import { systemClock } from './kernel/clock.ts'
 import { BadEnvironment, doubtfulSettings, readEnv, type Env } from './kernel/env.ts'
 import { toldAddress } from './kernel/http/session/relying-party.ts'
 import { watchParent } from './parent.ts'
@@ -64,7 +63,6 @@ async function start(): Promise<void> {
     instance = await openInstance({
       connection: postgres.connection,
       env,
-      clock: systemClock,
       log: warn,
       ...(trial && { seed: trial.seedDemo }),
     })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { Email } from '@lantern/contract/primitives'
 import { seedSampleOnce } from '../seeds/sample.ts'
 import { appointAdmin } from './features/signin/service.opening.ts'
-import { systemClock } from './kernel/clock.ts'
+import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
 import { migrate } from './kernel/db/migration/migrate.ts'
@@ -42,10 +42,11 @@ async function open(): Promise<void> {
   try {
     await migrate(database.pool)
     const { db } = database
+    const clock = await DatabaseClock.read(database.pool)
     const memory = new Memory(db, deaf)
-    const kernel = { db, clock: systemClock, env, cards: null, mailer: null, objects: null, memory }
+    const kernel = { db, clock, env, cards: null, mailer: null, objects: null, memory }
     const { isFilled, url, isNew } = await transact(db, async (tx) => ({
-      isFilled: wantsSample && (await seedSampleOnce(tx, systemClock.now())),
+      isFilled: wantsSample && (await seedSampleOnce(tx, clock.now())),
       ...(await appointAdmin(tx, kernel, admin)),
     }))
     if (isFilled) tell('Rooms, tables and a menu are in, to be made your own.')

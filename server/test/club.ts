@@ -129,7 +129,7 @@ async function unnamedFields(db: Db): Promise<string[]> {
 export async function openClub(options: ClubOptions = {}): Promise<Club> {
   const connection = options.connection ?? inject('postgres')
   const name = `club_${randomBytes(6).toString('hex')}`
-  const admin = openDatabase({ ...connection, database: 'postgres' }, fail)
+  const admin = openDatabase({ ...connection, database: 'postgres' }, report)
   // Copied as files: through the log, as is the default, it takes three times as long.
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   const clock = testClock(options.now ?? FRIDAY)

@@ -22,13 +22,8 @@ const fail = (error: Error) => {
   throw error
 }
 
-/** Starts a PostgreSQL in a folder that is deleted when it stops, with the template database. */
-export async function startTestPostgres(
-  settings: Readonly<Record<string, string>>,
-): Promise<{ connection: TestConnection; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-tests-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
-  const { database: own, ...connection } = postgres.connection
+/** Makes the template database of a PostgreSQL, by way of a database that it has. */
+export async function makeTemplate(connection: TestConnection, own: string): Promise<void> {
   const admin = openDatabase({ ...connection, database: own }, fail)
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`)
   await admin.close()
@@ -36,6 +31,16 @@ export async function startTestPostgres(
   await migrate(template.pool)
   await transact(template.db, (tx) => seedSample(tx, new Date()))
   await template.close()
+}
+
+/** Starts a PostgreSQL in a folder that is deleted when it stops, with the template database. */
+export async function startTestPostgres(
+  settings: Readonly<Record<string, string>>,
+): Promise<{ connection: TestConnection; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-tests-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
+  const { database: own, ...connection } = postgres.connection
+  await makeTemplate(connection, own)
   return {
     connection,
     async stop() {

@@ -3,8 +3,6 @@ export interface Clock {
   now(): Date
 }
 
-export const systemClock: Clock = { now: () => new Date() }
-
 /** A clock that starts at `start` and then runs on as usual. */
 export function clockFrom(start: Date): Clock {
   const offset = start.getTime() - Date.now()

@@ -69,15 +69,15 @@ export async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
 export interface DatabaseFacts {
   version: string
   bytes: number
-  /** The seconds by which the database's clock is ahead of this server's. */
+  /** The seconds by which the database's clock is ahead of this machine's. */
   clockAhead: number
 }
 
-export async function findDatabaseFacts(tx: Tx, now: Date): Promise<DatabaseFacts> {
+export async function findDatabaseFacts(tx: Tx, machineNow: Date): Promise<DatabaseFacts> {
   const { rows } = await tx.execute<{ version: string; bytes: string; ahead: string }>(sql`
     SELECT current_setting('server_version') AS version,
            pg_database_size(current_database()) AS bytes,
-           extract(epoch FROM clock_timestamp() - ${now}::timestamptz) AS ahead`)
+           extract(epoch FROM clock_timestamp() - ${machineNow}::timestamptz) AS ahead`)
   const [row] = rows
   if (!row) throw new Error('the database did not tell of itself')
   return { version: row.version, bytes: Number(row.bytes), clockAhead: Number(row.ahead) }

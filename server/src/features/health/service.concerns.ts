@@ -36,7 +36,8 @@ export async function lookAfter({
     jobs: await findJobRuns(tx),
     settings: await readSettings(tx, now),
   }))
-  const database = await transact(db, (tx) => findDatabaseFacts(tx, clock.now()))
+  // The club goes by the database's clock; this machine's is asked here alone.
+  const database = await transact(db, (tx) => findDatabaseFacts(tx, new Date()))
   const picturesLost = await countLostPictures({ db, objects })
   const findings = judge({
     now,

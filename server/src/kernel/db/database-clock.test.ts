@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, afterEach, expect, inject, it, vi } from 'vitest'
+import { getUser, login } from '@lantern/contract/members'
+import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { finishesBy, Visitor } from '../../../test/visitor.ts'
+import { openInstance, type Instance } from '../../instance.ts'
+import { readEnv } from '../env.ts'
+import { DatabaseClock } from './database-clock.ts'
+
+const HOUR_MS = 60 * 60_000
+
+let club: Club
+let venue: Instance
+
+beforeAll(async () => {
+  club = await openClub({ now: new Date() })
+  venue = await openInstance({
+    connection: { ...inject('postgres'), database: String(club.pool.options.database) },
+    env: readEnv({ RATE_LIMITS: 'off', SESSION_SECRET: 'a secret that this instance alone knows' }),
+    jobsByHand: true,
+    log: () => undefined,
+  })
+  finishesBy(venue.app, () => venue.app.sessionStore.write())
+})
+afterEach(() => vi.useRealTimers())
+afterAll(async () => {
+  await venue.close()
+  await club.close()
+})
+
+/** Sets the machine's clock; timers and the monotonic clock run on, as they do on a real one. */
+function step(hours: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
+}
+
+const databaseTime = async () => {
+  const { rows } = await club.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+  return rows[0]?.now.getTime() ?? 0
+}
+
+it.each([1, -1])(
+  'goes by the database’s clock when its machine’s is stepped by %i h',
+  async (h) => {
+    const clock = await DatabaseClock.read(club.pool)
+    step(h)
+    expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(5_000)
+    await clock.compare()
+    expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(5_000)
+  },
+)
+
+it.each([1, -1])('keeps a session while its machine’s clock is stepped by %i h', async (hours) => {
+  const person = await club.member()
+  const visitor = new Visitor(venue.app)
+  const signedIn = await visitor.call(login, {
+    body: { email: person.email, password: PASSWORD },
+  })
+  expect(signedIn.status).toBe(200)
+  step(hours)
+  expect((await visitor.call(getUser, {})).reply?.id).toBe(person.id)
+  // The end that is kept for the other instances is by the same clock too.
+  const { rows } = await club.pool.query<{ left: number }>(
+    'SELECT extract(epoch FROM expire - now())::float8 AS left FROM sessions WHERE user_id = $1',
+    [person.id],
+  )
+  expect(rows[0]?.left).toBeGreaterThan(200)
+  expect(rows[0]?.left).toBeLessThan(301)
+})
+
+it('follows the database when its clock is stepped, and not for a slow answer', async () => {
+  let ahead = 0
+  let slow = false
+  // A database whose clock is what the test says, and whose answers can take long.
+  const client = {
+    async query() {
+      const ms = performance.now() + ahead
+      if (slow) await new Promise((answered) => setTimeout(answered, 50))
+      return { rows: [{ ms }] }
+    },
+    release: () => undefined,
+  }
+  const clock = await DatabaseClock.read({ connect: async () => client })
+  const off = () => clock.now().getTime() - (performance.now() + ahead)
+  slow = true
+  await clock.compare()
+  expect(Math.abs(off())).toBeLessThan(5)
+  ahead = HOUR_MS
+  await clock.compare()
+  expect(Math.abs(off())).toBeLessThan(100)
+})

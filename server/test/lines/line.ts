@@ -86,8 +86,8 @@ class Relay implements Line {
         if (this.#fault === 'slow') {
           await pause(LATENCY_MS + (1_000 * chunk.length) / BYTES_A_SECOND)
         }
-        if (!(await this.#passes(pair))) return
-        if (!to.write(chunk)) await once(to, 'drain')
+        // A silent connection stays open, so what it says is still taken.
+        if ((await this.#passes(pair)) && !to.write(chunk)) await once(to, 'drain')
       }
       if (await this.#passes(pair)) to.end()
     } catch {

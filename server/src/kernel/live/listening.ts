@@ -24,6 +24,8 @@ const RETRY_MS = 1_000
 /** How long the connection is trusted without an answer from the database, in milliseconds. */
 const PROOF_MS = 1_000
 const PATIENCE_MS = 500
+/** How often the connection is asked although no call needs it, in milliseconds: screens alone wait for its notices. */
+const LOOK_MS = 2_000
 
 /** For programs that don't listen: memory is never trusted, and everything is read from the database each time. */
 export const deaf: Listening = {
@@ -32,6 +34,9 @@ export const deaf: Listening = {
   catchUp: async () => false,
   close: async () => undefined,
 }
+
+/** How long a new connection may take to open, and then to listen, in milliseconds. */
+const CONNECT_MS = 5_000
 
 /** The connection's name in `pg_stat_activity`, for operators. */
 const NAME = 'lantern listening'
@@ -45,13 +50,17 @@ async function connect(
   const fresh = new pg.Client({
     keepAlive: true,
     application_name: NAME,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
     ...connection,
   })
   fresh.on('error', warn)
   fresh.on('notification', ({ payload }) => readNotices(payload ?? '').forEach(heard))
   await fresh.connect()
-  await fresh.query(`LISTEN ${CHANNEL}`)
+  await fresh.query(`LISTEN ${CHANNEL}`).catch((error: unknown) => {
+    fresh.end().catch(warn)
+    throw error
+  })
   return fresh
 }
 
@@ -84,6 +93,7 @@ class Ear implements Listening {
   #provedAt: number | null = null
   #client: pg.Client | undefined
   #proof: Promise<boolean> | undefined
+  #looking: NodeJS.Timeout | undefined
   readonly catchUp = inTurn(() => this.#ask())
 
   constructor(connection: pg.ClientConfig, warn: (error: Error) => void) {
@@ -94,6 +104,7 @@ class Ear implements Listening {
 
   async open(): Promise<void> {
     this.#attend(await this.#connect())
+    this.#looking = setInterval(() => void this.isCurrent(), LOOK_MS).unref()
   }
 
   #attend(client: pg.Client): void {
@@ -161,6 +172,7 @@ class Ear implements Listening {
   async close(): Promise<void> {
     this.#isClosing = true
     this.#provedAt = null
+    clearInterval(this.#looking)
     await this.#client?.end()
   }
 }

@@ -22,11 +22,12 @@ const fail = (error: Error) => {
   throw error
 }
 
-/** Starts a PostgreSQL in a folder that is deleted when it stops, with the template database. */
+/** Starts a PostgreSQL in a folder inside `parent` that is deleted when it stops, with the template database. */
 export async function startTestPostgres(
   settings: Readonly<Record<string, string>>,
+  parent = tmpdir(),
 ): Promise<{ connection: TestConnection; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-tests-'))
+  const dataDir = await mkdtemp(join(parent, 'lantern-tests-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
   const { database: own, ...connection } = postgres.connection
   const admin = openDatabase({ ...connection, database: own }, fail)

@@ -35,8 +35,12 @@ export const deaf: Listening = {
   close: async () => undefined,
 }
 
-/** How long a new connection may take to open, and then to listen, in milliseconds. */
-const CONNECT_MS = 5_000
+/**
+ * How long a connection may take to open, and then to listen, in milliseconds: the first, without which an instance
+ * doesn't start, and one that replaces it, where the next try is better than a long wait.
+ */
+const FIRST_MS = 5_000
+const NEXT_MS = 2_000
 
 /** The connection's name in `pg_stat_activity`, for operators. */
 const NAME = 'lantern listening'
@@ -44,14 +48,15 @@ const NAME = 'lantern listening'
 /** Opens a connection that passes on each notice. */
 async function connect(
   connection: pg.ClientConfig,
+  patienceMs: number,
   warn: (error: Error) => void,
   heard: (notice: Notice) => void,
 ): Promise<pg.Client> {
   const fresh = new pg.Client({
     keepAlive: true,
     application_name: NAME,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CONNECT_MS,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
     ...connection,
   })
   fresh.on('error', warn)
@@ -86,7 +91,7 @@ function inTurn(ask: () => Promise<boolean>): () => Promise<boolean> {
 /** The connection, and its replacement whenever it is lost or doesn't answer. */
 class Ear implements Listening {
   readonly #hearers = new Set<Hearer>()
-  readonly #connect: () => Promise<pg.Client>
+  readonly #connect: (patienceMs: number) => Promise<pg.Client>
   readonly #warn: (error: Error) => void
   #isClosing = false
   /** When the connection was last known to work; `null` while there is none. */
@@ -98,12 +103,14 @@ class Ear implements Listening {
 
   constructor(connection: pg.ClientConfig, warn: (error: Error) => void) {
     this.#warn = warn
-    this.#connect = () =>
-      connect(connection, warn, (notice) => this.#hearers.forEach((hearer) => hearer.heard(notice)))
+    this.#connect = (patienceMs) =>
+      connect(connection, patienceMs, warn, (notice) =>
+        this.#hearers.forEach((hearer) => hearer.heard(notice)),
+      )
   }
 
   async open(): Promise<void> {
-    this.#attend(await this.#connect())
+    this.#attend(await this.#connect(FIRST_MS))
     this.#looking = setInterval(() => void this.isCurrent(), LOOK_MS).unref()
   }
 
@@ -123,7 +130,7 @@ class Ear implements Listening {
   async #reconnect(): Promise<void> {
     if (this.#isClosing) return
     try {
-      this.#client = await this.#connect()
+      this.#client = await this.#connect(NEXT_MS)
     } catch (error) {
       this.#warn(error instanceof Error ? error : new Error(String(error)))
       this.#reconnectSoon()

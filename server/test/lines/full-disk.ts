@@ -64,14 +64,12 @@ export interface FullDisk {
   violations: string[]
 }
 
-const answers = async (address: string) =>
-  await fetch(address).then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      return answer.status
-    },
-    () => 0,
-  )
+/** The status of an answer, or 0 where none came. */
+async function answers(address: string): Promise<number> {
+  const answer = await fetch(address).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.status ?? 0
+}
 
 interface Scene {
   club: Club

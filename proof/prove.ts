@@ -16,6 +16,7 @@ import { deaths } from './prove/deaths.ts'
 import { failureOf } from './prove/failure.ts'
 import { kills } from './prove/kills.ts'
 import { guesses } from './prove/guesses.ts'
+import { lines } from './prove/lines.ts'
 import { meetings } from './prove/meetings.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
 import { requests } from './prove/requests.ts'
@@ -145,6 +146,8 @@ const proofs: Readonly<Record<string, Proof>> = {
   },
   guesses: (_club, { of }, connection) => guesses(connection, { count: of(10_000) }),
   requests: (_club, { of, seed }, connection) => requests(connection, { count: of(100_000), seed }),
+  lines: (club, { of, seed }, connection) =>
+    lines(club, connection, { gusts: of(120), turns: of(4), seed }),
   async *deaths(_club, { of }, connection) {
     yield await deaths(connection, { schedules: of(50), lanes: 3 })
   },

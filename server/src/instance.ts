@@ -150,17 +150,26 @@ async function provide(
   await keepPageFiles(db, pages, clock.now())
 }
 
+/** Migrates on a connection of its own, which has no time limits: a long migration may take its time. */
+async function bringUpToDate(connection: Connection, log: (problem: unknown) => void) {
+  const database = openDatabase({ ...connection, max: 1 }, log)
+  try {
+    await migrate(database.pool, { log: (line) => log(new Error(line)) })
+  } finally {
+    await database.close()
+  }
+}
+
 /** Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. */
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const { connection, env, pages = builtPages } = options
   const log = (problem: unknown) => options.log(loggableError(problem))
+  if (env.MIGRATE_ON_START) await bringUpToDate(connection, log)
   const database = openDatabase({ ...poolOptions(env), ...connection }, log)
   const traces = await openTraces(env, log)
   // Before the first connection: those that are open already wouldn't be seen.
   traces?.ofStatements(database.pool)
-  await (env.MIGRATE_ON_START
-    ? migrate(database.pool, { log: (line) => log(new Error(line)) })
-    : demandSchema(database.pool))
+  if (!env.MIGRATE_ON_START) await demandSchema(database.pool)
   const { clock, stopClock } = await openClock(options, database)
   const replica = openReplica(database.db, env, log)
   const lifecycle = { isDraining: false }

@@ -33,11 +33,12 @@ export async function makeTemplate(connection: TestConnection, own: string): Pro
   await template.close()
 }
 
-/** Starts a PostgreSQL in a folder that is deleted when it stops, with the template database. */
+/** Starts a PostgreSQL in a folder inside `parent` that is deleted when it stops, with the template database. */
 export async function startTestPostgres(
   settings: Readonly<Record<string, string>>,
+  parent = tmpdir(),
 ): Promise<{ connection: TestConnection; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-tests-'))
+  const dataDir = await mkdtemp(join(parent, 'lantern-tests-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
   const { database: own, ...connection } = postgres.connection
   await makeTemplate(connection, own)

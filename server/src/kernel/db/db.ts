@@ -4,9 +4,13 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
+import { giveUpSilent, isSilence } from './silence.ts'
 
 /** How a database is reached. */
-export type Connection = pg.PoolConfig
+export interface Connection extends pg.PoolConfig {
+  /** A connection that was asked something and says nothing for so long is given up; without it, never. */
+  answerMs?: number
+}
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
 /** A running transaction. A repository takes one and never a `Db`, so nothing can escape it. */
@@ -18,6 +22,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** How much later than its own limit for a statement the database is taken for silent, in milliseconds. */
+const SLACK_MS = 2_000
+
 /**
  * The settings of a serving instance: how many connections it opens, and time limits for statements, for
  * waiting on locks and for idle transactions, so that none of them blocks the others for good. A connection
@@ -25,11 +32,12 @@ export interface Database {
  * (docs/operations.md).
  */
 export function poolOptions(env: Env): Connection {
-  const max = env.DATABASE_POOL_SIZE
-  if (env.DATABASE_DIRECT_URL !== undefined) return { max }
+  const { DATABASE_POOL_SIZE: max, DATABASE_STATEMENT_TIMEOUT_MS: statementMs } = env
+  const always = { max, ...(statementMs > 0 && { answerMs: statementMs + SLACK_MS }) }
+  if (env.DATABASE_DIRECT_URL !== undefined) return always
   return {
-    max,
-    statement_timeout: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    ...always,
+    statement_timeout: statementMs,
     lock_timeout: env.DATABASE_LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: env.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
   }
@@ -39,13 +47,17 @@ export function poolOptions(env: Env): Connection {
  * Opens a pool. A client reports a lost server as an event, and an event without a listener would end the
  * process. So every client gets a listener as soon as it exists.
  */
-export function openDatabase(connection: Connection, log: (error: Error) => void): Database {
+export function openDatabase(
+  { answerMs, ...connection }: Connection,
+  log: (error: Error) => void,
+): Database {
   const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection })
   let closing = false
   // While we close a connection, a server that is stopping may cut it. That isn't an error.
   const report = (error: Error) => closing || log(error)
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
+  if (answerMs !== undefined) giveUpSilent(pool, answerMs)
   return {
     db: drizzle(pool),
     pool,
@@ -165,10 +177,11 @@ const passing = new Set(['40001', '40P01'])
 
 /**
  * Whether to run a transaction again: after a deadlock, a serialisation failure, or a connection that was dead
- * before the transaction began.
+ * before the transaction began. Not where the database was silent: its caller has waited long enough.
  */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? '')
+  !isSilence(error) &&
+  (error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? ''))
 
 /** A short random pause that grows with each try. It gives the pool time to notice its other dead connections. */
 export const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
@@ -196,8 +209,9 @@ export async function transact<T>(
 export const snapshot = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(db, run, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** Whether the connection was cut, by the server (57P01) or by the network. */
-export const isCut = (error: unknown) => (postgresError(error)?.code ?? '57P01') === '57P01'
+/** Whether the connection was cut, by the server (57P01) or by the network. A silent one was waited for, and isn't. */
+export const isCut = (error: unknown) =>
+  !isSilence(error) && (postgresError(error)?.code ?? '57P01') === '57P01'
 
 /**
  * Runs one statement outside any transaction, and again if the connection was cut. Nobody knows then whether

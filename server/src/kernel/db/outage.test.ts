@@ -1,5 +1,3 @@
-import { createConnection, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { ErrorBody } from '@lantern/contract/errors'
 import { getHealth, getReady } from '@lantern/contract/health'
 import { login } from '@lantern/contract/members'
@@ -7,6 +5,7 @@ import { getVenue } from '@lantern/contract/venue'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { openDatabaseLine } from '../../../test/lines/line.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { openInstance } from '../../instance.ts'
 import { readEnv } from '../env.ts'
@@ -34,71 +33,61 @@ async function knock(visitor: Visitor) {
   return { status, code: ErrorBody.parse(JSON.parse(body)).code, headers }
 }
 
-/** A connection to the database that the test can cut. */
-async function cuttable() {
-  const { host, port } = inject('postgres')
-  const sockets = new Set<Socket>()
-  const server = createServer((client) => {
-    const database = createConnection(join(host, `.s.PGSQL.${port}`))
-    for (const [one, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(one)
-      one
-        .on('error', () => undefined)
-        .on('close', () => other.destroy())
-        .pipe(other)
-    }
+/** An instance whose line to the database can fail. */
+async function wired(variables: Readonly<Record<string, string>> = {}) {
+  const { line } = await openDatabaseLine(inject('postgres'))
+  const { host, port } = line
+  const instance = await openInstance({
+    connection: { ...inject('postgres'), host, port, database: await nameOf() },
+    env: readEnv({ RATE_LIMITS: 'off', ...variables }),
+    clock: club.clock,
+    log: () => undefined,
+    logTo: { write: (told) => void logged.push(told) },
   })
-  const listen = (at: number) =>
-    new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening))
-  await listen(0)
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return {
-    port: address.port,
-    cut() {
-      server.close()
-      sockets.forEach((socket) => socket.destroy())
-    },
-    mend: () => listen(address.port),
-  }
+  return { line, instance, visitor: new Visitor(instance.app) }
 }
 
 describe('a database that is away', () => {
   it('is told as such, in words and with a time to try again, and is there again by itself', async () => {
-    const way = await cuttable()
-    const instance = await openInstance({
-      connection: {
-        ...inject('postgres'),
-        host: '127.0.0.1',
-        port: way.port,
-        database: await nameOf(),
-      },
-      env: readEnv({ RATE_LIMITS: 'off' }),
-      clock: club.clock,
-      log: () => undefined,
-      logTo: { write: (line) => void logged.push(line) },
-    })
-    const visitor = new Visitor(instance.app)
+    const { line, instance, visitor } = await wired()
     expect((await visitor.call(getVenue, {})).status).toBe(200)
-    way.cut()
+    await line.break('refused')
     const [call, ready, health] = [
       await knock(visitor),
       await visitor.call(getReady, {}),
       await visitor.call(getHealth, {}),
     ]
-    await way.mend()
+    await line.mend()
     await expect
       .poll(async () => (await visitor.request({ method: 'GET', url: getVenue.path })).statusCode)
       .toBe(200)
     await instance.close()
-    way.cut()
+    await line.close()
     expect(call).toMatchObject({ status: 503, code: 'unavailable' })
     expect(call.headers['retry-after']).toBe('5')
     expect(ready).toMatchObject({ status: 503, code: 'not_ready' })
     expect(health.status).toBe(200)
+  })
+
+  it('is one that falls silent: that is told after its own limit, and not waited out again', async () => {
+    const { line, instance, visitor } = await wired({ DATABASE_STATEMENT_TIMEOUT_MS: '300' })
+    // Some connections are open already, and all of them are dead.
+    await Promise.all([1, 2, 3, 4].map(() => knock(visitor)))
+    await line.break('silent')
+    const begun = performance.now()
+    const answers = await Promise.all([1, 2, 3].map(() => knock(visitor)))
+    const waited = performance.now() - begun
+    await line.mend()
+    const mended = performance.now()
+    await expect.poll(async () => (await knock(visitor)).code).toBe('wrong_credentials')
+    const recovered = performance.now() - mended
+    await instance.close()
+    await line.close()
+    for (const { code, headers } of answers) {
+      expect([code, headers['retry-after']]).toEqual(['unavailable', '5'])
+    }
+    expect(waited).toBeLessThan(5_000)
+    expect(recovered).toBeLessThan(5_000)
   })
 
   it('is one that holds us up for longer than we wait for a lock', async () => {

@@ -24,6 +24,8 @@ const RETRY_MS = 1_000
 /** How long the connection is trusted without an answer from the database, in milliseconds. */
 const PROOF_MS = 1_000
 const PATIENCE_MS = 500
+/** How often the connection is asked although no call needs it, in milliseconds: screens alone wait for its notices. */
+const LOOK_MS = 2_000
 
 /** For programs that don't listen: memory is never trusted, and everything is read from the database each time. */
 export const deaf: Listening = {
@@ -33,25 +35,37 @@ export const deaf: Listening = {
   close: async () => undefined,
 }
 
+/**
+ * How long a connection may take to open, and then to listen, in milliseconds: the first, without which an instance
+ * doesn't start, and one that replaces it, where the next try is better than a long wait.
+ */
+const FIRST_MS = 5_000
+const NEXT_MS = 2_000
+
 /** The connection's name in `pg_stat_activity`, for operators. */
 const NAME = 'lantern listening'
 
 /** Opens a connection that passes on each notice. */
 async function connect(
   connection: pg.ClientConfig,
+  patienceMs: number,
   warn: (error: Error) => void,
   heard: (notice: Notice) => void,
 ): Promise<pg.Client> {
   const fresh = new pg.Client({
     keepAlive: true,
     application_name: NAME,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
     ...connection,
   })
   fresh.on('error', warn)
   fresh.on('notification', ({ payload }) => readNotices(payload ?? '').forEach(heard))
   await fresh.connect()
-  await fresh.query(`LISTEN ${CHANNEL}`)
+  await fresh.query(`LISTEN ${CHANNEL}`).catch((error: unknown) => {
+    fresh.end().catch(warn)
+    throw error
+  })
   return fresh
 }
 
@@ -77,23 +91,27 @@ function inTurn(ask: () => Promise<boolean>): () => Promise<boolean> {
 /** The connection, and its replacement whenever it is lost or doesn't answer. */
 class Ear implements Listening {
   readonly #hearers = new Set<Hearer>()
-  readonly #connect: () => Promise<pg.Client>
+  readonly #connect: (patienceMs: number) => Promise<pg.Client>
   readonly #warn: (error: Error) => void
   #isClosing = false
   /** When the connection was last known to work; `null` while there is none. */
   #provedAt: number | null = null
   #client: pg.Client | undefined
   #proof: Promise<boolean> | undefined
+  #looking: NodeJS.Timeout | undefined
   readonly catchUp = inTurn(() => this.#ask())
 
   constructor(connection: pg.ClientConfig, warn: (error: Error) => void) {
     this.#warn = warn
-    this.#connect = () =>
-      connect(connection, warn, (notice) => this.#hearers.forEach((hearer) => hearer.heard(notice)))
+    this.#connect = (patienceMs) =>
+      connect(connection, patienceMs, warn, (notice) =>
+        this.#hearers.forEach((hearer) => hearer.heard(notice)),
+      )
   }
 
   async open(): Promise<void> {
-    this.#attend(await this.#connect())
+    this.#attend(await this.#connect(FIRST_MS))
+    this.#looking = setInterval(() => void this.isCurrent(), LOOK_MS).unref()
   }
 
   #attend(client: pg.Client): void {
@@ -112,7 +130,7 @@ class Ear implements Listening {
   async #reconnect(): Promise<void> {
     if (this.#isClosing) return
     try {
-      this.#client = await this.#connect()
+      this.#client = await this.#connect(NEXT_MS)
     } catch (error) {
       this.#warn(error instanceof Error ? error : new Error(String(error)))
       this.#reconnectSoon()
@@ -161,6 +179,7 @@ class Ear implements Listening {
   async close(): Promise<void> {
     this.#isClosing = true
     this.#provedAt = null
+    clearInterval(this.#looking)
     await this.#client?.end()
   }
 }

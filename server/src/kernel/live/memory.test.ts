@@ -7,7 +7,7 @@ import { getVenue } from '@lantern/contract/venue'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
-import { openLine, type SilentLine } from '../../../test/silent-line.ts'
+import { openDatabaseLine, type Line } from '../../../test/lines/line.ts'
 import { watchStatements } from '../../../test/statements.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
@@ -182,11 +182,12 @@ it('nothing is believed while nobody listens: it is asked for each time', async 
 
 describe('a line that falls silent', () => {
   let silent: Club
-  let line: SilentLine
+  let line: Line
   beforeAll(async () => {
-    line = await openLine(inject('postgres'))
+    const way = await openDatabaseLine(inject('postgres'))
+    line = way.line
     silent = await openClub({
-      variables: (database) => ({ DATABASE_DIRECT_URL: line.to(database) }),
+      variables: (database) => ({ DATABASE_DIRECT_URL: way.to(database) }),
     })
   })
   afterAll(async () => {
@@ -198,7 +199,7 @@ describe('a line that falls silent', () => {
     const [{ app, listening }] = silent.instances
     const phoneOf = async () => (await app.inject(path(getVenue))).body
     await phoneOf()
-    line.fallSilent()
+    await line.break('silent')
     // This connection goes to the database directly, not through the relay that the test cuts.
     const { host, port, user, database } = silent.pool.options
     const client = new pg.Client({ host, port, user, database })
@@ -210,7 +211,7 @@ describe('a line that falls silent', () => {
     expect(await listening.isCurrent()).toBe(false)
     await client.query(`UPDATE venue_settings SET phone = '(416) 555-0010'`)
     expect(await phoneOf()).toContain('(416) 555-0010')
-    line.mend()
+    await line.mend()
     await vi.waitFor(async () => expect(await listening.isCurrent()).toBe(true), {
       timeout: 10_000,
     })
@@ -226,10 +227,10 @@ describe('a line that falls silent', () => {
     const gaps = vi.fn<() => void>()
     const leave = listening.hear({ heard: () => undefined, missed: gaps })
     expect(await listening.catchUp()).toBe(true)
-    line.fallSilent()
+    await line.break('silent')
     const answers = await Promise.all(Array.from({ length: 30 }, () => listening.catchUp()))
     expect(new Set(answers)).toEqual(new Set([false]))
-    line.mend()
+    await line.mend()
     await vi.waitFor(async () => expect(await listening.catchUp()).toBe(true), { timeout: 10_000 })
     expect(gaps).toHaveBeenCalledOnce()
     expect(warnings).toEqual([])

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { beforeWriting } from '../../../../test/before-writing.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { meanwhile } from '../../../../test/meanwhile.ts'
-import { openLine } from '../../../../test/silent-line.ts'
+import { openDatabaseLine } from '../../../../test/lines/line.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { balanceOf, findDifferences } from '../../wallet/service.ts'
@@ -201,16 +201,16 @@ it('leaves books that agree', async () => {
 })
 
 it('an instance that has not heard of a change decides by it all the same', async () => {
-  const line = await openLine(inject('postgres'))
+  const { line, to } = await openDatabaseLine(inject('postgres'))
   const hushed = await openClub({
-    variables: (database) => ({ DATABASE_DIRECT_URL: line.to(database) }),
+    variables: (database) => ({ DATABASE_DIRECT_URL: to(database) }),
   })
   const payer = await hushed.signedIn({ balance: 100_000 })
   const { app, listening } = hushed.instances[0]
   const date = nextNight()
   await app.inject('/api/amenities')
   expect(await listening.catchUp()).toBe(true)
-  line.fallSilent()
+  await line.break('silent')
   const { host, port, user, database } = hushed.pool.options
   const outside = new pg.Client({ host, port, user, database })
   await outside.connect()

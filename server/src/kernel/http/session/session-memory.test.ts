@@ -4,7 +4,7 @@ import { listTickets } from '@lantern/contract/orders'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
-import { openLine, type SilentLine } from '../../../../test/silent-line.ts'
+import { openDatabaseLine, type Line } from '../../../../test/lines/line.ts'
 import { deaf } from '../../live/listening.ts'
 import type { Notice } from '../../live/live-channel.ts'
 import { SessionMemory, type KnownSession } from './session-memory.ts'
@@ -168,12 +168,13 @@ describe('five idle minutes', () => {
 
 describe('an instance that cannot hear', () => {
   let hushed: Club
-  let line: SilentLine
+  let line: Line
   let past: pg.Client
   beforeAll(async () => {
-    line = await openLine(inject('postgres'))
+    const way = await openDatabaseLine(inject('postgres'))
+    line = way.line
     hushed = await openClub({
-      variables: (database) => ({ DATABASE_DIRECT_URL: line.to(database) }),
+      variables: (database) => ({ DATABASE_DIRECT_URL: way.to(database) }),
     })
     past = await outsideOf(hushed)
   })
@@ -187,7 +188,7 @@ describe('an instance that cannot hear', () => {
     const [first, second] = [await hushed.signedIn(), await hushed.signedIn()]
     const { listening } = hushed.instances[0]
     for (const member of [first, second]) expect(await asks(member, 0, getUser, hushed)).toBe(200)
-    line.fallSilent()
+    await line.break('silent')
     await past.query('DELETE FROM sessions WHERE user_id = $1', [first.person.id])
     await vi.waitFor(async () => expect(await asks(first, 0, getUser, hushed)).toBe(401), {
       timeout: 3_000,
@@ -197,6 +198,6 @@ describe('an instance that cannot hear', () => {
     })
     await past.query('DELETE FROM sessions WHERE user_id = $1', [second.person.id])
     expect(await asks(second, 0, getUser, hushed)).toBe(401)
-    line.mend()
+    await line.mend()
   })
 })

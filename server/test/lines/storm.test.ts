@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openClub, type Club } from '../club.ts'
+import { crowdOut, exhaust, wrongWith } from './held.ts'
+import { hearOfMissed } from './screens.ts'
+import { eachFault, storm } from './storm.ts'
+
+it('nothing is lost, and nothing is there twice, when lines fail under load', async () => {
+  const told = await storm({
+    connection: inject('postgres'),
+    gusts: [eachFault(150)],
+    shoppers: 3,
+    seed: 21,
+  })
+  expect(told.violations).toEqual([])
+  expect(told.line).toMatch(/12 faults/)
+})
+
+describe('a club', () => {
+  let club: Club
+  beforeAll(async () => {
+    club = await openClub({ jobsByHand: true })
+  })
+  afterAll(() => club.close())
+
+  it('tells screens what changed while nobody listened, whatever was wrong with the line', async () => {
+    const heard = await hearOfMissed(club, inject('postgres'), 300)
+    expect(heard.filter(({ heardMs }) => heardMs > 5_000)).toEqual([])
+  })
+
+  it('says that it is held up while all its connections wait for a lock, and is well after', async () => {
+    expect(wrongWith(await exhaust(club, inject('postgres')), 5_000)).toEqual([])
+  })
+
+  it('says so too where PostgreSQL takes no more connections', async () => {
+    expect(wrongWith(await crowdOut(club, inject('postgres')), 5_000)).toEqual([])
+  })
+})

@@ -3,9 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generate } from 'openapi-typescript-codegen'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import { projectRoot } from '../src/kernel/http/paths.ts'
-import { openClub, type Club } from './club.ts'
+import { clientProgram } from './client-program.ts'
+import { openClub, PASSWORD, type Club } from './club.ts'
 
 const run = promisify(execFile)
 
@@ -18,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'openapi.json'), body)
 })
 afterAll(async () => {
+  vi.unstubAllGlobals()
   await club.close()
   await rm(folder, { recursive: true })
 })
@@ -38,4 +42,71 @@ it('Redocly finds no fault in the description of the API', async () => {
     (fault: { stdout: string; stderr: string }) => fault.stdout + fault.stderr,
   )
   expect(said).toBe('nothing')
+})
+
+/** `fetch` as a browser has it: it keeps cookies. */
+function browserFetch(): typeof fetch {
+  const plain = globalThis.fetch
+  const cookies = new Map<string, string>()
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await plain(input, { ...init, headers })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return answer
+  }
+}
+
+/** Generates a client into the folder, puts the program beside it, and has TypeScript look at both. */
+async function compileProgram(): Promise<string> {
+  const input = join(folder, 'openapi.json')
+  const output = join(folder, 'client')
+  const options = { clientName: 'Club', httpClient: 'fetch', useOptions: true } as const
+  await generate({ input, output, ...options, exportSchemas: false })
+  const program = join(folder, 'program.ts')
+  await writeFile(program, clientProgram)
+  const looked = ['--strict', '--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler']
+  const world = ['--target', 'es2022', '--lib', 'es2023,dom', '--types', '']
+  const tsc = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc')
+  await run(process.execPath, [tsc, ...looked, ...world, program], { cwd: folder }).catch(
+    ({ stdout }: { stdout: string }) => {
+      throw new Error(stdout)
+    },
+  )
+  return program
+}
+
+type Evening = (origin: string, person: object, date: string) => Promise<unknown>
+const Program = z.object({
+  evening: z.custom<Evening>((value) => typeof value === 'function'),
+})
+
+it('a client that is generated from it compiles, signs in, books once and is refused', async () => {
+  const origin = await club.instances[0].app.listen({ port: 0, host: '127.0.0.1' })
+  const { email } = await club.member({ balance: 50_000 })
+  const program = await compileProgram()
+  const { evening } = Program.parse(await import(/* @vite-ignore */ program))
+  vi.stubGlobal('fetch', browserFetch())
+  const told = await evening(origin, { email, password: PASSWORD }, '2026-11-21')
+  expect(told).toMatchObject({
+    zone: 'America/Toronto',
+    unknown: [401, 'not_signed_in'],
+    refused: [401, 'wrong_credentials'],
+    user: { email },
+    me: { email },
+    booking: { status: 'confirmed', units: [expect.any(String)] },
+    reused: [409, 'key_reused'],
+    invalid: [400, 'invalid_input'],
+    coming: [{ id: expect.any(Number) }],
+    file: expect.stringMatching(/^BEGIN:VCALENDAR\r\n/),
+    canceled: { status: 'canceled' },
+    back: ['500.00', '500.00'],
+    signedOut: [401, 'not_signed_in'],
+  })
+  const Twice = z.object({ booking: z.object({ id: z.int() }), again: z.object({ id: z.int() }) })
+  const { booking, again } = Twice.parse(told)
+  expect(again.id).toBe(booking.id)
 })

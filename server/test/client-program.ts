@@ -58,3 +58,24 @@ export async function evening(origin: string, person: Person, date: string) {
   }
 }
 `
+
+/** Runs it, with a `fetch` that keeps cookies, as a browser's does. It prints what the program tells. */
+export const clientRunner = `
+import { evening } from './program.ts'
+
+const plain = globalThis.fetch
+const cookies = new Map()
+globalThis.fetch = async (input, init) => {
+  const headers = new Headers(init?.headers)
+  headers.set('cookie', Array.from(cookies, (each) => each.join('=')).join('; '))
+  const answer = await plain(input, { ...init, headers })
+  for (const line of answer.headers.getSetCookie()) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
+    cookies.set(name, value)
+  }
+  return answer
+}
+
+const [origin, email, password, date] = process.argv.slice(2)
+process.stdout.write(JSON.stringify(await evening(origin, { email, password }, date)))
+`

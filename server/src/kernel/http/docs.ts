@@ -44,8 +44,9 @@ function withTypedNull(node: unknown): unknown {
   const { nullable, ...rest }: Record<string, unknown> = Object.fromEntries(parts)
   if (nullable === undefined) return rest
   if ('type' in rest || !Array.isArray(rest['anyOf'])) return { ...rest, nullable }
-  const choice: object[] = rest['anyOf']
-  return { ...rest, anyOf: choice.map((each) => ({ ...each, nullable })) }
+  const choice: readonly unknown[] = rest['anyOf']
+  const orNull = (each: unknown) => (typeof each === 'object' ? { ...each, nullable } : each)
+  return { ...rest, anyOf: choice.map(orNull) }
 }
 
 /** What of a call the zod schemas don't say: its name, who may make it, and its headers. */

@@ -111,10 +111,8 @@ describe('a server that has no time for a letter', () => {
     const office = await opened()
     office.recipients.push({ code: 450, message: '4.2.0 Greylisted, try again in five minutes' })
     const refusal = await send(office)
-    expect(refusal).toMatchObject({
-      forGood: false,
-      message: expect.stringContaining('Greylisted'),
-    })
+    expect(refusal?.forGood).toBe(false)
+    expect(refusal?.message).toContain('Greylisted')
     expect(await send(office)).toBeNull()
     expect(office.letters).toHaveLength(1)
     expect(office.letters[0]?.read.messageId).toBe('<1.1@lantern.example>')

@@ -146,7 +146,7 @@ export const places: readonly Place[] = [
     name: 'rules',
     files: duty('rules'),
     imports: ['contract', 'own rules'],
-    packages: ['temporal-polyfill'],
+    packages: ['temporal-polyfill', 'schema-dts'],
   },
   {
     name: 'repository',

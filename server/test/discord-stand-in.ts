@@ -1,7 +1,7 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import nacl from 'tweetnacl'
 import type { Clock } from '../src/kernel/clock.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -69,7 +69,7 @@ const isMessage = (value: unknown): value is Message =>
 export async function openDiscord(
   clock: Clock = { now: () => new Date() },
 ): Promise<DiscordStandIn> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { publicKey, secretKey } = nacl.sign.keyPair()
   const codes = new Map<string, Account>()
   const tokens = new Map<string, Account>()
   const registered: DiscordStandIn['registered'] = []
@@ -123,14 +123,13 @@ export async function openDiscord(
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
 
   const standIn: DiscordStandIn = {
     variables: {
       DISCORD_API: `http://127.0.0.1:${address.port}/api/v10`,
       DISCORD_CLIENT_ID: CLIENT.id,
       DISCORD_CLIENT_SECRET: CLIENT.secret,
-      DISCORD_PUBLIC_KEY: raw.toString('hex'),
+      DISCORD_PUBLIC_KEY: Buffer.from(publicKey).toString('hex'),
       DISCORD_GUILD_ID: GUILD,
       DISCORD_ROLES: '11:vip, 12:regular',
     },
@@ -146,14 +145,14 @@ export async function openDiscord(
       interactions += 1
       const body = JSON.stringify({ id: `${interactions}`, ...interaction })
       const timestamp = change.timestamp ?? String(Math.floor(clock.now().getTime() / 1000))
-      const signed = Buffer.from(timestamp + body)
+      const signature = nacl.sign.detached(Buffer.from(timestamp + body), secretKey)
       return at.request({
         method: 'POST',
         url: '/api/discord/interactions',
         payload: change.body ?? body,
         headers: {
           'content-type': 'application/json',
-          'x-signature-ed25519': change.signature ?? sign(null, signed, privateKey).toString('hex'),
+          'x-signature-ed25519': change.signature ?? Buffer.from(signature).toString('hex'),
           'x-signature-timestamp': timestamp,
         },
       })

@@ -12,7 +12,13 @@ const Operation = z.object({
   summary: z.string().min(1),
   description: z.string(),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean() }))
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        required: z.boolean(),
+      }),
+    )
     .default([]),
   requestBody: z.object({ required: z.literal(true), content: Content }).optional(),
   responses: z.record(

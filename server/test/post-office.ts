@@ -1,91 +1,132 @@
 import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import type { Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A letter as it was received by SMTP. */
+/** A letter as it was received by SMTP, and as a mail program reads it. */
 export interface Received {
   from: string
   to: string[]
-  /** Headers and bodies, with their transfer encodings decoded. */
+  /** Its subject and both its bodies, one below the other. */
   text: string
+  /** The letter as `postal-mime` reads it, which isn't ours. */
+  read: Email
+  /** Whether it came over TLS. */
+  encrypted: boolean
+  /** The user that the sender signed in as; missing where the server asks for none. */
+  user: string | undefined
+}
+
+interface Reply {
+  code: number
+  message: string
 }
 
 /** A real mail server on the loopback interface. */
 export interface PostOffice {
-  /** Its address in the form of `SMTP_URL`. */
+  /** Its address in the form of `SMTP_URL`, without a user. */
   url: string
   letters: Received[]
   /** The replies to the next letters. A letter without a reply in this list is accepted. */
-  refusals: { code: number; message: string }[]
+  refusals: Reply[]
+  /** The replies to the next recipients. A recipient without a reply in this list is accepted. */
+  recipients: Reply[]
+  /** Whether somebody has tried a password. */
+  passwords: string[]
+  /** After how many letters more, each read to its end, the line is cut instead of answering. */
+  cutsAfterData: number
   close(): Promise<void>
 }
 
-const bytesOf = (quoted: string) =>
-  quoted
-    .replace(/=\r?\n/g, '')
-    .replace(/((?:=[0-9A-F]{2})+)/g, (run) =>
-      Buffer.from(run.replaceAll('=', ''), 'hex').toString(),
-    )
-
-/** Decodes quoted-printable and base64 in bodies and headers, as far as tests need it. */
-function readable(raw: string): string {
-  const words = raw
-    .replace(/\r?\n[ \t]+=\?/g, '=?')
-    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, form: string, word: string) =>
-      form.toUpperCase() === 'B'
-        ? Buffer.from(word, 'base64').toString()
-        : bytesOf(word.replaceAll('_', ' ')),
-    )
-  return words
-    .split(/\r?\n--(?=--_NmP)/)
-    .map((part) => {
-      const [head = '', ...rest] = part.split(/\r?\n\r?\n/)
-      const body = rest.join('\n\n')
-      if (/quoted-printable/i.test(head)) return `${head}\n\n${bytesOf(body)}`
-      if (/transfer-encoding: base64/i.test(head)) {
-        return `${head}\n\n${Buffer.from(body, 'base64').toString()}`
-      }
-      return part
-    })
-    .join('\n--')
+export interface PostOfficeOptions {
+  /** Only who signs in with these may send. */
+  user?: { name: string; password: string }
+  /** Turns to TLS with `STARTTLS`, or `at once`. Without it the server knows no TLS. */
+  tls?: { key: string; cert: string; at?: 'once' }
+  /** Refuses everybody who connects. */
+  closed?: Reply
+  /** Refuses every sender. */
+  stranger?: Reply
 }
 
-export async function openPostOffice(): Promise<PostOffice> {
-  const letters: Received[] = []
-  const refusals: PostOffice['refusals'] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+const refusing = ({ code, message }: Reply) =>
+  Object.assign(new Error(message), { responseCode: code })
+
+function optionsOf({ user, tls }: PostOfficeOptions): SMTPServerOptions {
+  const unknown = [...(tls ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])]
+  return {
+    authOptional: !user,
+    disabledCommands: unknown,
     logger: false,
-    onData(stream, { envelope }, done) {
-      text(stream).then(
-        (raw) => {
-          const refusal = refusals.shift()
-          if (refusal) {
-            return done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }))
-          }
-          const from = envelope.mailFrom === false ? '' : (envelope.mailFrom?.address ?? '')
-          letters.push({
-            from,
-            to: envelope.rcptTo.map(({ address }) => address),
-            text: readable(raw),
-          })
-          return done()
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    // A password over a line that isn't encrypted is what tests of TLS look for.
+    allowInsecureAuth: true,
+    ...(tls && { key: tls.key, cert: tls.cert, secure: tls.at === 'once' }),
+  }
+}
+
+export async function openPostOffice(options: PostOfficeOptions = {}): Promise<PostOffice> {
+  const sockets = new Set<Socket>()
+  const server = new SMTPServer({
+    ...optionsOf(options),
+    onConnect(_session, done) {
+      done(options.closed ? refusing(options.closed) : null)
+    },
+    onMailFrom(_address, _session, done) {
+      done(options.stranger ? refusing(options.stranger) : null)
+    },
+    onAuth({ username, password }, _session, done) {
+      office.passwords.push(password ?? '')
+      const { user } = options
+      if (username === user?.name && password === user?.password)
+        return done(null, { user: username })
+      return done(refusing({ code: 535, message: 'authentication failed' }))
+    },
+    onRcptTo(_address, _session, done) {
+      const reply = office.recipients.shift()
+      done(reply ? refusing(reply) : null)
+    },
+    onData(stream, { envelope, secure, user }, done) {
+      const take = async () => {
+        const raw = await buffer(stream)
+        if (office.cutsAfterData > 0) {
+          office.cutsAfterData -= 1
+          for (const socket of sockets) socket.destroy()
+          return
+        }
+        const refusal = office.refusals.shift()
+        if (refusal) throw refusing(refusal)
+        const read = await PostalMime.parse(raw)
+        office.letters.push({
+          from: envelope.mailFrom === false ? '' : (envelope.mailFrom?.address ?? ''),
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: [`Subject: ${read.subject ?? ''}`, read.text, read.html].join('\n\n'),
+          read,
+          encrypted: secure,
+          user: typeof user === 'string' ? user : undefined,
+        })
+        done()
+      }
+      take().catch((error: unknown) =>
+        done(error instanceof Error ? error : new Error(String(error))),
       )
     },
   })
-  // A sender whose line is cut is nothing that a mail server would end for.
+  // Senders whose line is cut, or who don't trust the certificate, hang up: no fault of the server.
   server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    letters,
-    refusals,
+  const office: PostOffice = {
+    url: `${options.tls?.at === 'once' ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
+    letters: [],
+    refusals: [],
+    recipients: [],
+    passwords: [],
+    cutsAfterData: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+  return office
 }

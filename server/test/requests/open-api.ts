@@ -57,7 +57,7 @@ const Described = z.object({
     .array(
       z.object({
         name: z.string(),
-        in: z.enum(['path', 'query']),
+        in: z.enum(['path', 'query', 'header']),
         required: z.boolean(),
         schema: JsonSchema,
       }),

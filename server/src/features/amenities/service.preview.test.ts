@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DOMParser } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
 import { openClub, type Club } from '../../../test/club.ts'
+import { projectRoot } from '../../kernel/http/paths.ts'
 import { readMenuWords } from '../menu/service.preview.ts'
 import { listPages, readAmenityWords } from './service.preview.ts'
 
@@ -57,4 +62,36 @@ it('what was taken off the list is told of no more', async () => {
     'application/xml; charset=utf-8',
     pages,
   ])
+})
+
+/** Its types name a default export of a default export, which there isn't. */
+const Robots = z.custom<
+  (url: string, text: string) => { isAllowed(url: string, who: string): boolean | undefined }
+>((value) => typeof value === 'function')
+
+it('the list of pages is XML as the protocol has it, of pages that crawlers may read', async () => {
+  const faults: string[] = []
+  const parser = new DOMParser({ onError: (_level, fault) => void faults.push(fault) })
+  const list = parser.parseFromString((await listPages(club.kernels[0])) ?? '', 'text/xml')
+  expect(faults).toEqual([])
+  const { documentElement: root } = list
+  expect([root?.localName, root?.namespaceURI]).toEqual([
+    'urlset',
+    'http://www.sitemaps.org/schemas/sitemap/0.9',
+  ])
+  const pages = Array.from(list.getElementsByTagName('url'), (url) =>
+    Array.from(url.getElementsByTagName('loc'), (loc) => loc.textContent ?? ''),
+  )
+  expect(pages.length).toBeGreaterThan(3)
+  const rules = readFileSync(join(projectRoot, 'web', 'public', 'robots.txt'), 'utf8')
+  const parse = Robots.parse((await import('robots-parser')).default)
+  const robots = parse('https://club.test/robots.txt', rules)
+  for (const [page = '', ...more] of pages) {
+    expect(more).toEqual([])
+    expect([page, new URL(page).origin]).toEqual([page, 'https://club.test'])
+    expect([page, robots.isAllowed(page, 'Googlebot')]).toEqual([page, true])
+  }
+  for (const path of ['/account', '/api/user', '/admin/users', '/customer-crm']) {
+    expect(robots.isAllowed(`https://club.test${path}`, 'Googlebot')).toBe(false)
+  }
 })

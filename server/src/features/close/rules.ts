@@ -221,7 +221,7 @@ const givenAway =
 
 /**
  * The same figures as rows for a spreadsheet, one figure a row. Amounts booked after the close are in rows of
- * their own. `cell` makes a spreadsheet's cell of a text.
+ * their own. `cell` makes a spreadsheet's cell of a text. The byte order mark makes Excel read names in Chinese.
  */
 export function closeCsv(
   {
@@ -253,5 +253,5 @@ export function closeCsv(
     ...Object.entries(closed ?? {}).map(([name, amount]) => ['drawer', name, amount] as const),
   ]
   const table = [['date', 'group', 'figure', 'amount'], ...rows.map((row) => [totals.date, ...row])]
-  return table.map((row) => `${row.join(',')}\r\n`).join('')
+  return `\ufeff${table.map((row) => `${row.join(',')}\r\n`).join('')}`
 }

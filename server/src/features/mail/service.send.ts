@@ -112,6 +112,7 @@ const asLetter: Formed<OutgoingMail> = async (tx, kernel, row, { content, links 
     subject: letter.subject,
     text: toText(letter),
     html: toHtml(letter, language),
+    leave: letter.leave?.url ?? null,
     id: `${row.id}.${row.createdAt.getTime()}`,
   }
 }

@@ -6,6 +6,7 @@ import { createSale } from '@lantern/contract/till'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
+import { readByMailProgram } from '../../../test/mail-program.ts'
 import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
 import { sendDue } from './service.send.ts'
 
@@ -87,6 +88,28 @@ describe('a booking', () => {
     expect(office.letters[0]?.text).toMatch(/预订成功：.*\n/)
     expect(office.letters[0]?.text).toContain('Mei，您好：')
     expect(office.letters[0]?.text).toContain('2026年11月21日 星期六')
+  })
+
+  it.each([
+    ['en', 'Booking confirmed: Theater Room', 'en'],
+    ['ch', '预订成功：影音厅', 'zh-CN'],
+  ])('is read by a mail program in %s', async (language, subject, tag) => {
+    const member = await club.signedIn({ balance: 50_000 })
+    const { id, email } = member.person
+    await club.pool.query(
+      `UPDATE users SET language = $2, first_name = '梅 "M", <x>' WHERE id = $1`,
+      [id, language],
+    )
+    await member.call(createBooking, { body: slot() })
+    await sendAll()
+    const [letter] = office.letters
+    if (!letter) throw new Error('no letter')
+    expect(readByMailProgram(letter, 'http://lantern.example')).toEqual([
+      'http://lantern.example/account',
+    ])
+    expect(letter.read).toMatchObject({ subject, to: [{ name: '梅 "M", <x>', address: email }] })
+    expect(letter.read.html).toContain(`<html lang="${tag}">`)
+    expect(letter.read.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
   it('that is refused writes nothing', async () => {

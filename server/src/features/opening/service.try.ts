@@ -30,6 +30,7 @@ async function tryMail({ db, clock, mailer }: Kernel, who: Trying): Promise<bool
     subject: `${club}: ${sayIn(subjects, who.language)}`,
     text,
     html: `<p>${text}</p>`,
+    leave: null,
     id: `test-${randomUUID()}`,
   })
   return true

@@ -6,6 +6,7 @@ import { getSettings, updateSettings, type SettingsChange } from '@lantern/contr
 import { acceptOffer } from '@lantern/contract/waitlist'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
+import { readByMailProgram } from '../../../test/mail-program.ts'
 import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
 import { reminding, remindingBy, WEDNESDAY } from '../../../test/reminding.ts'
 import { versionOf } from '../../../test/versions.ts'
@@ -76,6 +77,28 @@ describe('a booking', () => {
     expect(letter?.text).toContain('我会到：http://lantern.example/reminder#confirm.')
     expect(letter?.text).toContain('不再接收提醒：http')
   })
+
+  it.each(['en', 'ch'])(
+    'has its links in %s in a mail program, and the one that ends them as its button',
+    async (language) => {
+      const { member, round } = await letters.booked({
+        date: '2026-10-25',
+        from: language === 'en' ? '20:00' : '21:00',
+        to: language === 'en' ? '21:00' : '22:00',
+      })
+      await club.pool.query('UPDATE users SET language = $2 WHERE id = $1', [
+        member.person.id,
+        language,
+      ])
+      const [letter] = await round('2026-10-25T01:00:00Z')
+      if (!letter) throw new Error('no letter')
+      const links = readByMailProgram(letter, 'http://lantern.example')
+      const { stop, ...others } = letters.keysIn(letter)
+      expect(links.map((link) => link.split('#')[1])).toEqual([...Object.values(others), stop])
+      const header = letter.read.headers.find(({ key }) => key === 'list-unsubscribe')
+      expect(header?.value).toBe(`<http://lantern.example/reminder#${stop}>`)
+    },
+  )
 
   it('is reminded of at the same time by the clock over both changes of the clocks', async () => {
     club.clock.set(new Date('2026-10-25T20:00:00Z'))

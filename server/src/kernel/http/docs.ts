@@ -1,8 +1,70 @@
-import swagger from '@fastify/swagger'
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { Endpoint } from '@lantern/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Env } from '../env.ts'
+
+/**
+ * The name that generated clients give a call: `POST /api/bookings/:id/cancel` is `postBookingsByIdCancel`. It follows from
+ * the address, so it is as lasting.
+ */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replace(/:(\w+)/g, 'by-$1')
+    .split(/[^A-Za-z\d]+/)
+  return (
+    method.toLowerCase() +
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  )
+}
+
+/** The header of calls that may be repeated. `repeatableCall` reads it. */
+const repeatableHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 8,
+      maxLength: 100,
+      description: 'A repeat with the same key changes nothing and returns the first result.',
+    },
+  },
+}
+
+/**
+ * A schema in which only what has a type may be null, as OpenAPI 3.0 has it: where there is a choice, each part of it says so
+ * instead of the whole.
+ */
+function withTypedNull(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withTypedNull)
+  if (typeof node !== 'object' || node === null) return node
+  const parts = Object.entries(node).map(([key, part]) => [key, withTypedNull(part)] as const)
+  const { nullable, ...rest }: Record<string, unknown> = Object.fromEntries(parts)
+  if (nullable === undefined) return rest
+  if ('type' in rest || !Array.isArray(rest['anyOf'])) return { ...rest, nullable }
+  const choice: readonly unknown[] = rest['anyOf']
+  const orNull = (each: unknown) => (typeof each === 'object' ? { ...each, nullable } : each)
+  return { ...rest, anyOf: choice.map(orNull) }
+}
+
+/** What of a call the zod schemas don't say: its name, who may make it, and its headers. */
+const describeCall: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document)
+  const endpoint = document.route.config?.endpoint
+  if (!endpoint) return { schema, url }
+  const { body, response } = schema
+  const described = {
+    ...schema,
+    operationId: operationIdOf(endpoint),
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    ...(endpoint.repeatable && { headers: repeatableHeader }),
+    ...(body !== undefined && { body: withTypedNull(body) }),
+    ...(response !== undefined && { response: withTypedNull(response) }),
+  }
+  return { schema: described, url }
+}
 
 /** Serves OpenAPI at `/api/docs`, made from the contract's own schemas, unless the venue has closed it. */
 export async function describeApi(
@@ -10,11 +72,14 @@ export async function describeApi(
   { API_DOCS: state }: Pick<Env, 'API_DOCS'>,
 ): Promise<void> {
   if (state === 'off') return
+  const session = { type: 'apiKey', in: 'cookie', name: app.sessionCookie } as const
   await app.register(swagger, {
     openapi: {
       info: { title: 'Lantern 灯会', description: 'The calls of the club', version: '1' },
+      servers: [{ url: '/', description: 'This venue' }],
+      components: { securitySchemes: { session } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }

@@ -14,6 +14,7 @@ const letter = {
   subject: 'Your sign-in link',
   text: 'It is behind #',
   html: '<p>It is behind #</p>',
+  leave: null,
   id: '1.1',
 }
 

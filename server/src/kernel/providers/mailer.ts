@@ -7,6 +7,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** The address that ends letters of this kind, where there is one. Mail programs show it as a button. */
+  leave: string | null
   /** Stays the same when the message is sent again, so that mail systems recognise the repeat. */
   id: string
 }
@@ -40,10 +42,20 @@ const codeOf = (error: unknown): number | null =>
     ? error.responseCode
     : null
 
+/** The steps of SMTP in which a server speaks of the letter itself: of its recipient, and of its content. */
+const aboutTheLetter = ['RCPT TO', 'DATA']
+
 /**
- * 535 and similar codes are about our own password and not about the message, so the message may be sent later.
+ * Whether the server will never take this letter. What it says in any other step, such as that it doesn't want our
+ * address, our password or our sender, is about all letters, so they are kept until somebody has mended it.
  */
-const isForGood = (code: number | null) => code !== null && code >= 550 && code < 560
+function isForGood(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code === null || code < 550 || code >= 560) return false
+  return (
+    error instanceof Error && 'command' in error && aboutTheLetter.includes(String(error.command))
+  )
+}
 
 /**
  * Whether a letter may only leave encrypted (`SMTP_TLS`). It carries names and links that sign in, so anybody on the way
@@ -60,7 +72,7 @@ export function smtpMailer(url: string, from: string, requireTLS: boolean): Mail
   const transport = createTransport({ url, requireTLS, ...PATIENCE })
   const host = from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '')
   return {
-    async send({ id, ...mail }) {
+    async send({ id, leave, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
@@ -68,11 +80,11 @@ export function smtpMailer(url: string, from: string, requireTLS: boolean): Mail
           messageId: `<${id}@${host}>`,
           // Asks mail systems not to send automatic replies such as holiday notices.
           headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(leave !== null && { list: { unsubscribe: leave } }),
         })
       } catch (error) {
-        const code = codeOf(error)
         const words = error instanceof Error ? error.message : String(error)
-        throw new MailRefused(words.slice(0, 300), isForGood(code), error)
+        throw new MailRefused(words.slice(0, 300), isForGood(error), error)
       }
     },
   }

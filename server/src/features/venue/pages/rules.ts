@@ -1,4 +1,5 @@
 import type { Both } from '@lantern/contract/languages'
+import type { EntertainmentBusiness, WithContext } from 'schema-dts'
 
 /** What the page's head tells of a venue. */
 export interface Named {
@@ -63,14 +64,24 @@ export const isHouse = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn ==
 const preview = (venue: Named) =>
   venue.posterUrl || (isHouse(venue) ? '/og.png' : '/media/home/poster-wide.jpg')
 
-const weekdays: readonly string[] =
-  'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
 
 /**
  * What search engines may know of the venue, in the words of schema.org: facts of its settings, and nothing until it
- * has given its address. A closing hour of two means the next day, and schema.org writes it the same way.
+ * has given its address. The type is schema.org's vocabulary, so a word that it doesn't have can't be compiled. A closing hour of two means the next day, and schema.org writes it the same way.
  */
-export function knownFacts(venue: Named, origin: string | undefined): object | null {
+export function knownFacts(
+  venue: Named,
+  origin: string | undefined,
+): WithContext<EntertainmentBusiness> | null {
   if (venue.address === '') return null
   const { nameEn, nameCh, address, phone, opensAt, closesAt, closedWeekdays } = venue
   const image = preview(venue)

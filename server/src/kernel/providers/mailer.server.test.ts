@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { selfMade } from '../../../test/certificate.ts'
+import {
+  openPostOffice,
+  type PostOffice,
+  type PostOfficeOptions,
+} from '../../../test/post-office.ts'
+import { MailRefused, smtpMailer } from './mailer.ts'
+
+const open: PostOffice[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((office) => office.close()))
+})
+async function opened(options: PostOfficeOptions = {}): Promise<PostOffice> {
+  const office = await openPostOffice(options)
+  open.push(office)
+  return office
+}
+
+const letter = {
+  to: { name: '陈梅', address: 'mei@club.test' },
+  subject: '预订成功：K房',
+  text: '您好：\n\n.\n一行',
+  html: '<p>您好：</p>',
+  leave: null,
+  id: '1.1',
+}
+
+interface Way {
+  user?: { name: string; password: string }
+  /** Trusts the certificate that no authority has signed. */
+  trusting?: boolean
+  requireTls?: boolean
+}
+
+/** Sends the letter, as an instance with that `SMTP_URL` does. Returns the refusal, if there is one. */
+async function send(office: PostOffice, way: Way = {}): Promise<MailRefused | null> {
+  const url = new URL(office.url)
+  if (way.user) {
+    url.username = encodeURIComponent(way.user.name)
+    url.password = encodeURIComponent(way.user.password)
+  }
+  if (way.trusting) url.searchParams.set('tls.ca', selfMade.cert)
+  const mailer = smtpMailer(url.href, 'Lantern <club@lantern.example>', way.requireTls ?? false)
+  try {
+    await mailer.send(letter)
+    return null
+  } catch (error) {
+    if (error instanceof MailRefused) return error
+    throw error
+  }
+}
+
+const user = { name: 'club@lantern.example', password: 'pass/word: @?#%' }
+
+describe('a mail server that asks who sends', () => {
+  it('takes the letter with the right password, whatever is in it', async () => {
+    const office = await opened({ user })
+    expect(await send(office, { user })).toBeNull()
+    expect(office.letters).toMatchObject([{ user: user.name, to: ['mei@club.test'] }])
+  })
+
+  it.each([
+    ['the wrong password', { user: { ...user, password: 'not that one' } }],
+    ['no password', {}],
+  ])('takes none with %s, which may change, so it is tried again', async (_, way) => {
+    const office = await opened({ user })
+    const refusal = await send(office, way)
+    expect(refusal?.forGood).toBe(false)
+    expect(refusal?.message).not.toMatch(/not that one/)
+    expect(office.letters).toEqual([])
+    expect(await send(office, { user })).toBeNull()
+  })
+})
+
+describe('TLS', () => {
+  it.each([
+    ['by STARTTLS', { ...selfMade }],
+    ['at once', { ...selfMade, at: 'once' as const }],
+  ])(
+    '%s carries the letter and the password to a server whose certificate is trusted',
+    async (_, tls) => {
+      const office = await opened({ user, tls })
+      expect(await send(office, { user, trusting: true, requireTls: true })).toBeNull()
+      expect(office.letters).toMatchObject([{ encrypted: true, user: user.name }])
+    },
+  )
+
+  it.each([
+    ['by STARTTLS', { ...selfMade }],
+    ['at once', { ...selfMade, at: 'once' as const }],
+  ])('%s gives nothing to a server whose certificate nobody vouches for', async (_, tls) => {
+    const office = await opened({ user, tls })
+    for (const requireTls of [true, false]) {
+      const refusal = await send(office, { user, requireTls })
+      expect(refusal).toMatchObject({ forGood: false })
+      expect(refusal?.message).toMatch(/certificate/)
+    }
+    expect([office.passwords, office.letters]).toEqual([[], []])
+  })
+
+  it('gives no password to a server that doesn’t turn to it', async () => {
+    const office = await opened({ user })
+    expect(await send(office, { user, requireTls: true })).toMatchObject({ forGood: false })
+    expect([office.passwords, office.letters]).toEqual([[], []])
+  })
+})
+
+describe('a server that has no time for a letter', () => {
+  it('is tried again after greylisting, with the letter under its name', async () => {
+    const office = await opened()
+    office.recipients.push({ code: 450, message: '4.2.0 Greylisted, try again in five minutes' })
+    const refusal = await send(office)
+    expect(refusal?.forGood).toBe(false)
+    expect(refusal?.message).toContain('Greylisted')
+    expect(await send(office)).toBeNull()
+    expect(office.letters).toHaveLength(1)
+    expect(office.letters[0]?.read.messageId).toBe('<1.1@lantern.example>')
+  })
+
+  it.each([421, 451, 452])('is tried again after %i for the whole letter', async (code) => {
+    const office = await opened()
+    office.refusals.push({ code, message: 'try again' })
+    expect(await send(office)).toMatchObject({ forGood: false })
+    expect(await send(office)).toBeNull()
+  })
+
+  it('is tried again where the line was cut after the letter, by the same name', async () => {
+    const office = await opened()
+    office.cutsAfterData = 1
+    expect(await send(office)).toMatchObject({ forGood: false })
+    expect(await send(office)).toBeNull()
+    expect(office.letters.map(({ read }) => read.messageId)).toEqual(['<1.1@lantern.example>'])
+  })
+
+  it('is tried again where nobody listens', async () => {
+    const office = await opened()
+    await office.close()
+    expect(await send(office)).toMatchObject({ forGood: false })
+  })
+})
+
+describe('a server that refuses for good', () => {
+  it.each([550, 551, 553, 554])('ends the letter by %i for its recipient', async (code) => {
+    const office = await opened()
+    office.recipients.push({ code, message: 'no such mailbox' })
+    expect(await send(office)).toMatchObject({ forGood: true })
+  })
+
+  it('ends the letter where it won’t have its content', async () => {
+    const office = await opened()
+    office.refusals.push({ code: 554, message: 'looks like spam' })
+    expect(await send(office)).toMatchObject({ forGood: true })
+  })
+
+  it.each<[string, PostOfficeOptions]>([
+    ['our address', { closed: { code: 554, message: 'your address is blocked' } }],
+    ['our sender', { stranger: { code: 550, message: 'not a sender of yours' } }],
+  ])(
+    'ends no letter where it doesn’t want %s: all wait for somebody to mend it',
+    async (_, options) => {
+      const office = await opened(options)
+      expect(await send(office)).toMatchObject({ forGood: false })
+    },
+  )
+})
+
+it('a letter is read by a mail program as it was written', async () => {
+  const office = await opened()
+  expect(await send(office)).toBeNull()
+  const [received] = office.letters
+  expect(received?.read).toMatchObject({
+    subject: letter.subject,
+    from: { name: 'Lantern', address: 'club@lantern.example' },
+    to: [letter.to],
+    attachments: [],
+  })
+  expect(received?.read.text?.trim().replaceAll('\r\n', '\n')).toBe(letter.text)
+  expect(received?.read.html?.trim()).toBe(letter.html)
+  const headers = new Map(received?.read.headers.map(({ key, value }) => [key, value]))
+  expect(headers.get('content-type')).toMatch(/^multipart\/alternative/)
+  expect(headers.get('auto-submitted')).toBe('auto-generated')
+  expect(headers.get('date')).toBeTruthy()
+})

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import type { Received } from './post-office.ts'
+
+const linksIn = (text: string) =>
+  Array.from(text.matchAll(/https?:\/\/[^\s"<>]+/g), ([link]) => link)
+
+const unescaped = (html: string) =>
+  html
+    .replace(
+      /&(lt|gt|quot|#39);/g,
+      (_, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? "'",
+    )
+    .replaceAll('&amp;', '&')
+
+/** Words as they are read, whatever stands between them. */
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/**
+ * Reads a letter as a mail program does, and expects what one needs: a subject, a sender and a name, plain text that says
+ * what the HTML says, the same links in both, all of them to the venue, nothing that is loaded, and no attachment. Returns the links.
+ */
+export function readByMailProgram({ read }: Received, origin: string): string[] {
+  const { subject = '', text = '', html = '' } = read
+  expect(subject).not.toBe('')
+  expect(subject).not.toMatch(/=\?|\ufffd/)
+  expect(read.from).toMatchObject({ name: 'Lantern', address: 'club@lantern.example' })
+  expect(read.messageId).toMatch(/^<\d+\.\d+@lantern\.example>$/)
+  expect(read.attachments).toEqual([])
+  const addresses = Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => unescaped(href))
+  const links = linksIn(text)
+  expect(new Set(addresses)).toEqual(new Set(links))
+  for (const link of links) expect(new URL(link).origin).toBe(origin)
+  expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|\bsrc=|url\(/i)
+  const said = wordsOf(links.reduce((rest, link) => rest.replace(link, ' '), text))
+  const shown = new Set(
+    wordsOf(unescaped(html.replace(/<(title|style)[^]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' '))),
+  )
+  expect(said.filter((word) => !shown.has(word))).toEqual([])
+  return links
+}

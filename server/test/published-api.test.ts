@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { generate } from 'openapi-typescript-codegen'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { projectRoot } from '../src/kernel/http/paths.ts'
+import { clientProgram, clientRunner } from './client-program.ts'
+import { openClub, PASSWORD, type Club } from './club.ts'
+
+const run = promisify(execFile)
+const require = createRequire(import.meta.url)
+
+let club: Club
+let folder: string
+beforeAll(async () => {
+  club = await openClub()
+  folder = await mkdtemp(join(tmpdir(), 'lantern-published-'))
+  const { body } = await club.visitor().request({ method: 'GET', url: '/api/docs/json' })
+  await writeFile(join(folder, 'openapi.json'), body)
+})
+afterAll(async () => {
+  await club.close()
+  await rm(folder, { recursive: true })
+})
+
+it('Redocly finds no fault in the description of the API', async () => {
+  const command = require.resolve('@redocly/cli/bin/cli.js')
+  const config = join(projectRoot, 'server', 'test', 'redocly.yaml')
+  const asked = ['lint', 'openapi.json', '--config', config, '--format', 'stylish']
+  // It would tell its makers of each run, and ask whether it is the newest.
+  const env = {
+    ...process.env,
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    CI: 'true',
+  }
+  const said = await run(process.execPath, [command, ...asked], { cwd: folder, env }).then(
+    () => 'nothing',
+    (fault: { stdout: string; stderr: string }) => fault.stdout + fault.stderr,
+  )
+  expect(said).toBe('nothing')
+})
+
+/** Generates a client into the folder, puts the program beside it, and has TypeScript look at both. */
+async function compileProgram(): Promise<void> {
+  const input = join(folder, 'openapi.json')
+  const output = join(folder, 'client')
+  const options = { clientName: 'Club', httpClient: 'fetch', useOptions: true } as const
+  await generate({ input, output, ...options, exportSchemas: false })
+  const program = join(folder, 'program.ts')
+  await writeFile(program, clientProgram)
+  const looked = ['--strict', '--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler']
+  const world = ['--target', 'es2022', '--lib', 'es2023,dom', '--types', '']
+  const tsc = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc')
+  await run(process.execPath, [tsc, ...looked, ...world, program], { cwd: folder }).catch(
+    ({ stdout }: { stdout: string }) => {
+      throw new Error(stdout)
+    },
+  )
+}
+
+/** Runs the program in a process of its own. Returns what it tells. */
+async function runProgram(...asked: string[]): Promise<unknown> {
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'run.mjs'), clientRunner)
+  const command = ['--import', pathToFileURL(require.resolve('tsx')).href, join(folder, 'run.mjs')]
+  const { stdout } = await run(process.execPath, [...command, ...asked], { cwd: folder })
+  return JSON.parse(stdout)
+}
+
+it('a client that is generated from it compiles, signs in, books once and is refused', async () => {
+  const origin = await club.instances[0].app.listen({ port: 0, host: '127.0.0.1' })
+  const { email } = await club.member({ balance: 50_000 })
+  await compileProgram()
+  const told = await runProgram(origin, email, PASSWORD, '2026-11-21')
+  expect(told).toMatchObject({
+    zone: 'America/Toronto',
+    unknown: [401, 'not_signed_in'],
+    refused: [401, 'wrong_credentials'],
+    user: { email },
+    me: { email },
+    booking: { status: 'confirmed', units: [expect.any(String)] },
+    reused: [409, 'key_reused'],
+    invalid: [400, 'invalid_input'],
+    coming: [{ status: 'confirmed' }],
+    canceled: { status: 'canceled' },
+    back: ['500.00', '500.00'],
+    signedOut: [401, 'not_signed_in'],
+  })
+  const Twice = z.object({ booking: z.object({ id: z.int() }), again: z.object({ id: z.int() }) })
+  const { booking, again } = Twice.parse(told)
+  expect(again.id).toBe(booking.id)
+})

@@ -193,7 +193,10 @@ export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
                   marked={isMarked?.(row) ?? false}
                 />
               ))
-            : Array.from({ length: ghosts }, (_, place) => <Row key={place} columns={columns} />)}
+            : Array.from({ length: ghosts }, (_, place) => (
+                // A number could be a row's key, and the row would take its place's ghost along.
+                <Row key={`ghost ${place}`} columns={columns} />
+              ))}
         </tbody>
       </table>
     </div>

@@ -48,7 +48,7 @@ function Gone({ isOver }: { isOver: boolean }) {
   const t = useTranslations('reminders')
   return (
     <div className="grid gap-6">
-      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} />
+      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} isNarrow />
       <Contact />
     </div>
   )
@@ -69,7 +69,11 @@ function Opened({
   const isChange = act === 'change' && booking !== null && isOpen(booking)
   return (
     <>
-      <PageHeader title={t(`${act}.title`)} lead={isChange ? t('change.text') : club} />
+      <PageHeader
+        title={t(`${act}.title`)}
+        lead={isChange ? t('change.text') : club}
+        isNarrow={!isChange}
+      />
       {isChange ? (
         <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
           <p className="figures mb-4 text-sm text-soft">

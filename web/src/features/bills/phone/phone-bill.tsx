@@ -147,7 +147,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
   )
   const gone = (
     <div className="grid gap-6">
-      <PageHeader title={t('gone')} lead={t('goneText')} />
+      <PageHeader title={t('gone')} lead={t('goneText')} isNarrow />
       {own}
     </div>
   )

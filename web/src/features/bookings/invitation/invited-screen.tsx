@@ -32,7 +32,7 @@ function Gone({ isOver }: { isOver: boolean }) {
   const t = useTranslations('bookingsInvitation')
   return (
     <div className="grid justify-items-start gap-6">
-      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} />
+      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} isNarrow />
       <Link href="/" className={buttonLook('outline')}>
         {t('home')}
       </Link>
@@ -129,7 +129,7 @@ function Opened({ invited, linkKey }: { invited: InvitedTo; linkKey: string }) {
   const { host, amenity, imageUrl } = invited
   return (
     <>
-      <PageHeader title={t('title', { host })} lead={club} />
+      <PageHeader title={t('title', { host })} lead={club} isNarrow />
       <Card className="max-w-xl">
         <CardMedia>
           <Picture shots={[shotOf(imageUrl)]} alt="" sizes="(min-width: 40rem) 36rem, 94vw" eager />

@@ -21,7 +21,7 @@ import { Button } from '../ui/actions/button.tsx'
 import { Panel } from '../ui/layout/card.tsx'
 import { classNames } from '../ui/layout/class-names.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelGhost, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
 const BookDialog = lazy(() => import('../features/desk/book/book-dialog.tsx'))
@@ -43,7 +43,7 @@ function Lists() {
   const t = useTranslations('desk.tabs')
   const [tab, setTab] = useState<Tab>('upcoming')
   const customers = (
-    <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+    <Suspense fallback={<PanelGhost className="h-96" />}>
       <CustomerList />
     </Suspense>
   )
@@ -137,11 +137,7 @@ export default function StaffDashboardPage() {
   const query = useQuery(queryOf(getVenue, {}))
   return (
     <Workspace>
-      <Loaded
-        query={query}
-        failed={t('stats.error')}
-        ghost={<Skeleton className="mt-9 h-96 w-full" />}
-      >
+      <Loaded query={query} failed={t('stats.error')} ghost={<PanelGhost className="mt-9 h-96" />}>
         {(venue) => <Desk venue={venue} />}
       </Loaded>
     </Workspace>

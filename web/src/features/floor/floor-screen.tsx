@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ActiveTables } from './active-tables.tsx'
@@ -17,6 +18,7 @@ import { UndoChoice } from './table/undo-choice.tsx'
 import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
 import { Plan } from './plan/plan.tsx'
+import { windowHeight } from './plan/view.ts'
 import { TableDialog } from './table/table-dialog.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { outdate } from '../../lib/api/live/outdate.ts'
@@ -32,7 +34,12 @@ const Editor = lazy(() => import('./editor/editor.tsx'))
 /** Shown in the plan's place while something loads. */
 function PlanGhost({ label }: { label: string }) {
   return (
-    <div className="grid h-[clamp(26.25rem,100dvh-18.75rem,37.5rem)] place-items-center rounded-panel border border-line bg-sunk">
+    <div
+      className={classNames(
+        'grid place-items-center rounded-panel border border-line bg-sunk',
+        windowHeight,
+      )}
+    >
       <output className="grid place-items-center text-soft">
         <span className="sr-only">{label}</span>
         <Spinner className="size-8" />

@@ -55,7 +55,7 @@ export function BookingLine({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <BookingFacts booking={booking} />
-      <div data-acts className="flex flex-wrap items-center gap-1">
+      <div data-acts className="flex max-w-full items-center gap-1">
         <BookingActions booking={booking} isLarge />
         <Link
           href={`/board?date=${booking.bookingDate}`}

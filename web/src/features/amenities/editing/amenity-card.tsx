@@ -103,9 +103,9 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
         <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="(min-width: 64rem) 22rem, 94vw" />
       </CardMedia>
       <CardBody>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
-          <p className="figures shrink-0 whitespace-nowrap">
+        <div className="flex items-baseline justify-between gap-x-3">
+          <h2 className="min-w-0 text-lg wrap-anywhere xl:text-xl">{name}</h2>
+          <p className="figures shrink-0 text-right whitespace-nowrap">
             <span className="font-semibold">{money(amenity.pricePerHour)}</span>{' '}
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>

@@ -22,7 +22,7 @@ import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../../ui/states/skeleton.tsx'
 import { keepAnswer, keptAnswer } from './kept-answer.ts'
 import { mapOf } from './share-text.ts'
 import { spanOf } from './span.ts'
@@ -161,7 +161,7 @@ export function InvitedScreen({ linkKey }: { linkKey: string }) {
       ghost={
         <div aria-busy="true">
           <output className="sr-only">{t('loading')}</output>
-          <Skeleton className="mt-9 h-96 max-w-xl rounded-panel" />
+          <PanelGhost className="mt-9 h-96 max-w-xl" />
         </div>
       }
     >

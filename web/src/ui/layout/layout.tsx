@@ -35,9 +35,9 @@ function columnsOf(hasLead: boolean, hasActions: boolean): string | undefined {
   // On a tablet, lead and actions share a row below the title.
   if (hasLead && hasActions) return 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
   if (hasActions) return 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
-  // If there is a lead without actions, the title gets a wider column, so that it fits on one line sooner.
+  // A lead without actions: on a tablet the title takes as much as it needs, up to a wider column, and the lead the rest.
   return hasLead
-    ? 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]'
+    ? 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:max-lg:grid-cols-[fit-content(62%)_minmax(0,1fr)]'
     : undefined
 }
 

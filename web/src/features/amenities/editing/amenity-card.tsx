@@ -53,7 +53,7 @@ function Acts({ amenity, onTask }: AmenityCardProps) {
   const name = nameIn(amenity, useLanguage())
   const { isActive } = amenity
   return (
-    <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4">
+    <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 md:max-lg:[&_svg]:hidden">
       <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('edit')}>
         <Pencil aria-hidden="true" />
         {t('edit')}

@@ -70,6 +70,20 @@ export const answered =
     )
   }
 
+/** Loads the page again, with another answer of a call in the place of the known one. */
+export const answers =
+  (path: string, other: (known: unknown) => unknown): Act =>
+  async (page) => {
+    await page.route(
+      ({ pathname }) => pathname === path,
+      async (route) => {
+        const known: unknown = await (await route.fetch()).json()
+        await route.fulfill({ json: other(known) })
+      },
+    )
+    await page.reload()
+  }
+
 /** The hours of the wizard's second step: from the first that a pattern names to the last. */
 export const chooseHours: Act = async (page) => {
   const hours = page.getByRole('button', { name: /^2[23]:00/ })

@@ -21,8 +21,9 @@ const pathOf = (address: string) => {
 
 /** A party that is in, has eaten, paid a part, and pays the rest on its phones. */
 async function dine(call: Call, night: string): Promise<Paths> {
-  const [party] = listDay.reply.parse(await call('staff', `/api/staff/bookings/daily/${night}`))
-  if (!party) throw new Error('nobody has booked')
+  const bookings = listDay.reply.parse(await call('staff', `/api/staff/bookings/daily/${night}`))
+  const party = bookings.find(({ userName }) => userName === 'Auntie Lam')
+  if (!party) throw new Error('Auntie Lam has not booked')
   const { id, version } = party
   await call('staff', `/api/staff/bookings/${id}/check-in`, { version })
   const bill = Bill.parse(await call('staff', `/api/staff/bookings/${id}/bill`, {}))
@@ -38,11 +39,22 @@ async function dine(call: Call, night: string): Promise<Paths> {
   return { pay: pathOf(key.address), roomReceipt: `/bookings/${id}/receipt` }
 }
 
+/** A party that is in and has paid for its table, and has had nothing yet: nothing is due on its bill. */
+async function sit(call: Call, night: string): Promise<void> {
+  const bookings = listDay.reply.parse(await call('staff', `/api/staff/bookings/daily/${night}`))
+  const party = bookings.find(({ userName }) => userName === 'Madam Lau')
+  if (!party) throw new Error('Madam Lau has not booked')
+  const { id, version } = party
+  await call('staff', `/api/staff/bookings/${id}/check-in`, { version })
+  await call('staff', `/api/staff/bookings/${id}/bill`, {})
+}
+
 /** What a member's booking to come leads to: its papers, its guests' page and its reminder's. */
 async function share(call: Call, { kernel }: Instance, origin: string): Promise<Paths> {
   const known = await call('member', '/api/bookings/upcoming')
   const booking = Booking.parse(Array.isArray(known) ? known[0] : undefined)
   const member = Member.parse(await call('member', '/api/user'))
+  const rich = Member.parse(await call('rich', '/api/user'))
   const invited = makeInvitation.reply.parse(
     await call('member', `/api/bookings/${booking.id}/invitation`, {}),
   )
@@ -52,6 +64,7 @@ async function share(call: Call, { kernel }: Instance, origin: string): Promise<
     change: `/account/bookings/${booking.lanternId}/change`,
     receipt: `/account/bookings/${booking.lanternId}/receipt`,
     customer: `/customer-crm/${member.id}`,
+    customerRich: `/customer-crm/${rich.id}`,
     confirm: pathOf(links.confirm),
     move: pathOf(links.change),
     cancel: pathOf(links.cancel),
@@ -90,5 +103,6 @@ export async function runEvening(
   await call('rich', '/api/waitlist', { ...wait, partySize: 4 })
   const caller = { guestName: 'Auntie Fong', contactPhone: '416 555 0177', partySize: 6 }
   await call('staff', '/api/staff/waitlist', { ...wait, ...caller })
+  await sit(call, night)
   return { ...(await dine(call, night)), ...(await share(call, instance, origin)) }
 }

@@ -60,7 +60,11 @@ function callsOf({ app }: Instance): Call {
   }
 }
 
-const long = { firstName: 'Bartholomew-Maximilian', lastName: 'Featherstonehaugh-Cholmondeley' }
+/** A name that no line is long enough for. */
+export const long = {
+  firstName: 'Bartholomew-Maximilian',
+  lastName: 'Featherstonehaugh-Cholmondeley',
+}
 
 /** Registers the two who aren't in the seeds. */
 async function register(call: Call): Promise<void> {
@@ -84,6 +88,7 @@ const tonight = '2026-11-20'
 async function fill(call: Call): Promise<void> {
   const parties = [
     ['Auntie Lam', 1, '20:00', '22:00', 6],
+    ['Madam Lau', 5, '20:00', '21:00', 4],
     ['Uncle Ho', 1, '21:00', '00:00', 8],
     ['Wong family', 2, '21:00', '23:00', 4],
     [`${long.firstName} ${long.lastName}`, 3, '22:00', '01:00', 20],
@@ -92,7 +97,7 @@ async function fill(call: Call): Promise<void> {
   for (const [guestName, amenityId, startTime, endTime, partySize] of parties) {
     const slot = { amenityId, bookingDate: tonight, startTime, endTime }
     const who = { guestName, partySize, contactPhone: '416 555 0142' }
-    const payment = guestName === 'Auntie Lam' ? 'cash' : 'later'
+    const payment = startTime === '20:00' ? 'cash' : 'later'
     await call('staff', '/api/staff/bookings', { ...slot, ...who, payment, reason: 'At the desk' })
   }
   for (const who of ['member', 'rich']) {
@@ -178,6 +183,8 @@ export async function openHouse(port: number): Promise<House> {
   await fill(call)
   clock = clockFrom(evening)
   await signIn(call)
+  const pin = { currentPassword: passwordOf('admin'), pin: '271828' }
+  await call('admin', '/api/account/pin', pin)
   const address = `http://127.0.0.1:${port}`
   const paths = await runEvening(call, instance, {
     night: tonight,

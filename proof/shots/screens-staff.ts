@@ -33,7 +33,8 @@ import { every, some, type Screen } from './screen.ts'
 
 const openBill = all(
   opens(bills.open, billsCh.open),
-  pressAt('[role=dialog] li button, [role=dialog] li a'),
+  pressAt('[role=dialog] li:has-text("Auntie Lam") :is(button, a)'),
+  comes('[role=dialog] .lucide-printer'),
 )
 const openEditor = all(press(floor.editor.open, floorCh.editor.open), comes('[role=toolbar]'))
 

@@ -26,6 +26,7 @@ import {
 } from './acts.ts'
 import { every, some, type Screen } from './screen.ts'
 import { staffScreens } from './screens-staff.ts'
+import { stateScreens } from './screens-states.ts'
 
 const toConfirm = all(
   pressAt('main button:has-text("22:00")'),
@@ -205,4 +206,9 @@ const memberScreens: readonly Screen[] = [
 ]
 
 /** Every screen, with the states that it has besides the usual one. */
-export const screens: readonly Screen[] = [...visitorScreens, ...memberScreens, ...staffScreens]
+export const screens: readonly Screen[] = [
+  ...visitorScreens,
+  ...memberScreens,
+  ...staffScreens,
+  ...stateScreens,
+]

@@ -7,7 +7,7 @@ import { queryOf } from '../lib/api/queries.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
-import { Skeleton } from '../ui/states/skeleton.tsx'
+import { SkeletonText } from '../ui/states/skeleton.tsx'
 import { DateField } from './date-field.tsx'
 
 /** What a log of events is filtered by; an empty entry filters nothing. The dates are ISO 8601. */
@@ -36,7 +36,7 @@ export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps)
   const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
-    <div className="mb-5 grid items-start gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-[1fr_1fr_13.5rem_13.5rem_auto]">
+    <div className="mb-5 grid items-start gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4 xl:grid-cols-[1fr_1fr_13.5rem_13.5rem_auto]">
       <Field label={t('person')}>
         <Select
           value={filter.person}
@@ -76,7 +76,7 @@ export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps)
       </Field>
       <Button
         variant="quiet"
-        className="min-[22rem]:max-xl:col-span-2 xl:mt-6.5"
+        className="disabled:max-xl:hidden min-[22rem]:max-md:col-span-2 md:max-xl:col-span-4 xl:mt-6.5"
         disabled={!isFiltered}
         onClick={on.onClear}
       >
@@ -90,10 +90,13 @@ export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps)
 /** Placeholders for a log's events while the first are read. */
 export function LogGhost({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="grid gap-4">
+    <div
+      aria-busy="true"
+      className="rounded-card border border-line bg-surface px-4 *:border-t *:border-line *:py-3 *:first-of-type:border-t-0 md:px-5"
+    >
       <output className="sr-only">{label}</output>
       {Array.from({ length: 8 }, (_, place) => (
-        <Skeleton key={place} className="h-14 w-full" />
+        <SkeletonText key={place} className="max-w-xl" />
       ))}
     </div>
   )

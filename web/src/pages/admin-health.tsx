@@ -6,7 +6,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Alert } from '../ui/states/alert.tsx'
-import { Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelGhost } from '../ui/states/skeleton.tsx'
 
 const AGAIN_MS = 60_000
 
@@ -17,7 +17,7 @@ export default function AdminHealthPage() {
   return (
     <Workspace>
       <WorkHeader title={t('staff.titles.health')} />
-      <Loaded query={query} failed={t('health.error')} ghost={<Skeleton className="h-96 w-full" />}>
+      <Loaded query={query} failed={t('health.error')} ghost={<PanelGhost className="h-96" />}>
         {({ version, database, findings }) => {
           const wrong = findings.filter(({ grade }) => grade === 'wrong').length
           return (

@@ -8,7 +8,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelGhost } from '../ui/states/skeleton.tsx'
 
 /** An admin gives a failed refund back by every way; a balance needs an account. */
 const waysFor = ({ member }: PaymentProblem): CardRefundWay[] =>
@@ -21,8 +21,8 @@ export default function AdminPaymentsPage() {
   const ghost = (
     <div aria-busy="true" className="grid gap-5 lg:grid-cols-2">
       <output className="sr-only">{t('paymentsReview.loading')}</output>
-      <Skeleton className="h-64 w-full" />
-      <Skeleton className="h-64 w-full" />
+      <PanelGhost className="h-64" />
+      <PanelGhost className="h-64" />
     </div>
   )
   return (

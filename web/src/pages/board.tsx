@@ -7,7 +7,7 @@ import { NightBoard } from '../features/desk/board/night-board.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { Workspace } from '../ui/layout/layout.tsx'
-import { Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelGhost } from '../ui/states/skeleton.tsx'
 
 /** A date that there is: the thirty-first of February is none. */
 const isNight = (text: string | null) =>
@@ -21,7 +21,7 @@ export default function BoardPage() {
   const asked = new URLSearchParams(useSearch()).get('date')
   return (
     <Workspace className="max-w-none! lg:px-5!">
-      <Loaded query={query} failed={t('error')} ghost={<Skeleton className="mt-9 h-96 w-full" />}>
+      <Loaded query={query} failed={t('error')} ghost={<PanelGhost className="mt-9 h-96" />}>
         {(venue) => (
           <NightBoard
             venue={venue}

@@ -16,7 +16,7 @@ import { queryOf } from '../lib/api/queries.ts'
 import { useScreenTitle } from '../lib/browser/screen-title.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelGhost, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
 type Tab = 'bookings' | 'orders' | 'statement' | 'notes'
@@ -68,11 +68,7 @@ export default function CustomerPage() {
       {isRefusal(error, 'not_found') ? (
         <EmptyState title={t('profile.gone')}>{t('profile.goneText')}</EmptyState>
       ) : (
-        <Loaded
-          query={query}
-          failed={t('profile.error')}
-          ghost={<Skeleton className="h-80 w-full" />}
-        >
+        <Loaded query={query} failed={t('profile.error')} ghost={<PanelGhost className="h-80" />}>
           {(known) => <Profile key={known.id} customer={known} />}
         </Loaded>
       )}

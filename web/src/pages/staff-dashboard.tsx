@@ -8,6 +8,7 @@ import { BookingList } from '../features/desk/lists/booking-list.tsx'
 import { PopularPanel, RevenuePanel } from '../features/statistics/charts.tsx'
 import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
 import { NeedsYou } from '../features/desk/lists/needs-you.tsx'
+import { useNightRead } from '../features/desk/lists/night-read.ts'
 import type { PeriodName } from '../features/statistics/period.ts'
 import { OpeningNotice } from '../features/opening/opening-notice.tsx'
 import { StatCards } from '../features/statistics/stat-cards.tsx'
@@ -18,8 +19,9 @@ import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Panel } from '../ui/layout/card.tsx'
+import { classNames } from '../ui/layout/class-names.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelGhost, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 
 const BookDialog = lazy(() => import('../features/desk/book/book-dialog.tsx'))
@@ -41,7 +43,7 @@ function Lists() {
   const t = useTranslations('desk.tabs')
   const [tab, setTab] = useState<Tab>('upcoming')
   const customers = (
-    <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+    <Suspense fallback={<PanelGhost className="h-96" />}>
       <CustomerList />
     </Suspense>
   )
@@ -59,13 +61,24 @@ function Lists() {
   )
 }
 
+function Charts({ venue }: { venue: Venue }) {
+  const [period, setPeriod] = useState<PeriodName>('30')
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 pb-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <RevenuePanel venue={venue} period={period} onPeriod={setPeriod} />
+      <PopularPanel venue={venue} period={period} />
+    </div>
+  )
+}
+
 function Desk({ venue }: { venue: Venue }) {
   const t = useTranslations('desk')
   const titles = useTranslations('staff.titles')
   const isAdmin = useSession().member?.role === 'admin'
   const [night, setNight] = useState(venue.today)
-  const [period, setPeriod] = useState<PeriodName>('30')
   const [isBooking, setBooking] = useState(false)
+  // Below lists of unknown length nothing is drawn before they are there: it would be pushed about by each of them.
+  const isRead = useNightRead(venue.today)
   return (
     <>
       <WorkHeader
@@ -94,17 +107,19 @@ function Desk({ venue }: { venue: Venue }) {
           </div>
           <Panel
             aria-label={t('calendar.title')}
-            className="grid justify-items-center p-3! max-[87.4375rem]:order-1"
+            className={classNames(
+              'grid justify-items-center p-3! max-[87.4375rem]:order-1',
+              !isRead && 'max-[87.4375rem]:hidden',
+            )}
           >
             <Suspense fallback={<Skeleton className="h-82 w-full rounded-card" />}>
               <NightCalendar venue={venue} night={night} onNight={setNight} />
             </Suspense>
           </Panel>
         </div>
-        <Lists />
-        <div className="grid grid-cols-1 items-start gap-5 pb-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <RevenuePanel venue={venue} period={period} onPeriod={setPeriod} />
-          <PopularPanel venue={venue} period={period} />
+        <div hidden={!isRead} className="grid grid-cols-1 gap-6">
+          <Lists />
+          <Charts venue={venue} />
         </div>
       </div>
       {isBooking && (
@@ -122,11 +137,7 @@ export default function StaffDashboardPage() {
   const query = useQuery(queryOf(getVenue, {}))
   return (
     <Workspace>
-      <Loaded
-        query={query}
-        failed={t('stats.error')}
-        ghost={<Skeleton className="mt-9 h-96 w-full" />}
-      >
+      <Loaded query={query} failed={t('stats.error')} ghost={<PanelGhost className="mt-9 h-96" />}>
         {(venue) => <Desk venue={venue} />}
       </Loaded>
     </Workspace>

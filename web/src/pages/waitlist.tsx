@@ -8,7 +8,7 @@ import { Loaded, together } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelGhost } from '../ui/states/skeleton.tsx'
 
 /** The waiting list: tonight's queue and the nights to come (product#waiting-list). */
 export default function WaitlistPage() {
@@ -33,7 +33,7 @@ export default function WaitlistPage() {
         ghost={
           <div aria-busy="true">
             <output className="sr-only">{t('loading')}</output>
-            <Skeleton className="h-64 w-full" />
+            <PanelGhost className="h-64" />
           </div>
         }
       >

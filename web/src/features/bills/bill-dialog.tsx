@@ -9,8 +9,9 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { money, moneyOfCents, shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ModalFoot } from '../../ui/overlays/modal-foot.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../ui/states/skeleton.tsx'
 import { BillEnd } from './bill-end.tsx'
 import { BillLines } from './lines/bill-lines.tsx'
 import { BillPaper } from './paper/bill-paper.tsx'
@@ -122,7 +123,7 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
   const due = toCents(bill.due)
   if (bill.closedAt !== null || due === 0) return null
   return (
-    <div className="sticky -bottom-6 -mx-5 -mb-6 grid border-t border-line bg-surface px-5 py-4 md:-mx-6 md:rounded-b-panel md:px-6">
+    <ModalFoot>
       {due > 0 && (
         <Button
           size="large"
@@ -138,7 +139,7 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
           {t('giveBack.open', { amount: money(bill.due.slice(1)) })}
         </Button>
       )}
-    </div>
+    </ModalFoot>
   )
 }
 
@@ -242,7 +243,7 @@ export function BillDialog({ billId, isStation = false, onClose }: BillDialogPro
       closeLabel={t('close')}
       className="md:max-w-2xl!"
     >
-      <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-96 rounded-card" />}>
+      <Loaded query={query} failed={t('error')} ghost={<PanelGhost className="h-96" />}>
         {(bill) =>
           step === null ? (
             <BillPanel {...{ bill, acts, isStation }} onStep={setStep} />

@@ -13,7 +13,7 @@ import { FailedRefunds } from '../bills/corrections/failed-refunds.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../ui/states/skeleton.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
 import { ApprovedCash } from './approved-cash.tsx'
@@ -31,8 +31,8 @@ function daysFrom(date: string, days: number): string {
 function Ghost() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
-      <Skeleton className="h-64 rounded-card" />
-      <Skeleton className="h-96 rounded-panel" />
+      <PanelGhost className="h-64" />
+      <PanelGhost className="h-96" />
     </div>
   )
 }

@@ -58,7 +58,7 @@ function Customers(props: {
     name: (
       <Link
         href={`/customer-crm/${customer.id}`}
-        className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-current"
+        className="inline-block min-h-11 max-w-full content-center align-middle font-semibold underline decoration-line underline-offset-4 hover:decoration-current @min-[45rem]:truncate"
       >
         {nameOf(customer)}
       </Link>

@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { ActiveTables } from './active-tables.tsx'
@@ -17,6 +18,7 @@ import { UndoChoice } from './table/undo-choice.tsx'
 import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
 import { Plan } from './plan/plan.tsx'
+import { windowHeight } from './plan/view.ts'
 import { TableDialog } from './table/table-dialog.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { outdate } from '../../lib/api/live/outdate.ts'
@@ -32,7 +34,12 @@ const Editor = lazy(() => import('./editor/editor.tsx'))
 /** Shown in the plan's place while something loads. */
 function PlanGhost({ label }: { label: string }) {
   return (
-    <div className="grid h-[clamp(26.25rem,100dvh-18.75rem,37.5rem)] place-items-center rounded-panel border border-line bg-sunk">
+    <div
+      className={classNames(
+        'grid place-items-center rounded-panel border border-line bg-sunk',
+        windowHeight,
+      )}
+    >
       <output className="grid place-items-center text-soft">
         <span className="sr-only">{label}</span>
         <Spinner className="size-8" />
@@ -61,7 +68,7 @@ function EditButton({ ref, floor, onEdit }: EditButtonProps) {
 function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefined }) {
   const t = useTranslations('floor.summary')
   return (
-    <dl className="grid grid-cols-2 gap-3 min-[22rem]:grid-cols-4 max-sm:gap-2 lg:gap-4 max-sm:[&>div]:content-between max-sm:[&>div]:grid-cols-1 max-sm:[&>div]:p-2.5 max-sm:[&_dt]:text-xs max-sm:[&_dt]:leading-tight">
+    <dl className="grid grid-cols-2 gap-3 min-[24rem]:grid-cols-4 max-sm:gap-1.5 lg:gap-4 max-sm:[&>div]:content-between max-sm:[&>div]:grid-cols-1 max-sm:[&>div]:px-2 max-sm:[&>div]:py-2.5 max-sm:[&_dt]:text-xs max-sm:[&_dt]:leading-tight">
       <StatCard label={t('total')} value={counts?.total} icon={<Armchair />} />
       <StatCard label={t('occupied')} value={counts?.occupied} icon={<UsersRound />} />
       <StatCard label={t('reserved')} value={counts?.reserved} icon={<Clock />} />

@@ -1,6 +1,7 @@
 import { listMail, type Mail } from '@lantern/contract/mail'
 import { languages } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
+import { LogGhost } from '../../kit/log-filters.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -11,7 +12,6 @@ import { useVenue } from '../../lib/api/venue.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 const tones: Record<Mail['state'], BadgeTone> = {
   waiting: 'amber',
@@ -72,14 +72,7 @@ export function Outbox() {
     count: ({ count }) => count,
     next: ({ messages }) => nextOf(messages),
   })
-  const ghost = (
-    <div aria-busy="true" className="grid gap-4">
-      <output className="sr-only">{t('loading')}</output>
-      {Array.from({ length: 6 }, (_, place) => (
-        <Skeleton key={place} className="h-14 w-full" />
-      ))}
-    </div>
-  )
+  const ghost = <LogGhost label={t('loading')} />
   return (
     <div className="grid gap-5">
       {list.newest?.configured === false && <Alert>{t('off')}</Alert>}

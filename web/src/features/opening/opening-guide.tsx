@@ -17,7 +17,7 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../ui/states/skeleton.tsx'
 import { PasswordSecurity } from '../account/security/password-security.tsx'
 import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { SettingsGroups, type GroupName } from '../settings/settings-form.tsx'
@@ -37,7 +37,7 @@ function Some({ only }: { only: readonly GroupName[] }) {
   const t = useTranslations('settings')
   const query = useQuery(queryOf(getSettings, {}))
   return (
-    <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-96 w-full" />}>
+    <Loaded query={query} failed={t('error')} ghost={<PanelGhost className="h-96" />}>
       {(settings) => <SettingsGroups settings={settings} only={only} />}
     </Loaded>
   )

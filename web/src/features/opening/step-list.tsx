@@ -13,7 +13,7 @@ export function StepList({ opening: { at, steps }, onStep }: StepListProps) {
   const t = useTranslations('opening')
   return (
     <nav aria-label={t('stepsLabel')}>
-      <ol className="grid gap-1 max-lg:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]">
+      <ol className="grid gap-1 max-lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
         {steps.map(({ name, state }, place) => (
           <li key={name}>
             <button

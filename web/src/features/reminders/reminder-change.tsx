@@ -14,7 +14,7 @@ import { fullDate, hourRange } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../ui/states/skeleton.tsx'
 import { ChangeBooking } from '../account/bookings/change/change-booking.tsx'
 import { ChangeOffer } from '../account/bookings/change/change-offer.tsx'
 import { searchOf } from '../account/bookings/change/changed-slot.ts'
@@ -120,7 +120,7 @@ export function ReminderChange({
   const { slot: own, until } = change
   const now = { ...own, until, amenity: { nameEn: amenity.en, nameCh: amenity.ch } }
   return (
-    <Loaded query={house} failed={t('error')} ghost={<Skeleton className="h-96 rounded-panel" />}>
+    <Loaded query={house} failed={t('error')} ghost={<PanelGhost className="h-96" />}>
       {([amenities, venue]) => (
         <ChangeBooking
           // A change begins at the time that the booking has now.

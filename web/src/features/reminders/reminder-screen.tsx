@@ -10,7 +10,7 @@ import { useClub, useTimeZone } from '../../lib/api/venue.ts'
 import { clockTime, moment } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/layout.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../ui/states/skeleton.tsx'
 import { isOpen, ReminderAction } from './reminder-action.tsx'
 import { Contact } from './reminder-contact.tsx'
 import { useReminder } from './use-reminder.ts'
@@ -48,7 +48,7 @@ function Gone({ isOver }: { isOver: boolean }) {
   const t = useTranslations('reminders')
   return (
     <div className="grid gap-6">
-      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} />
+      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} isNarrow />
       <Contact />
     </div>
   )
@@ -69,9 +69,13 @@ function Opened({
   const isChange = act === 'change' && booking !== null && isOpen(booking)
   return (
     <>
-      <PageHeader title={t(`${act}.title`)} lead={isChange ? t('change.text') : club} />
+      <PageHeader
+        title={t(`${act}.title`)}
+        lead={isChange ? t('change.text') : club}
+        isNarrow={!isChange}
+      />
       {isChange ? (
-        <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
+        <Suspense fallback={<PanelGhost className="h-96" />}>
           <p className="figures mb-4 text-sm text-soft">
             {club} · {t('number')} {booking.lanternId}
           </p>
@@ -103,7 +107,7 @@ export function ReminderScreen({ linkKey }: { linkKey: string }) {
       ghost={
         <div aria-busy="true">
           <output className="sr-only">{t('loading')}</output>
-          <Skeleton className="mt-9 h-72 max-w-xl rounded-panel" />
+          <PanelGhost className="mt-9 h-72 max-w-xl" />
         </div>
       }
     >

@@ -55,18 +55,23 @@ export function BookingLine({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <BookingFacts booking={booking} />
-      <div data-acts className="flex flex-wrap items-center gap-1">
-        <BookingActions booking={booking} isLarge />
-        <Link
-          href={`/board?date=${booking.bookingDate}`}
-          // From the board to another of its nights the path stays the same.
-          onClick={onFollow}
-          aria-label={t('onBoard')}
-          data-tip={t('onBoard')}
-          className={buttonLook('quiet', 'small')}
-        >
-          <CalendarRange aria-hidden="true" />
-        </Link>
+      <div data-acts className="max-w-full">
+        <BookingActions
+          booking={booking}
+          isLarge
+          beside={
+            <Link
+              href={`/board?date=${booking.bookingDate}`}
+              // From the board to another of its nights the path stays the same.
+              onClick={onFollow}
+              aria-label={t('onBoard')}
+              data-tip={t('onBoard')}
+              className={buttonLook('quiet', 'small')}
+            >
+              <CalendarRange aria-hidden="true" />
+            </Link>
+          }
+        />
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import {
   SearchCombobox,
   type ChoiceListProps,
 } from '../../ui/fields/search-combobox.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../ui/states/skeleton.tsx'
 import { HitCard } from './hit-card.tsx'
 import { HitLine } from './hit-line.tsx'
 import { hitsOf } from './hits.ts'
@@ -114,10 +114,10 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
         <Loaded
           query={query}
           failed={t('error')}
-          ghost={<Skeleton className="h-64 w-full" />}
+          ghost={<PanelGhost className="h-64" />}
           isEmpty={() => hits.length === 0}
           empty={
-            isAnswered ? <NobodyFound typed={text} area={card} /> : <Skeleton className="h-64" />
+            isAnswered ? <NobodyFound typed={text} area={card} /> : <PanelGhost className="h-64" />
           }
         >
           {({ isPartial }) => (

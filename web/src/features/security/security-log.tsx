@@ -39,7 +39,7 @@ function Days({ events }: { events: readonly SecurityEvent[] }) {
   return daysOf(events, (instant) => dayOf(instant, language, timeZone)).map(
     ({ day, events: of }) => (
       <section key={day} aria-label={day} className="mb-6">
-        <h2 className="mb-2 font-body text-base font-semibold tracking-normal">{day}</h2>
+        <h2 className="figures pb-2 text-base">{day}</h2>
         <ol className="rounded-card border border-line bg-surface px-4 md:px-5">
           {of.map((event) => (
             <SecurityRow key={event.id} event={event} among="all" />

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { clockTime, moment } from '../../lib/shown/format.ts'
+import { classNames } from '../../ui/layout/class-names.ts'
 import { detailWord, sentences } from './event-words.ts'
 
 export interface SecurityRowProps {
@@ -35,7 +36,14 @@ export function SecurityRow({ event, among }: SecurityRowProps) {
   const { kind, member, createdAt } = event
   const facts = useFacts(event, among)
   return (
-    <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 md:grid-cols-[10rem_minmax(0,1fr)]">
+    <li
+      className={classNames(
+        'grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0',
+        among === 'all'
+          ? 'md:grid-cols-[3.5rem_minmax(0,1fr)]'
+          : 'md:grid-cols-[10rem_minmax(0,1fr)]',
+      )}
+    >
       <time dateTime={createdAt} className="figures text-sm text-soft">
         {among === 'all'
           ? clockTime(new Date(createdAt).getTime(), language, timeZone)

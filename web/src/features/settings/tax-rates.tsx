@@ -20,7 +20,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../ui/states/skeleton.tsx'
 import { asRate, wrongIn, type TaxEntries } from './tax-entries.ts'
 
 type Rate = ListedTaxRates['rates'][number]
@@ -155,7 +155,7 @@ export function TaxRates() {
   return (
     <>
       <p className="mb-4 text-sm text-soft">{t('text')}</p>
-      <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-72 w-full" />}>
+      <Loaded query={query} failed={t('error')} ghost={<PanelGhost className="h-72" />}>
         {({ today, rates }) => (
           <>
             {taxedKinds.map((kind) => (

@@ -10,7 +10,7 @@ const words: typeof en = {
   close: '关闭向导',
   reopen: '重新打开向导',
   closedTitle: '向导已关闭',
-  closedText: '这里的所有内容，都可以在「设置」「房型」和「餐饮」中修改。',
+  closedText: '这里的所有内容，都可以在「设置」「房间与场地」和「餐饮」中修改。',
   stepsLabel: '向导步骤',
   states: { done: '已完成', skipped: '已跳过' },
   done: '完成，下一步',

@@ -1,24 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
+/** A column keeps the margin of its first child inside, so that it stays where it is when that child is another. */
+const columnLook = '[:where(&)]:flow-root mx-auto w-full px-4 sm:px-6'
+
 /** The page's column: at most 1072 px wide, with a margin for the thumb on both sides. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={classNames('mx-auto w-full max-w-[75rem] px-4 sm:px-6 lg:px-16', className)}
-      {...rest}
-    />
-  )
+  return <div className={classNames(columnLook, 'max-w-[75rem] lg:px-16', className)} {...rest} />
 }
 
 /** The column of a working screen: as wide as the display allows. */
 export function Workspace({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={classNames('mx-auto w-full max-w-[100rem] px-4 sm:px-6 lg:px-8', className)}
-      {...rest}
-    />
-  )
+  return <div className={classNames(columnLook, 'max-w-[100rem] lg:px-8', className)} {...rest} />
 }
 
 /** Room for the floating menu, which stands in the corner of a page's top. */
@@ -33,6 +26,8 @@ export interface PageHeaderProps {
   /** Buttons at the end of the row. */
   actions?: ReactNode
   size?: 'page' | 'display'
+  /** Keeps the lead under the title: what follows is one narrow column, and the lead would stand far beside it. */
+  isNarrow?: boolean
 }
 
 /** How the title shares its row with what stands beside it. */
@@ -40,19 +35,24 @@ function columnsOf(hasLead: boolean, hasActions: boolean): string | undefined {
   // On a tablet, lead and actions share a row below the title.
   if (hasLead && hasActions) return 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
   if (hasActions) return 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
-  // If there is a lead without actions, the title gets a wider column, so that it fits on one line sooner.
+  // A lead without actions: on a tablet the title takes as much as it needs, up to a wider column, and the lead the rest.
   return hasLead
-    ? 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]'
+    ? 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:max-lg:grid-cols-[fit-content(62%)_minmax(0,1fr)]'
     : undefined
 }
 
 /** The lead and the buttons beside a title; nothing without both. */
-function BesideTitle({ lead, actions }: Pick<PageHeaderProps, 'lead' | 'actions'>) {
+function BesideTitle({
+  lead,
+  actions,
+  isNarrow = false,
+}: Pick<PageHeaderProps, 'lead' | 'actions' | 'isNarrow'>) {
   if (!lead && !actions) return null
   return (
     <div
       className={classNames(
-        'grid gap-4 md:pb-1.5',
+        'grid gap-4',
+        !isNarrow && 'md:pb-1.5',
         Boolean(lead && actions) &&
           'md:max-lg:grid-cols-[minmax(0,1fr)_auto] md:max-lg:items-center',
       )}
@@ -64,24 +64,26 @@ function BesideTitle({ lead, actions }: Pick<PageHeaderProps, 'lead' | 'actions'
 }
 
 /** A screen's head: a link back, the title, and beside it the lead, aligned with the title's last line. */
-export function PageHeader({ title, lead, back, actions, size = 'page' }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, lead, back, actions, size = 'page', isNarrow = false } = props
   return (
     <header className={classNames('grid gap-3 pt-6 pb-7 md:pt-9', besideMenu)}>
       {back && <div>{back}</div>}
       <div
         className={classNames(
-          'grid items-end gap-x-7 gap-y-3',
-          columnsOf(Boolean(lead), Boolean(actions)),
+          'grid items-end gap-x-7',
+          isNarrow ? 'gap-y-1.5' : 'gap-y-3',
+          !isNarrow && columnsOf(Boolean(lead), Boolean(actions)),
         )}
       >
         <h1 className={size === 'display' ? 'text-display' : 'text-2xl md:text-3xl'}>{title}</h1>
-        <BesideTitle lead={lead} actions={actions} />
+        <BesideTitle lead={lead} actions={actions} isNarrow={isNarrow} />
       </div>
     </header>
   )
 }
 
-export type WorkHeaderProps = Omit<PageHeaderProps, 'size'>
+export type WorkHeaderProps = Omit<PageHeaderProps, 'size' | 'isNarrow'>
 
 /**
  * The head of a working screen. It is low, so that the content begins near the top: the lead is under the

@@ -12,6 +12,16 @@ export interface StatCardProps {
   className?: string
 }
 
+/** A ghost that stands on a line of text: the words beside it keep their place when the figure comes. */
+function FigureGhost() {
+  return (
+    <span className="relative block w-12">
+      &nbsp;
+      <Skeleton className="absolute inset-0" />
+    </span>
+  )
+}
+
 /** One number with its label, 64 px high. Put several into a `<dl>`, where they are one strip. */
 export function StatCard({ label, value, hint, icon, className }: StatCardProps) {
   return (
@@ -31,7 +41,7 @@ export function StatCard({ label, value, hint, icon, className }: StatCardProps)
         </span>
       )}
       <dd className="heading figures text-xl leading-tight whitespace-nowrap">
-        {value ?? <Skeleton className="h-5 w-20" />}
+        {value ?? <FigureGhost />}
       </dd>
       {hint && <dd className="text-xs leading-tight text-soft 2xl:pr-10">{hint}</dd>}
     </div>

@@ -122,7 +122,7 @@ const cardLook = {
   actions:
     '@max-[45rem]:order-[-1] @max-[45rem]:-mr-2 @max-[45rem]:min-w-[40%] @max-[45rem]:justify-end! @max-[45rem]:empty:hidden',
   figure: '@max-[45rem]:order-[-1] @max-[45rem]:text-base',
-  start: '@max-[45rem]:grow @max-[45rem]:basis-[42%]',
+  start: '@max-[45rem]:grow @max-[45rem]:basis-[max(36%,6.5rem)]',
   end: '@max-[45rem]:grow-[99] @max-[45rem]:basis-[46%] @max-[45rem]:justify-end! @max-[45rem]:text-right!',
   named:
     '@max-[45rem]:grow-[99] @max-[45rem]:basis-[46%] @max-[45rem]:justify-end! @max-[45rem]:gap-1.5! @max-[45rem]:text-soft',
@@ -193,7 +193,10 @@ export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
                   marked={isMarked?.(row) ?? false}
                 />
               ))
-            : Array.from({ length: ghosts }, (_, place) => <Row key={place} columns={columns} />)}
+            : Array.from({ length: ghosts }, (_, place) => (
+                // A number could be a row's key, and the row would take its place's ghost along.
+                <Row key={`ghost ${place}`} columns={columns} />
+              ))}
         </tbody>
       </table>
     </div>

@@ -18,7 +18,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   return (
     <span
       className={classNames(
-        'figures inline-flex min-h-6.5 w-fit items-center gap-1.5 rounded-full border border-transparent px-2.5 text-xs font-semibold [&_svg]:size-3.5',
+        'figures inline-flex wrap-normal min-h-6.5 w-fit items-center gap-1.5 rounded-full border border-transparent px-2.5 text-xs font-semibold [&_svg]:size-3.5',
         tones[tone],
       )}
     >

@@ -17,6 +17,27 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
+/**
+ * The ghost of a panel whose content isn't known: its surface with a heading and some lines on it. One block of its size
+ * would be the heaviest thing on the screen. Give it the height of the real panel.
+ */
+export function PanelGhost({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        '[:where(&)]:rounded-panel grid content-start gap-4 overflow-hidden border border-line bg-surface p-5 md:p-6',
+        className,
+      )}
+    >
+      <Skeleton className="h-6 w-2/5 max-w-56" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-5/6" />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  )
+}
+
 /** Ghosts of text lines, each as high as a line. */
 export function SkeletonText({ lines = 2, className }: { lines?: number; className?: string }) {
   return (

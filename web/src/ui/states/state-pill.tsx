@@ -14,7 +14,7 @@ export function StatePill({ state, children }: { state: RoomState; children: Rea
   return (
     <span
       className={classNames(
-        'figures inline-flex min-h-6.5 w-fit items-center gap-1.5 rounded-full border border-transparent px-2.5 text-xs font-semibold',
+        'figures inline-flex wrap-normal min-h-6.5 w-fit items-center gap-1.5 rounded-full border border-transparent px-2.5 text-xs font-semibold',
         looks[state],
       )}
     >

@@ -53,7 +53,7 @@ function Acts({ amenity, onTask }: AmenityCardProps) {
   const name = nameIn(amenity, useLanguage())
   const { isActive } = amenity
   return (
-    <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4">
+    <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 md:max-lg:[&_svg]:hidden">
       <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('edit')}>
         <Pencil aria-hidden="true" />
         {t('edit')}
@@ -103,9 +103,9 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
         <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="(min-width: 64rem) 22rem, 94vw" />
       </CardMedia>
       <CardBody>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
-          <p className="figures shrink-0 whitespace-nowrap">
+        <div className="flex items-baseline justify-between gap-x-3">
+          <h2 className="min-w-0 text-lg wrap-anywhere xl:text-xl">{name}</h2>
+          <p className="figures shrink-0 text-right whitespace-nowrap">
             <span className="font-semibold">{money(amenity.pricePerHour)}</span>{' '}
             <span className="text-sm text-soft">{t('perHour')}</span>
           </p>

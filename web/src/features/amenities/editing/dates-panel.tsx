@@ -16,7 +16,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Calendar } from '../../../ui/fields/date/calendar.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
 
@@ -134,11 +134,7 @@ export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isFailed])
   return (
-    <Loaded
-      query={known}
-      failed={t('dates.loadFailed')}
-      ghost={<Skeleton className="h-96 w-full" />}
-    >
+    <Loaded query={known} failed={t('dates.loadFailed')} ghost={<PanelGhost className="h-96" />}>
       {([dates, rules]) => <Dates amenity={amenity} blocked={dates} venue={rules} />}
     </Loaded>
   )

@@ -6,6 +6,7 @@ import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
+import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { amountOff, correctionOf, mostOff, partsOf, type CorrectDraft } from './correct-draft.ts'
 import { correctionReasons } from './reason.ts'
@@ -99,9 +100,11 @@ export function CorrectForm(props: CorrectFormProps) {
         }}
       />
       <ApprovalField approving={approving} />
-      <Button type="submit" size="large" disabled={!isReady} loading={acts.correct.isBusy}>
-        {t('submit')}
-      </Button>
+      <ModalFoot>
+        <Button type="submit" size="large" disabled={!isReady} loading={acts.correct.isBusy}>
+          {t('submit')}
+        </Button>
+      </ModalFoot>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -122,15 +123,17 @@ export function GiveBack(props: GiveBackProps) {
         />
       </MoneyRows>
       <ApprovalField approving={approving} />
-      <Button
-        type="submit"
-        size="large"
-        className="figures"
-        disabled={!isReady}
-        loading={acts.giveBack.isBusy}
-      >
-        {t(`giveBack.by.${way}`)}
-      </Button>
+      <ModalFoot>
+        <Button
+          type="submit"
+          size="large"
+          className="figures"
+          disabled={!isReady}
+          loading={acts.giveBack.isBusy}
+        >
+          {t(`giveBack.by.${way}`)}
+        </Button>
+      </ModalFoot>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
+import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { amountInput, PaymentFields } from './payment-fields.tsx'
 import {
@@ -109,15 +110,17 @@ export function TakePayment(props: TakePaymentProps) {
           <Input {...amountInput} maxLength={9} {...form.register('tip')} />
         </Field>
       </PaymentFields>
-      <Button
-        type="submit"
-        size="large"
-        className="figures"
-        disabled={!canSend}
-        loading={acts.pay.isBusy}
-      >
-        {t('pay.submit', { amount: sums.toTake === null ? '–' : moneyOfCents(sums.toTake) })}
-      </Button>
+      <ModalFoot>
+        <Button
+          type="submit"
+          size="large"
+          className="figures"
+          disabled={!canSend}
+          loading={acts.pay.isBusy}
+        >
+          {t('pay.submit', { amount: sums.toTake === null ? '–' : moneyOfCents(sums.toTake) })}
+        </Button>
+      </ModalFoot>
     </form>
   )
 }

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
 import { TaxRows } from '../bill-sum.tsx'
 import { MinimumLeft } from '../minimum-left.tsx'
@@ -147,7 +147,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
   )
   const gone = (
     <div className="grid gap-6">
-      <PageHeader title={t('gone')} lead={t('goneText')} />
+      <PageHeader title={t('gone')} lead={t('goneText')} isNarrow />
       {own}
     </div>
   )
@@ -157,7 +157,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
         query={acts.bill}
         failed={t('error')}
         missing={gone}
-        ghost={<Skeleton className="mt-9 h-96 rounded-card" />}
+        ghost={<PanelGhost className="mt-9 h-96" />}
       >
         {(bill) => (
           <>

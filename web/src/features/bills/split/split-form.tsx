@@ -5,6 +5,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents, money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -195,14 +196,16 @@ export function SplitForm(props: SplitFormProps) {
           <span>{moneyOfCents(rest)}</span>
         </p>
       )}
-      <Button
-        type="submit"
-        size="large"
-        disabled={!isReady(bill, draft)}
-        loading={acts.split.isBusy}
-      >
-        {t('submit')}
-      </Button>
+      <ModalFoot>
+        <Button
+          type="submit"
+          size="large"
+          disabled={!isReady(bill, draft)}
+          loading={acts.split.isBusy}
+        >
+          {t('submit')}
+        </Button>
+      </ModalFoot>
       {bill.shares.some(({ isPaid }) => !isPaid) && (
         <Button variant="quiet" loading={acts.split.isBusy} onClick={() => void undo()}>
           {t('undo')}

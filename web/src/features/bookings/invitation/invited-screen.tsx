@@ -22,7 +22,7 @@ import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../../ui/states/skeleton.tsx'
 import { keepAnswer, keptAnswer } from './kept-answer.ts'
 import { mapOf } from './share-text.ts'
 import { spanOf } from './span.ts'
@@ -32,7 +32,7 @@ function Gone({ isOver }: { isOver: boolean }) {
   const t = useTranslations('bookingsInvitation')
   return (
     <div className="grid justify-items-start gap-6">
-      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} />
+      <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} isNarrow />
       <Link href="/" className={buttonLook('outline')}>
         {t('home')}
       </Link>
@@ -129,7 +129,7 @@ function Opened({ invited, linkKey }: { invited: InvitedTo; linkKey: string }) {
   const { host, amenity, imageUrl } = invited
   return (
     <>
-      <PageHeader title={t('title', { host })} lead={club} />
+      <PageHeader title={t('title', { host })} lead={club} isNarrow />
       <Card className="max-w-xl">
         <CardMedia>
           <Picture shots={[shotOf(imageUrl)]} alt="" sizes="(min-width: 40rem) 36rem, 94vw" eager />
@@ -161,7 +161,7 @@ export function InvitedScreen({ linkKey }: { linkKey: string }) {
       ghost={
         <div aria-busy="true">
           <output className="sr-only">{t('loading')}</output>
-          <Skeleton className="mt-9 h-96 max-w-xl rounded-panel" />
+          <PanelGhost className="mt-9 h-96 max-w-xl" />
         </div>
       }
     >

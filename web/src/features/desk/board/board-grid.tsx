@@ -237,7 +237,7 @@ export function BoardGrid(props: BoardGridProps) {
                 <span
                   className={classNames(
                     'heading leading-tight',
-                    rows.length === 1 ? 'truncate text-xs' : 'text-sm',
+                    rows.length === 1 ? 'line-clamp-2 text-xs' : 'text-sm',
                   )}
                 >
                   {name}

@@ -11,7 +11,7 @@ import { useNow } from '../../../lib/browser/now.ts'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { PanelGhost } from '../../../ui/states/skeleton.tsx'
 import type { Wished } from '../book/book-entries.ts'
 import { BoardBookingPanel } from './board-booking.tsx'
 import { BoardGrid } from './board-grid.tsx'
@@ -211,7 +211,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
       <Loaded
         query={query}
         failed={t('error')}
-        ghost={<Skeleton className="h-96 w-full md:h-auto md:flex-1" />}
+        ghost={<PanelGhost className="h-96 md:h-auto md:flex-1" />}
         isEmpty={({ amenities }) => amenities.length === 0}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >

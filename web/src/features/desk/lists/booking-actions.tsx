@@ -1,11 +1,12 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { BillDialog } from '../../bills/lazy-dialog.tsx'
 import { useOpenBill } from '../../bills/use-open-bill.ts'
@@ -30,6 +31,8 @@ export interface BookingActionsProps {
   booking: StaffBooking
   /** There is room for the next act of a party as a button. */
   isLarge?: boolean
+  /** Stands beside the menu, on whichever line that is. */
+  beside?: ReactNode
   /** Called when its menu or a dialog opens, and when all are closed again. */
   onHold?: (isHeld: boolean) => void
 }
@@ -92,7 +95,8 @@ function ActionButtons({ booking, isLarge, desk, bill, onAsk }: ButtonsProps) {
 }
 
 /** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
-export function BookingActions({ booking, isLarge = false, onHold }: BookingActionsProps) {
+export function BookingActions(props: BookingActionsProps) {
+  const { booking, isLarge = false, beside, onHold } = props
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -105,29 +109,32 @@ export function BookingActions({ booking, isLarge = false, onHold }: BookingActi
   const tell = useEffectEvent((held: boolean) => onHold?.(held))
   useEffect(() => tell(isHeld), [isHeld])
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className={classNames('flex items-center gap-1', isLarge ? 'flex-wrap' : 'justify-end')}>
       <ActionButtons {...{ booking, isLarge, desk, bill }} onAsk={setAsked} />
-      <Suspense
-        fallback={
-          // If it is pressed before the menu is loaded, the menu opens as soon as it is.
-          <IconButton {...button} aria-expanded={isOpen} onClick={() => setOpen(true)}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-      >
-        <BookingMenu
-          {...{ booking, desk }}
-          trigger={
-            <IconButton {...button}>
+      <div className="flex items-center gap-1">
+        <Suspense
+          fallback={
+            // If it is pressed before the menu is loaded, the menu opens as soon as it is.
+            <IconButton {...button} aria-expanded={isOpen} onClick={() => setOpen(true)}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }
-          defaultOpen={isOpen}
-          onOpenChange={setOpen}
-          onAsk={setAsked}
-          onBill={() => void bill.open({ bookingId: booking.id })}
-        />
-      </Suspense>
+        >
+          <BookingMenu
+            {...{ booking, desk }}
+            trigger={
+              <IconButton {...button}>
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            defaultOpen={isOpen}
+            onOpenChange={setOpen}
+            onAsk={setAsked}
+            onBill={() => void bill.open({ bookingId: booking.id })}
+          />
+        </Suspense>
+        {beside}
+      </div>
       {desk.question}
       {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {asked && (

@@ -87,9 +87,9 @@ function Room({ booking }: { booking: StaffBooking }) {
   const language = useLanguage()
   const [place, amenity] = placeOf(booking, t, language)
   return (
-    <span className="inline-block truncate align-middle @min-[45rem]:max-w-44 @5xl:max-w-64">
+    <span className="inline-block align-middle @min-[45rem]:max-w-44 @min-[45rem]:truncate @5xl:max-w-64">
       <span className="font-medium">{place}</span>
-      {amenity && <span className="text-soft"> · {amenity}</span>}
+      {amenity && <span className="text-soft @min-[45rem]:@max-4xl:hidden"> · {amenity}</span>}
     </span>
   )
 }

@@ -1,9 +1,9 @@
-import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import type { StaffBooking } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { queryOf } from '../../../lib/api/queries.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { useHeldRow } from './held-row.ts'
+import { waitingQuery } from './night-read.ts'
 import { useNextRow } from './use-next-row.ts'
 
 /** As many as the desk can see at once; the list of all is below. */
@@ -13,11 +13,7 @@ const FIRST = 5
 export function NeedsYou() {
   const t = useTranslations('desk.needsYou')
   const { keep, holding } = useHeldRow<StaffBooking>()
-  const { data } = useQuery(
-    queryOf(listStaffBookings, {
-      query: { scope: 'upcoming', status: 'pending', toConfirm: 'true' },
-    }),
-  )
+  const { data } = useQuery(waitingQuery)
   const { frame, heading, wasUsed } = useNextRow()
   const shown = keep(data?.bookings.slice(0, FIRST) ?? [])
   if (!data || (shown.length === 0 && !wasUsed)) return null

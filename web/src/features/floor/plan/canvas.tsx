@@ -1,7 +1,8 @@
 import { useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { planSize } from '@lantern/contract/layout'
+import { classNames } from '../../../ui/layout/class-names.ts'
 import { useView } from './use-view.ts'
-import type { View } from './view.ts'
+import { windowHeight, type View } from './view.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 const KEYS: Readonly<Record<string, [x: number, y: number]>> = {
@@ -31,10 +32,7 @@ export interface CanvasProps {
   children: ReactNode
 }
 
-/**
- * The plan's window, 600 px high, and less on a low screen, so that all of it is in sight (product#floor): zoomed in, out and back, dragged by hand or
- * by keys.
- */
+/** The plan's window (product#floor): zoomed in, out and back, dragged by hand or by keys. */
 export function Canvas({ label, tools, children }: CanvasProps) {
   const frame = useRef<HTMLElement>(null)
   const { view, zoom, reset, pan, handlers, wasDrag } = useView(frame)
@@ -59,7 +57,10 @@ export function Canvas({ label, tools, children }: CanvasProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="relative h-[clamp(26.25rem,100dvh-18.75rem,37.5rem)] touch-pan-y cursor-grab overflow-hidden rounded-panel border border-line bg-sunk select-none active:cursor-grabbing"
+        className={classNames(
+          'relative touch-pan-y cursor-grab overflow-hidden rounded-panel border border-line bg-sunk select-none active:cursor-grabbing',
+          windowHeight,
+        )}
         {...handlers}
         // The press that ends a drag chooses nothing. A key never drags.
         onClickCapture={(event) => event.detail > 0 && wasDrag() && event.stopPropagation()}

@@ -9,6 +9,7 @@ describe('the view of the plan', () => {
   it('shows all of it on a desktop, and what can be read on a phone', () => {
     expect(firstView(desktop)).toEqual({ zoom: 1, x: 0, y: 0 })
     expect(firstView(phone).zoom).toBe(0.7)
+    expect(firstView({ width: 627, height: 384 })).toEqual({ zoom: 0.5, x: 13.5, y: 42 })
     expect(firstView({ width: 1_500, height: 600 })).toEqual({ zoom: 1, x: 150, y: 0 })
     expect(firstView({ width: 1_200, height: 500 })).toEqual({ zoom: 0.8, x: 120, y: 10 })
   })

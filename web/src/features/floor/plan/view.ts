@@ -10,6 +10,13 @@ export interface View {
 /** From 0.5 to 2 in steps of 0.1 (product#floor). */
 const ZOOM = { min: 0.5, max: 2, step: 0.1 }
 
+/**
+ * The height of the plan's window: 600 px, less on a low screen, so that all of it is in sight, and less on a tablet held
+ * upright, where the plan is as wide as the window and lower.
+ */
+export const windowHeight =
+  'h-[clamp(26.25rem,100dvh-18.75rem,37.5rem)] md:h-[clamp(24rem,min(100dvh-18.75rem,50vw),37.5rem)]'
+
 export interface Size {
   width: number
   height: number
@@ -33,11 +40,11 @@ export function hold({ zoom, x, y }: View, canvas: Size): View {
   }
 }
 
-/** The view of the whole plan if there is room, in width and in height; on a phone as much as can still be read. */
+/** The view of the whole plan if it can be read in the room that there is; on a phone a part of it, a little larger. */
 export function firstView(canvas: Size): View {
   const room = Math.min(canvas.width / planSize.width, canvas.height / planSize.height)
   const fit = Math.floor(room * 10) / 10
-  return hold({ zoom: clampZoom(Math.max(0.7, Math.min(1, fit))), x: 0, y: 0 }, canvas)
+  return hold({ zoom: fit < ZOOM.min ? 0.7 : clampZoom(Math.min(1, fit)), x: 0, y: 0 }, canvas)
 }
 
 /** Zooms so that the point of the plan under `at` stays there. */

@@ -87,7 +87,8 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
           <p className="figures font-semibold">{money(item.price)}</p>
         </div>
         <p lang={other.tag} className="text-sm text-soft">
-          {other.name} · {nameIn(item.category, language)}
+          {other.name} ·{' '}
+          <span className="whitespace-nowrap">{nameIn(item.category, language)}</span>
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-3 max-sm:pt-1">
           <Switch

@@ -1,6 +1,6 @@
 import { fullName } from '@lantern/contract/names'
 import { LogOut, Menu, Search } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
 import { useClub } from '../../../lib/api/venue.ts'
@@ -16,13 +16,31 @@ import { ThemeToggle } from '../theme-toggle.tsx'
 
 const isHere = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
 
+/** An admin's links are many: for a mouse they are lower, so that all of them are in sight on a laptop. */
+const manyLook = 'pointer-fine:xl:gap-0 pointer-fine:xl:[&_a]:min-h-8.5 pointer-fine:xl:[&_a]:py-1'
+
+/** Scrolls the rail alone, and only as far as needed; `scrollIntoView` would move the page too. */
+function showInRail(link: HTMLElement): void {
+  const rail = link.closest('[data-rail]')
+  if (!rail) return
+  const below = link.getBoundingClientRect().bottom - rail.getBoundingClientRect().bottom
+  if (below > -16) rail.scrollTop += below + 16
+}
+
+/** A link of the rail. A rail that is longer than the screen scrolls to the page that is open. */
 function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path: string }) {
   const t = useTranslations('staff.navigation')
+  const isCurrent = isHere(path, href)
+  const own = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isCurrent && own.current) showInRail(own.current)
+  }, [isCurrent])
   return (
     <li>
       <Link
         href={href}
-        aria-current={isHere(path, href) ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+        ref={own}
         className={classNames(
           'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-soft transition-colors hover:bg-sunk hover:text-ink xl:px-3',
           'max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:px-0 max-xl:text-center max-xl:text-xs max-xl:leading-tight',
@@ -51,7 +69,10 @@ function Rail({ links, onSignOut, onSearch }: RailProps) {
   const { member } = useSession()
   const { club } = useClub()
   return (
-    <div className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex xl:w-60 xl:px-3 print:hidden">
+    <div
+      data-rail
+      className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex xl:w-60 xl:px-3 print:hidden"
+    >
       <Link
         href="/"
         aria-label={t('staff.navigation.home')}
@@ -76,7 +97,7 @@ function Rail({ links, onSignOut, onSearch }: RailProps) {
         </kbd>
       </button>
       <nav aria-label={t('staff.navigation.label')} className="flex-1">
-        <ul className="grid grid-cols-1 gap-1">
+        <ul className={classNames('grid grid-cols-1 gap-1', links.length > 14 && manyLook)}>
           {links.map((link) => (
             <RailLink key={link.href} link={link} path={path} />
           ))}

@@ -1,0 +1,94 @@
+import { listTickets } from '@lantern/contract/orders'
+import { listPaymentProblems } from '@lantern/contract/payments'
+import type { PaymentProblem } from '@lantern/contract/payments'
+import bills from '../../web/src/i18n/en/bills.ts'
+import billsCh from '../../web/src/i18n/ch/bills.ts'
+import { all, answers, comes, loseNetwork, opens, press, pressAt } from './acts.ts'
+import { long } from './house.ts'
+import type { Screen } from './screen.ts'
+
+/** The bill of the party that has paid all. */
+const openPaidBill = all(
+  opens(bills.open, billsCh.open),
+  pressAt('[role=dialog] li:has-text("Madam Lau") :is(button, a)'),
+  comes('[role=dialog] .lucide-printer'),
+)
+
+/** Takes more off a bill than staff may alone. */
+const askForYes = all(
+  opens(bills.open, billsCh.open),
+  pressAt('[role=dialog] li:has-text("Auntie Lam") :is(button, a)'),
+  comes('[role=dialog] .lucide-printer'),
+  press(bills.correct.open, billsCh.correct.open),
+  press(bills.correct.submit, billsCh.correct.submit),
+  comes('[role=dialog] .lucide-shield-check'),
+)
+
+const problem = {
+  kind: 'needs_review',
+  id: '0b0c9a52-6f1b-4d8e-9b1c-3f6f5a1d2e01',
+  memberId: 3,
+  member: { name: 'Mei Chen', email: 'member@lantern.example' },
+  purpose: 'booking',
+  amount: '1234567.89',
+  providerId: 'pi_3PqY7bLkdIwHu7ix0aBcDeFg',
+  reason: 'amount_mismatch',
+  createdAt: '2026-11-20T23:05:00.000Z',
+} satisfies PaymentProblem
+
+/** One of each kind that an admin decides on. */
+const problems: readonly PaymentProblem[] = [
+  problem,
+  {
+    ...problem,
+    kind: 'refund_failed',
+    id: '0b0c9a52-6f1b-4d8e-9b1c-3f6f5a1d2e02',
+    member: { name: `${long.firstName} ${long.lastName}`, email: 'rich@club.test' },
+    purpose: 'food',
+    amount: '38.53',
+    reason: 'expired_or_canceled_card',
+  },
+  {
+    ...problem,
+    kind: 'refund_unexplained',
+    id: '0b0c9a52-6f1b-4d8e-9b1c-3f6f5a1d2e03',
+    purpose: 'topup',
+    amount: '50.00',
+    reason: null,
+  },
+  {
+    ...problem,
+    kind: 'owed',
+    id: '4',
+    member: null,
+    purpose: null,
+    amount: '126.00',
+    reason: null,
+  },
+]
+
+/** A kitchen on the club's fullest evening: every ticket five times. */
+const crowded = (known: unknown) =>
+  [0, 1, 2, 3, 4].flatMap((time) =>
+    listTickets.reply.parse(known).map((ticket) => ({ ...ticket, id: ticket.id + 1_000 * time })),
+  )
+
+/** States that the club's evening doesn't come to by itself. */
+export const stateScreens: readonly Screen[] = [
+  { name: 'bill-nothing-due', path: '/point-of-sale', who: 'staff', act: openPaidBill },
+  { name: 'bill-approval', path: '/point-of-sale', who: 'staff', act: askForYes },
+  {
+    name: 'kitchen-full',
+    path: '/kitchen',
+    who: 'staff',
+    act: answers(listTickets.path, crowded),
+  },
+  { name: 'kitchen-offline', path: '/kitchen', who: 'staff', act: loseNetwork },
+  { name: 'customer-rich', path: '{customerRich}', who: 'staff' },
+  {
+    name: 'payments-review',
+    path: '/admin/payments',
+    who: 'admin',
+    act: answers(listPaymentProblems.path, () => problems),
+  },
+]

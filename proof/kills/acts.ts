@@ -110,8 +110,8 @@ async function pay(till: Client, id: number, asked: { amount: number; due: numbe
   const key = randomUUID()
   const body = { way: 'terminal', amount: toDollars(asked.amount), due: toDollars(asked.due) }
   const told = await till.call(payBill, { id, key, body })
-  if ('refused' in told) return void till.expect(told, payBill)
-  till.did({ kind: 'payment', key, id, cents: asked.amount })
+  if ('refused' in told) till.expect(told, payBill)
+  else till.did({ kind: 'payment', key, id, cents: asked.amount })
 }
 
 /** Somebody of the staff sells in cash and on bills, until it is over. */

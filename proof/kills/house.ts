@@ -71,7 +71,7 @@ export interface Scene {
   postgres: MortalPostgres
   choices: Choices
   tally: Tally
-  /** Who looks whether anything is written again. */
+  /** Looks whether anything is written again. */
   till: Client
 }
 

@@ -1,5 +1,7 @@
-import type { Pool } from 'pg'
+import type { Database } from '../../server/src/kernel/db/db.ts'
 import type { Act, Tally } from './clients.ts'
+
+type Pool = Database['pool']
 
 /** The last numbers that there were before the load. */
 interface Before {
@@ -92,7 +94,9 @@ async function compareKeys(pool: Pool, acts: readonly Act[]): Promise<string[]> 
   const lost = acts.filter(({ key, id }) => keys.get(key) !== String(id))
   const untold = rows.length - acts.length
   return [
-    ...(lost.length > 0 ? [`keys lost or of another act, ${lost.map(({ key }) => key)}`] : []),
+    ...(lost.length > 0
+      ? [`keys lost or of another act, ${lost.map(({ key }) => key).join(', ')}`]
+      : []),
     ...(untold === 0 ? [] : [`${rows.length} keys of ${acts.length} acts`]),
   ]
 }

@@ -52,7 +52,8 @@ export async function startMortalPostgres(): Promise<MortalPostgres> {
   const folder = dataFolder(dataDir, user, () => undefined)
   const cluster = clusterIn(folder)
   await ensureCluster(cluster, engine, user, { sync: true })
-  const { connection: own, settings, remove } = socketEndpoint(user)
+  const endpoint = socketEndpoint(user)
+  const { connection: own, settings } = endpoint
   const more = { max_connections: '100' }
   const launch = { engine, cluster, user, log: () => undefined, settings: { ...settings, ...more } }
   let server = await startServer(launch)
@@ -72,7 +73,7 @@ export async function startMortalPostgres(): Promise<MortalPostgres> {
     },
     async remove() {
       await server.stop()
-      remove()
+      endpoint.remove()
       await rm(folder, { recursive: true, force: true })
       await rm(dataDir, { recursive: true, force: true })
     },

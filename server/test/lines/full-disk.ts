@@ -24,7 +24,7 @@ export interface SmallDisk {
 }
 
 /** Mounts a small disk, or returns `null` where this process may not mount. */
-export async function mountDisk(megabytes: number): Promise<SmallDisk | null> {
+async function mountDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), 'lantern-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])

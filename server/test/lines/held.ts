@@ -18,7 +18,7 @@ export interface Ended {
 }
 
 /** A call that has to ask the database, without being signed in, and of nobody whose guesses are counted already. */
-export async function knock(address: string): Promise<Ended> {
+async function knock(address: string): Promise<Ended> {
   const begun = performance.now()
   const answer = await fetch(address + login.path, {
     method: login.method,
@@ -46,7 +46,7 @@ export function wrongWith({ calls, healthMs, recoveryMs }: Shortage, mostMs: num
 }
 
 /** Knocks until the database answers; how long that took, in milliseconds. */
-export async function untilWell(address: string, mostMs = 30_000): Promise<number> {
+async function untilWell(address: string, mostMs = 30_000): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun < mostMs) {
     if ((await knock(address)).code === 'wrong_credentials') return performance.now() - begun

@@ -5,7 +5,7 @@ import pg from 'pg'
  * The database hasn't answered within its own time limit, so nobody will: it has lost power, or the network between has
  * gone. Neither closes a connection.
  */
-export class Silent extends Error {
+class Silent extends Error {
   constructor() {
     super('Connection terminated: the database fell silent')
   }

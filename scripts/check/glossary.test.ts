@@ -64,6 +64,7 @@ test.each([
   '到“我的账户”',
   '每天 10:00 – 22:00',
   '国、粤、英语',
+  '国\u2060、\u2060粤\u2060、\u2060英语',
   '共3间',
 ])('%s is a fault', (text) => {
   expect(faultsOf('web/src/i18n/ch/about.ts', text)).toHaveLength(1)

@@ -65,7 +65,7 @@ const typesetting: readonly { rule: string; never: RegExp }[] = [
   { rule: '…… , both dots of it', never: /(?<!…)…(?:……)*(?!…)|\.\.\.|。。/ },
   { rule: '「」 for quotation marks', never: /[“”]/ },
   { rule: '至 between two figures', never: /[\d}] ?[–—~～] ?[\d次{]/ },
-  { rule: 'word joiners in 国、粤、英语', never: /国、|粤、/ },
+  { rule: 'word joiners in 国、粤、英语', never: /国、|粤、|[、\u2060]英语/ },
   {
     rule: 'a space between Chinese and a figure',
     never: new RegExp(`\\d(?![年月日])${han}|(?![年月])${han}\\d`, 'u'),

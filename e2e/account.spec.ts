@@ -129,6 +129,15 @@ test('the statement shows what the balance was spent on, and can be downloaded',
   await expect(page.getByRole('contentinfo')).toBeHidden()
 })
 
+test('the code of the membership fills a phone’s screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: account.card.qr }).click()
+  const filled = { x: 0, y: 0, width: 390, height: 844 }
+  await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual(filled)
+})
+
 test('the orders have an address of their own', async ({ page }) => {
   await register(page)
   await page.goto('/account/orders')

@@ -36,6 +36,8 @@ for (const [theme, language] of [
     const name = plan.getByText({ en: 'Table 1', ch: '1 号桌' }[language], { exact: true })
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(12)
+    const area = await plan.locator('text').first().boundingBox()
+    expect(area?.height).toBeGreaterThanOrEqual(12)
     await page.getByRole('button', { name: /^K-Room 3/ }).click()
     await expect(page.getByRole('dialog').locator('select')).toBeVisible()
     await expectAccessible(page)

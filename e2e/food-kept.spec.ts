@@ -55,6 +55,7 @@ test('a lost answer and a reload order once', async ({ page, context }) => {
   await topUp(page, 100)
   await page.goto('/food')
   await expectCompact(page.getByRole('article').filter({ hasText: cucumber }))
+  await expectCompact(page.getByRole('article').filter({ hasText: 'Night Market Popcorn Chicken' }))
   await add(page, cucumber)
   const dialog = page.getByRole('dialog')
   const toPayment = dialog.getByRole('button', { name: orders.checkout.go, exact: true })

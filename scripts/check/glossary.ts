@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Files with Chinese sentences for people: the catalogs, the refusals, letters, and the content of a new club. */
+/**
+ * Files with Chinese sentences for people: the catalogs, the refusals, letters, the content of a new club, and what
+ * stands beside the page: its frame, its worker, and how a phone installs it.
+ */
 export const chineseFiles =
-  /^(contract\/src|server\/(src|seeds)|web\/src)\/(?!.*\.test\.ts$).*\.tsx?$/
+  /^(contract\/src|server\/(src|seeds)|web\/(src|worker))\/(?!.*\.test\.ts$).*\.tsx?$|^web\/(index\.html|public\/(manifest\.webmanifest|boot\.js))$/
 
 interface Word {
   /** The one right word. */
@@ -16,18 +19,24 @@ interface Word {
 }
 
 /** Each word has one meaning, for members and staff alike. */
-const glossary: readonly Word[] = [
+export const glossary: readonly Word[] = [
   { say: '包房', never: /包厢|包间/ },
   { say: 'VIP 区', never: /贵宾|VIP 专区|VIP区/ },
   { say: '影音厅', never: /影厅|影音室|放映厅/ },
+  { say: '今晚还有', never: /今晚(?:剩|余|仍有|尚有)|今日还有/ },
+  { say: '张', never: /(?<![这那哪每])[间个] ?(?:餐桌|麻将桌|桌子)/ },
   { say: '房间与场地', never: /设施/ },
+  { say: '订一晚好时光', never: /预订您的体验|预订体验/ },
   { say: '您', never: /你/ },
   { say: '会员 · 客人 · 散客', never: /客户|顾客|用户名/ },
   { say: '待确认', never: /待处理|待受理/ },
+  { say: '制作中', never: /备餐中|准备中|烹饪中/ },
   { say: '待上菜 · 已做好，正送来', never: /可取餐|待取(?!消)|餐点/ },
   { say: '已上桌', never: /已上菜|已送达|未上菜/ },
   { say: '沽清', never: /售罄|卖完/ },
   { say: '桌位', never: /桌台|台位/ },
+  { say: '送餐中', never: /配送中|上菜中/ },
+  { say: '号桌', never: /餐桌 ?[\d{]|桌号 ?\d/ },
   { say: '占用 · 预留', never: /使用中|已预留|已占用/ },
   { say: '楼面 · 楼面图', never: /平面图|现场|实况/ },
   { say: '手动标记', never: /人工标记/ },
@@ -38,6 +47,11 @@ const glossary: readonly Word[] = [
   { say: '试用中，不会真的扣钱', never: /试用模式|真实扣款|付款均非真实/ },
   { say: '账户已删除', never: /注销/ },
   { say: '支付服务商', never: /支付公司|支付服务(?!商)/ },
+  { say: '开店备用金', never: /零钱|起始金|底款/ },
+  { say: '确认率', never: /确认比例|确认占比/ },
+  { say: '散客', never: /未登记|非会员|路过/ },
+  { say: '会员档案：联系方式、余额、备注', never: /会员资料|客人档案|档案与备注/ },
+  { say: '一人入会，全桌尽兴', never: /一人(?:加入|成为会员|办卡)/ },
   { say: '绑定', never: /关联/ },
   { say: '俱乐部', never: /会所/ },
   { say: '预订编号 · 订单编号', never: /预订号|订单号/ },
@@ -56,7 +70,7 @@ const typesetting: readonly { rule: string; never: RegExp }[] = [
   { rule: '…… , both dots of it', never: /(?<!…)…(?:……)*(?!…)|\.\.\.|。。/ },
   { rule: '「」 for quotation marks', never: /[“”]/ },
   { rule: '至 between two figures', never: /[\d}] ?[–—~～] ?[\d次{]/ },
-  { rule: 'word joiners in 国、粤、英语', never: /国、|粤、/ },
+  { rule: 'word joiners in 国、粤、英语', never: /国、|粤、|[、\u2060]英语/ },
   {
     rule: 'a space between Chinese and a figure',
     never: new RegExp(`\\d(?![年月日])${han}|(?![年月])${han}\\d`, 'u'),
@@ -65,8 +79,11 @@ const typesetting: readonly { rule: string; never: RegExp }[] = [
 
 const isHan = new RegExp(han, 'u')
 
-/** The texts of a file that contain a Chinese character, without comments. */
+/**
+ * The texts of a file that contain a Chinese character, without comments. Of a file that isn't TypeScript, its lines.
+ */
 export function chineseTexts(file: string, source: string): string[] {
+  if (!/\.tsx?$/.test(file)) return source.split('\n').filter((line) => isHan.test(line))
   const found: string[] = []
   const look = (text: unknown) => {
     if (typeof text === 'string' && isHan.test(text)) found.push(text)

@@ -64,7 +64,7 @@ const en = {
   orderCanceledWithBooking: {
     subject: 'Order canceled: food & beverages',
     paragraphs: [
-      'This order was waiting for your party. Its booking no longer stands, so we canceled the order with it.',
+      'This order was waiting for your party. The booking is off, so we canceled the order with it.',
     ],
   },
   receipt: {

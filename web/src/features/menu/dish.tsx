@@ -19,6 +19,13 @@ export const dishPictureLook =
   'size-[min(6rem,30vw)] shrink-0 overflow-hidden rounded-control bg-sunk md:aspect-16/10 md:size-auto md:w-full md:rounded-none'
 export const dishBodyLook = 'flex min-w-0 flex-1 flex-col md:px-4 md:pt-3.5 md:pb-3'
 
+/**
+ * A dish's names and what it is. On a phone they have the height that the price leaves of the picture's, so that a name
+ * of two lines doesn't make the row higher: what has no room under it wraps into a second column, which isn't shown.
+ */
+const namesLook =
+  'max-md:flex max-md:max-h-[4.25rem] max-md:flex-col max-md:flex-wrap max-md:overflow-hidden'
+
 export interface DishProps {
   dish: FoodItem
   /** How it is put into the cart, on a phone upon the picture; a sold-out dish has none. */
@@ -45,22 +52,24 @@ export function Dish({ dish, control, eager }: DishProps) {
         />
       </div>
       <div className={dishBodyLook}>
-        <h3
-          className={classNames(
-            'leading-snug wrap-anywhere md:text-lg',
-            !isAvailable && 'text-soft',
-          )}
-        >
-          {nameIn(dish, language)}
-        </h3>
-        <p lang={other.tag} className="truncate text-xs text-soft">
-          {other.name}
-        </p>
-        {description && (
-          <p className="line-clamp-1 text-sm text-soft md:mt-1 md:line-clamp-2 md:min-h-[2lh]">
-            {description}
+        <div className={namesLook}>
+          <h3
+            className={classNames(
+              'line-clamp-3 w-full leading-snug wrap-anywhere md:line-clamp-none md:text-lg',
+              !isAvailable && 'text-soft',
+            )}
+          >
+            {nameIn(dish, language)}
+          </h3>
+          <p lang={other.tag} className="w-full truncate text-xs text-soft">
+            {other.name}
           </p>
-        )}
+          {description && (
+            <p className="line-clamp-1 w-full text-sm text-soft md:mt-1 md:line-clamp-2 md:min-h-[2lh]">
+              {description}
+            </p>
+          )}
+        </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-0.5 md:min-h-11 md:pt-1">
           <p className={classNames('figures font-semibold', !isAvailable && 'text-soft')}>
             {money(dish.price)}

@@ -114,7 +114,7 @@ export default {
     all: 'All',
     empty: 'No bookings here',
     emptyText: 'Nothing matches. Try another word or filter.',
-    emptyYet: 'They stand here as soon as there are any.',
+    emptyYet: 'They show up here as soon as there are any.',
     error: 'Failed to load the bookings.',
     partial: 'Many customers have that in their name; please type more of it.',
     pages: 'Pages of bookings',

@@ -143,11 +143,11 @@ export default {
     areas: {
       open: 'Areas',
       title: 'Areas of the floor',
-      text: 'Rooms on the plan and the filter above it have these names, in this order. Which table stands in which is said at the table.',
+      text: 'Rooms on the plan and the filter above it have these names, in this order. Each table says which of them it belongs to.',
       nameEn: 'Name',
       nameCh: 'Chinese name',
       needsName: 'Please give it a name.',
-      look: 'What stands there',
+      look: 'What it is',
       looks: {
         karaoke: 'Karaoke rooms',
         mahjong: 'Mahjong tables',

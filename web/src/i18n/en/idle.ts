@@ -3,5 +3,5 @@ export default {
   text: 'Nothing has been touched for a while. To keep your account safe, we are about to sign you out. What you wrote stays on the page.',
   seconds: '{seconds, plural, one {# second left} other {# seconds left}}',
   renew: 'Stay signed in',
-  leave: 'Log out now',
+  leave: 'Sign out now',
 }

@@ -34,7 +34,7 @@ export default {
   isAvailable: 'Available now',
   chooseCategory: 'Choose a category',
   noCategory: 'First, a category',
-  noCategoryText: 'Each item stands in a part of the menu, such as Drinks. There is none yet.',
+  noCategoryText: 'Each item belongs to a part of the menu, such as Drinks. There is none yet.',
   switchedOn: '{name} can be ordered again',
   switchedOff: '{name} is sold out',
   create: 'Add item',

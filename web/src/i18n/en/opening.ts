@@ -106,7 +106,7 @@ export default {
     made: 'The rehearsal is booked',
     ended: 'Taken back',
     failed: 'That did not work',
-    look: 'It stands on the night board as “Rehearsal”, awaiting Confirm. Don’t take money for it: then it has to go back at the desk.',
+    look: 'It is on the night board as “Rehearsal”, waiting for Confirm. Take no money for it, or you will have to refund it at the desk.',
     board: 'See it on the board',
     end: 'Take it back',
   },

@@ -13,11 +13,11 @@ export default {
   },
   why: {
     needs_review:
-      'The card company’s answer didn’t fit what was asked for, so nothing has been booked or credited.',
+      'The card company’s answer didn’t match what we asked for, so nothing has been booked or credited.',
     refund_failed: 'The card company could not send this money back.',
     refund_unexplained:
       'Somebody sent this back in the card company’s dashboard. If it was for a booking or an order, cancel that here and this is settled; if not, say what it was.',
-    owed: 'This came to an account after it was closed. Its holder should get it back.',
+    owed: 'This arrived after the account was closed. Its holder should get it back.',
   },
   guest: 'A guest without an account',
   sentBack: 'Sent back',

@@ -11,7 +11,7 @@ export default {
   failed: 'Failed to save settings',
   failedText: 'Please try again.',
   invalid: 'Please check this.',
-  closes: 'Close although bookings stand?',
+  closes: 'Close even though there are bookings?',
   closesText: 'New bookings will be refused. These remain until you move or cancel them.',
   closesYes: 'Close anyway',
   add: 'Add a date',
@@ -51,7 +51,7 @@ export default {
     nameEn: { label: 'Name (English)', hint: 'What every page calls the club.' },
     nameCh: {
       label: 'Name (Chinese)',
-      hint: 'The same on the Chinese pages. Left empty, the English name stands there.',
+      hint: 'The same on the Chinese pages. If left empty, the English name is shown.',
     },
     cityEn: { label: 'City (English)', hint: 'Shown in every page’s title.' },
     cityCh: {
@@ -178,7 +178,7 @@ export default {
     topUpMax: { label: 'Largest top-up, $', hint: 'Members can’t add more at once.' },
     passkeysFor: {
       label: 'Ask for a passkey',
-      hint: 'Without theirs, nobody of them gets past signing in. They make one at their next sign-in; a recovery code stands in for a lost one.',
+      hint: 'Without one, none of them gets past signing in. They make it at their next sign-in; a recovery code replaces a lost one.',
     },
     cashProofLimit: {
       label: 'Cash that takes a proof, above $',

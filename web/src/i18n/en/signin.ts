@@ -33,6 +33,6 @@ export default {
       'If there is an account for {email}, a link is on its way. Nothing there after a few minutes? Our front desk can help.',
     failed: 'The link could not be sent',
     failedText: 'Please try again',
-    back: 'Back to login',
+    back: 'Back to signing in',
   },
 }

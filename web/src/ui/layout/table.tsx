@@ -84,7 +84,8 @@ function Head({ column: { head, align, sort, card, from } }: { column: Column<st
 /** For a mouse a row is 42 px high, its buttons 36; for a finger both keep the size of a thumb. */
 const denseLook =
   'pointer-fine:@min-[45rem]:h-10.5 pointer-fine:@min-[45rem]:py-0 ' +
-  'pointer-fine:@min-[45rem]:[&_.size-11]:size-9 pointer-fine:@min-[45rem]:[&_.min-h-11]:min-h-9 pointer-fine:@min-[45rem]:[&_.min-h-9]:min-h-8'
+  'pointer-fine:@min-[45rem]:[&_.size-11]:size-9 pointer-fine:@min-[45rem]:[&_.min-h-11]:min-h-9 pointer-fine:@min-[45rem]:[&_.min-h-9]:min-h-8 ' +
+  'pointer-fine:@min-[45rem]:[&_select]:py-1'
 
 function Cell({ column, children }: { column: Column<string>; children: ReactNode }) {
   const { head, align, grows, card, from } = column

@@ -22,7 +22,7 @@ export const starterRooms: Readonly<Record<RoomKind, StarterAmenity>> = {
     nameCh: 'K房',
     description:
       'A private room for up to ten voices: two microphones, a wall of song in English, Mandarin and Cantonese, and a table that the kitchen knows well.',
-    descriptionCh: '可容纳十人的私密包房：双麦克风，国⁠、⁠粤⁠、⁠英语曲库齐全，厨房随时送餐到桌。',
+    descriptionCh: '可容纳十人的私密包房：双麦克风，国⁠、⁠粤⁠、⁠英⁠语曲库齐全，厨房随时送餐到桌。',
     pricePerHour: 4_800,
     imageUrl: picture(1),
     capacity: 10,

@@ -169,7 +169,13 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         </div>
       </div>
       {chat && <div className="mt-5">{chat}</div>}
-      <Dialog open={isLarge} onOpenChange={setLarge} title={number} closeLabel={t('close')}>
+      <Dialog
+        open={isLarge}
+        onOpenChange={setLarge}
+        title={number}
+        closeLabel={t('close')}
+        className="max-md:top-0 max-md:max-h-none max-md:rounded-none max-md:border-t-0 max-md:pt-[env(safe-area-inset-top)]"
+      >
         <CodePicture
           text={number}
           label={t('qr')}

@@ -34,6 +34,9 @@ function Door({ x, y, size, down }: { x: number; y: number; size: number; down: 
 
 const isWalled = (look: AreaLook) => look !== 'dining'
 
+/** The names on the plan grow as it is zoomed out (`--zoom`), as the tables' names do, until they fill the room above the tables. */
+const nameLook = 'heading fill-soft [font-size:clamp(15px,calc(11px/var(--zoom,1)),22px)]'
+
 function RoomFloor({ room, look, name }: { room: Room; look: AreaLook; name: string }) {
   const { x, y, width: w, height: h } = room.box
   return (
@@ -62,7 +65,7 @@ function RoomFloor({ room, look, name }: { room: Room; look: AreaLook; name: str
           strokeLinecap="round"
         />
       )}
-      <text x={x + 16} y={y + 24} className="heading fill-soft [font-size:15px]">
+      <text x={x + 16} y={y + 24} className={nameLook}>
         {name}
       </text>
     </g>
@@ -106,7 +109,7 @@ function Bar({ name }: { name: string }) {
           opacity="0.7"
         />
       ))}
-      <text x="140" y="86" textAnchor="middle" className="heading fill-soft [font-size:15px]">
+      <text x="140" y="86" textAnchor="middle" className={nameLook}>
         {name}
       </text>
     </g>
@@ -177,7 +180,7 @@ export const Building = memo(function Building({ rooms, areas, words }: Building
         strokeWidth="1.2"
         strokeDasharray="3 3"
       />
-      <text x={x} y="66" textAnchor="middle" className="heading fill-soft [font-size:15px]">
+      <text x={x} y="66" textAnchor="middle" className={nameLook}>
         {words('entrance')}
       </text>
       {rooms.map((room) => {

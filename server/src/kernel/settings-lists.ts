@@ -23,16 +23,27 @@ export const RoleNames = z
     ),
   )
 
-/** `name=value,name=value`: headers that a collector of traces asks for, such as its key. */
+/** Undoes `%20` and the like; `null` where that can't be. */
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}
+
+/** `name=value,name=value`: headers that a collector of traces asks for, such as its key, with `%20` for a space. */
 export const HeaderList = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
-  .pipe(z.array(z.string().regex(/^[\w-]+=\S+$/, 'name=value pairs, with commas')))
   .transform((pairs) =>
-    pairs.map((pair): [name: string, value: string] => {
-      const at = pair.indexOf('=')
-      return [pair.slice(0, at), pair.slice(at + 1)]
-    }),
+    pairs.map((pair) => [pair.split('=', 1)[0] ?? '', decoded(pair.replace(/^[^=]*=?/, ''))]),
+  )
+  .pipe(
+    z.array(
+      z.tuple([z.string().regex(/^[\w-]+$/), z.string().min(1)]),
+      'name=value pairs, with commas between, and special characters as %XX',
+    ),
   )
 
 /** Hosts of push services, `*.` before a host for those below it; for tests also whole origins. */

@@ -149,7 +149,8 @@ export async function sendBy<Outgoing>(
     const at = clock.now()
     const change =
       result === 'sent'
-        ? { sentAt: at, failure: null }
+        ? // Another instance may have given it up meanwhile, but it is sent.
+          { sentAt: at, failedAt: null, failure: null }
         : { failure: result.failure, ...(result.forGood && { failedAt: at }) }
     await transact(db, (tx) => note(tx, claimed.row.id, change))
   }

@@ -8,7 +8,7 @@ import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import { readByMailProgram } from '../../../test/mail-program.ts'
 import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
-import { sendDue } from './service.send.ts'
+import { sendBy, sendDue } from './service.send.ts'
 
 let office: PostOffice
 let club: Club
@@ -259,6 +259,18 @@ describe('sending', () => {
     minutesLater(3)
     await sendDue(club.kernels[1])
     expect(office.letters).toHaveLength(1)
+  })
+
+  it('that is sent while another instance gives it up is sent', async () => {
+    const email = await topUps(1)
+    minutesLater(3 * 24 * 60 - 1)
+    const letters = { channel: 'mail', form: () => Promise.resolve({}) } as const
+    await sendBy(club.kernels[0], letters, async () => {
+      minutesLater(3 * 24 * 60 + 1)
+      await sendDue(club.kernels[1])
+      return 'sent'
+    })
+    expect((await mailTo(email))[0]).toMatchObject({ state: 'sent' })
   })
 
   it('is given up after three days', async () => {

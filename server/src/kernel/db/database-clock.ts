@@ -9,7 +9,7 @@ interface Pool {
 }
 
 /** How often the clock is compared with the database's, in milliseconds. */
-const COMPARE_MS = 5_000
+const COMPARE_MS = 15_000
 
 /**
  * The database's clock, which is the one clock of a club: every instance goes by it, whatever its own machine's shows.

@@ -22,6 +22,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** How long the connections of a pool that is closed may take to say goodbye; on a dead line nobody answers. */
+const GOODBYE_MS = 5_000
+
 /** How much later than its own limit for a statement the database is taken for silent, in milliseconds. */
 const SLACK_MS = 2_000
 
@@ -61,9 +64,9 @@ export function openDatabase(
   return {
     db: drizzle(pool),
     pool,
-    close() {
+    async close() {
       closing = true
-      return pool.end()
+      await Promise.race([pool.end(), pause(GOODBYE_MS, null, { ref: false })])
     },
   }
 }

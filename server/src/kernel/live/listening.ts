@@ -25,7 +25,9 @@ const RETRY_MS = 1_000
 const PROOF_MS = 1_000
 const PATIENCE_MS = 500
 /** How often the connection is asked although no call needs it, in milliseconds: screens alone wait for its notices. */
-const LOOK_MS = 2_000
+const LOOK_MS = 3_000
+/** How long a connection that is closed may take to say goodbye. */
+const GOODBYE_MS = 1_000
 
 /** For programs that don't listen: memory is never trusted, and everything is read from the database each time. */
 export const deaf: Listening = {
@@ -180,7 +182,8 @@ class Ear implements Listening {
     this.#isClosing = true
     this.#provedAt = null
     clearInterval(this.#looking)
-    await this.#client?.end()
+    // Nobody answers a goodbye on a line that is dead.
+    await Promise.race([this.#client?.end(), pause(GOODBYE_MS, null, { ref: false })])
   }
 }
 

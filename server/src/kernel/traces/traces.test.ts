@@ -35,12 +35,14 @@ let collector: Server
 let club: Club
 const logged: string[] = []
 beforeAll(async () => {
+  // Batches leave every five seconds otherwise.
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100')
   collector = createServer((request, answer) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += String(part)))
     request.on('end', () => {
       bodies.push(body)
-      keys.push(request.headers['x-key'])
+      keys.push(request.headers['x-key'], request.headers.authorization)
       answer.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   }).listen(0, '127.0.0.1')
@@ -50,7 +52,7 @@ beforeAll(async () => {
   club = await openClub({
     variables: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${address.port}/`,
-      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=secret=1',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=secret=1, authorization=Bearer%20abc',
       TRUST_PROXY: '127.0.0.1',
     },
     jobsByHand: true,
@@ -64,6 +66,7 @@ beforeEach(() => {
 afterAll(async () => {
   await club.close()
   collector.close()
+  vi.unstubAllEnvs()
 })
 
 const spans = (): Told[] =>
@@ -76,7 +79,6 @@ const attribute = ({ attributes }: Told, name: string) => {
   const value = attributes.find(({ key }) => key === name)?.value
   return value?.stringValue ?? value?.intValue
 }
-/** Batches leave every five seconds. */
 const arrived = (name: string, trace?: string) =>
   vi.waitFor(
     () => {
@@ -118,7 +120,7 @@ it('a booking is one span below the proxy’s, with what it asks the database be
   ])
   expect(below.every(({ traceId, kind }) => traceId === parent && kind === 3)).toBe(true)
   expect(logged.join('')).toContain(`"trace":"${parent}"`)
-  expect(keys.at(-1)).toBe('secret=1')
+  expect(keys.slice(-2)).toEqual(['secret=1', 'Bearer abc'])
   // Nothing of the person, of the session or of what they asked for.
   expect(bodies.join('')).not.toContain(member.person.email)
   expect(bodies.join('')).not.toMatch(/18:00|2026-11-21|cookie|WHERE|VALUES/i)
@@ -135,26 +137,28 @@ it('a refusal is no failure, and what a wrong sign-in asks is below it', async (
 
 it('an address with a key in it is told as its route', async () => {
   await club.visitor().request({ method: 'GET', url: '/api/pay/a-key-that-pays' })
-  await vi.waitFor(() => expect(spans()).not.toHaveLength(0), { timeout: 20_000 })
+  await vi.waitFor(() => expect(spans().some(({ name }) => name.includes('/pay/:'))).toBe(true), {
+    timeout: 20_000,
+  })
   expect(bodies.join('')).not.toContain('a-key-that-pays')
 })
 
-it('a collector that is down costs no call anything, and is told of once', async () => {
-  const problems: string[] = []
+it('a collector that is down holds nothing up, and what runs keeps its answer', async () => {
   const env = readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
-  const traces = await openTraces(env, (error) => problems.push(error.message))
+  const traces = await openTraces(env, () => undefined)
   await expect(traces?.ofJob('nothing', async () => 'done')).resolves.toBe('done')
   await expect(
     traces?.ofJob('failing', () => Promise.reject(new TypeError('quotes a name'))),
   ).rejects.toThrow('quotes a name')
   const begun = performance.now()
   await traces?.close()
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
 it('nothing is opened without a collector, and a wrong setting is told', async () => {
   expect(await openTraces(readEnv({}), () => undefined)).toBeNull()
   expect(() => readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(BadEnvironment)
-  expect(() => readEnv({ OTEL_EXPORTER_OTLP_HEADERS: 'nothing' })).toThrow(BadEnvironment)
+  for (const wrong of ['nothing', 'name=', 'name=%zz'])
+    expect(() => readEnv({ OTEL_EXPORTER_OTLP_HEADERS: wrong })).toThrow(BadEnvironment)
   expect(() => readEnv({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(BadEnvironment)
 })

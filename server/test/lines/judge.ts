@@ -79,8 +79,8 @@ async function written(club: Club, office: PostOffice) {
     SELECT id, tries, sent_at IS NOT NULL AS sent, dropped_at IS NOT NULL AS gone
     FROM mail_outbox WHERE channel = 'mail'`)
   const came = new Map<number, number>()
-  for (const { text } of office.letters) {
-    const id = Number(/^Message-ID: <(\d+)\./im.exec(text)?.[1])
+  for (const { read } of office.letters) {
+    const id = Number(/^<(\d+)\./.exec(read.messageId ?? '')?.[1])
     came.set(id, (came.get(id) ?? 0) + 1)
   }
   const wrong = rows.flatMap(({ id, tries, sent, gone }) => {

@@ -6,7 +6,6 @@ import {
   ArrowRight,
   CalendarClock,
   Clock,
-  MapPin,
   MessageSquare,
   Printer,
   TriangleAlert,
@@ -132,10 +131,7 @@ function Title({ ticket, room }: { ticket: Ticket; room: string }) {
           </span>{' '}
         </>
       )}
-      <span className="flex min-w-0 items-center gap-1.5">
-        {room && <MapPin className="size-5 shrink-0 text-soft" aria-hidden="true" />}
-        {room || (ticket.name ?? t('noTable'))}
-      </span>
+      <span className="min-w-0">{room || (ticket.name ?? t('noTable'))}</span>
     </h3>
   )
 }

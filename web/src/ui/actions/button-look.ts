@@ -28,10 +28,11 @@ const variants: Record<ButtonVariant, string> = {
 
 /**
  * A small button looks 36 px high; invisible space around it makes its touch target 44 px. The space is measured from
- * inside the border, so it is 4 px and the border's 1.5.
+ * inside the border, so above and below it is 4 px and the border's 1.5. Beside it more could make a narrow page wider.
  */
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-3.5 py-1 text-sm before:absolute before:-inset-[5.5px] before:content-[""]',
+  small:
+    'min-h-9 px-3.5 py-1 text-sm before:absolute before:-inset-x-1 before:-inset-y-[5.5px] before:content-[""]',
   medium: 'min-h-11 px-5 py-2 text-base',
   large: 'min-h-13 px-7 py-2.5 text-lg',
 }

@@ -33,6 +33,7 @@ import { startJobs } from './job-list.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
 import { stripeProvider } from './kernel/providers/stripe-provider.ts'
 import { openTraces } from './kernel/traces/open-traces.ts'
+import type { Traces } from './kernel/traces/traces.ts'
 import { withPurposes } from './purposes.ts'
 
 /** One running server. Any number of them may share a database. */
@@ -150,6 +151,12 @@ async function provide(
   await keepPageFiles(db, pages, clock.now())
 }
 
+/** What is outside the house, with each call to it as a span where there are traces. */
+const seenBy =
+  (traces: Traces | null) =>
+  <Thing extends object>(what: string, thing: Thing | null): Thing | null =>
+    thing && traces ? traces.around(what, thing) : thing
+
 /** Migrates on a connection of its own, which has no time limits: a long migration may take its time. */
 async function bringUpToDate(connection: Connection, log: (problem: unknown) => void) {
   const database = openDatabase({ ...connection, max: 1 }, log)
@@ -182,9 +189,7 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   )
   const listening = await listen(listeningTo(options), log)
   const memory = new Memory(database.db, listening)
-  /** What is outside the house, with each call to it as a span where there are traces. */
-  const seen = <Thing extends object>(what: string, thing: Thing | null) =>
-    thing && traces ? traces.around(what, thing) : thing
+  const seen = seenBy(traces)
   const kernel = withPurposes({
     db: database.db,
     clock,

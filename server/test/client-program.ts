@@ -41,8 +41,7 @@ export async function evening(origin: string, person: Person, date: string) {
   const again = await club.postBookings({ requestBody: wish, idempotencyKey: key })
   const other = { ...wish, endTime: free[2] }
   const reused = await refusalOf(club.postBookings({ requestBody: other, idempotencyKey: key }))
-  // @ts-expect-error: an hour is written, and isn't a number.
-  const invalid = await refusalOf(club.postBookings({ requestBody: { ...wish, startTime: 20 } }))
+  const invalid = await refusalOf(club.postBookings({ requestBody: { ...wish, startTime: 'eight' } }))
 
   const coming = await club.getBookingsUpcoming()
   const file: string = await club.getBookingsByLanternIdCalendarIcs({ lanternId: booking.lanternId, language: 'en' })
@@ -59,7 +58,15 @@ export async function evening(origin: string, person: Person, date: string) {
 }
 `
 
-/** Runs it, with a `fetch` that keeps cookies, as a browser's does. It prints what the program tells. */
+/** A program that TypeScript must refuse by the description: an hour is written, and isn't a number. */
+export const wrongProgram = `
+import { Club } from './client'
+
+const wish = { amenityId: 1, bookingDate: '2026-11-21', startTime: 20, endTime: '21:00' }
+export const booked = new Club().default.postBookings({ requestBody: wish })
+`
+
+/** Runs the first one, with a `fetch` that keeps cookies, as a browser's does. It prints what the program tells. */
 export const clientRunner = `
 import { evening } from './program.ts'
 

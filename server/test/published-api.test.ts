@@ -9,7 +9,7 @@ import { generate } from 'openapi-typescript-codegen'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { projectRoot } from '../src/kernel/http/paths.ts'
-import { clientProgram, clientRunner } from './client-program.ts'
+import { clientProgram, clientRunner, wrongProgram } from './client-program.ts'
 import { openClub, PASSWORD, type Club } from './club.ts'
 
 const run = promisify(execFile)
@@ -46,22 +46,28 @@ it('Redocly finds no fault in the description of the API', async () => {
   expect(said).toBe('nothing')
 })
 
-/** Generates a client into the folder, puts the program beside it, and has TypeScript look at both. */
-async function compileProgram(): Promise<void> {
+/**
+ * Generates a client into the folder, puts both programs beside it, and has TypeScript look at all of it. Returns what it
+ * says, a fault a line.
+ */
+async function compilePrograms(): Promise<string[]> {
   const input = join(folder, 'openapi.json')
   const output = join(folder, 'client')
   const options = { clientName: 'Club', httpClient: 'fetch', useOptions: true } as const
   await generate({ input, output, ...options, exportSchemas: false })
-  const program = join(folder, 'program.ts')
-  await writeFile(program, clientProgram)
+  await writeFile(join(folder, 'program.ts'), clientProgram)
+  await writeFile(join(folder, 'wrong.ts'), wrongProgram)
   const looked = ['--strict', '--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler']
-  const world = ['--target', 'es2022', '--lib', 'es2023,dom', '--types', '']
+  const world = ['--target', 'es2022', '--lib', 'es2023,dom', '--types', '', '--pretty', 'false']
   const tsc = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc')
-  await run(process.execPath, [tsc, ...looked, ...world, program], { cwd: folder }).catch(
-    ({ stdout }: { stdout: string }) => {
-      throw new Error(stdout)
-    },
+  const programs = ['program.ts', 'wrong.ts']
+  const said = await run(process.execPath, [tsc, ...looked, ...world, ...programs], {
+    cwd: folder,
+  }).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
   )
+  return said.split('\n').filter((line) => /^\S/.test(line))
 }
 
 /** Runs the program in a process of its own. Returns what it tells. */
@@ -76,7 +82,9 @@ async function runProgram(...asked: string[]): Promise<unknown> {
 it('a client that is generated from it compiles, signs in, books once and is refused', async () => {
   const origin = await club.instances[0].app.listen({ port: 0, host: '127.0.0.1' })
   const { email } = await club.member({ balance: 50_000 })
-  await compileProgram()
+  expect(await compilePrograms()).toEqual([
+    expect.stringMatching(/^wrong\.ts\(5,.*: error TS2322: Type .*number/),
+  ])
   const told = await runProgram(origin, email, PASSWORD, '2026-11-21')
   expect(told).toMatchObject({
     zone: 'America/Toronto',

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedDemo } from '../server/seeds/demo.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
@@ -9,6 +8,7 @@ import { clockFrom } from '../server/src/kernel/clock.ts'
 import { openDatabase, type Connection } from '../server/src/kernel/db/db.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
 import { hashPassword } from '../server/src/features/members/secrets/service.password.ts'
+import { quickFolder } from '../server/test/quick-folder.ts'
 import { logFile, now, port, pushPort, sessionSecret, strictPin, strictPort } from './house.ts'
 
 /** Passwords are hashed as cheaply as it goes: each test makes its own accounts, and none is kept. */
@@ -45,7 +45,7 @@ async function openStrict(connection: Connection): Promise<Instance> {
  * day.
  */
 async function open() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-e2e-'))
+  const dataDir = await mkdtemp(join(quickFolder(), 'lantern-e2e-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const postgres = await startEmbeddedPostgres({ dataDir, log: report, settings })
   const strict = await openStrict(postgres.connection)

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startTestPostgres, type TestConnection } from './postgres.ts'
+import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +12,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Nothing here outlives the run, so that nothing is written to outlive a power cut.
   const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const postgres = await startTestPostgres({ ...hasty, max_connections: '200' })
+  // Its log is kept short, because it may be in memory.
+  const settings = { ...hasty, max_connections: '200', max_wal_size: '256MB' }
+  const postgres = await startTestPostgres(settings, quickFolder())
   project.provide('postgres', postgres.connection)
   return () => postgres.stop()
 }

@@ -8,7 +8,10 @@ import { giveUpSilent, isSilence } from './silence.ts'
 
 /** How a database is reached. */
 export interface Connection extends pg.PoolConfig {
-  /** A connection that was asked something and says nothing for so long is given up; without it, never. */
+  /**
+   * A connection that was asked something and says nothing for so long is given up, and one that isn't made by then;
+   * without it, the first never and the second after `CONNECTING_MS`.
+   */
   answerMs?: number
 }
 
@@ -24,6 +27,9 @@ export interface Database {
 
 /** How long the connections of a pool that is closed may take to say goodbye; on a dead line nobody answers. */
 const GOODBYE_MS = 5_000
+
+/** How long we wait for a connection at most, until it is made or another call's is free, in milliseconds. */
+const CONNECTING_MS = 10_000
 
 /** How much later than its own limit for a statement the database is taken for silent, in milliseconds. */
 const SLACK_MS = 2_000
@@ -54,7 +60,8 @@ export function openDatabase(
   { answerMs, ...connection }: Connection,
   log: (error: Error) => void,
 ): Database {
-  const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection })
+  const connectionTimeoutMillis = Math.min(CONNECTING_MS, answerMs ?? CONNECTING_MS)
+  const pool = new pg.Pool({ max: 12, connectionTimeoutMillis, ...connection })
   let closing = false
   // While we close a connection, a server that is stopping may cut it. That isn't an error.
   const report = (error: Error) => closing || log(error)

@@ -11,9 +11,13 @@ class Silent extends Error {
   }
 }
 
-/** Whether a failure comes of a silent database, where another try would wait as long again. */
+/** The messages of `pg` where no connection was free, or none was made, in its time. */
+const inVain = /timeout exceeded when trying to connect|due to connection timeout/
+
+/** Whether a failure comes of waiting in vain, for an answer or for a connection: another try would wait as long again. */
 export const isSilence = (error: unknown): boolean =>
-  error instanceof Silent || (error instanceof Error && isSilence(error.cause))
+  error instanceof Error &&
+  (error instanceof Silent || inVain.test(error.message) || isSilence(error.cause))
 
 /**
  * Gives up the connections of a pool that have been asked something and said nothing for `answerMs`. That must be longer
@@ -30,7 +34,8 @@ export function giveUpSilent(pool: pg.Pool, answerMs: number): void {
     const socket = socketOf(client)
     if (!socket || !(client instanceof pg.Client)) return
     let answered = socket.bytesWritten
-    client.connection.on('readyForQuery', () => {
+    // Before the client itself hears of it, and sends what waited for its turn.
+    client.connection.prependListener('readyForQuery', () => {
       answered = socket.bytesWritten
     })
     socket.on('close', () => idle.delete(socket))

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { openDatabaseLine } from '../../../test/lines/line.ts'
+import { openDatabase, type Database } from './db.ts'
+import { isSilence } from './silence.ts'
+
+const ANSWER_MS = 500
+
+let line: Awaited<ReturnType<typeof openDatabaseLine>>['line']
+let database: Database
+beforeEach(async () => {
+  const server = inject('postgres')
+  line = (await openDatabaseLine(server)).line
+  const { host, port } = line
+  const connection = { ...server, host, port, database: 'postgres', answerMs: ANSWER_MS, max: 1 }
+  database = openDatabase(connection, () => undefined)
+})
+afterEach(async () => {
+  await database.close()
+  await line.close()
+})
+
+const failureOf = (asked: Promise<unknown>) => asked.then(String, (error: unknown) => error)
+
+it('gives up a statement that was asked behind another one, too', async () => {
+  const client = await database.pool.connect()
+  const first = client.query('SELECT 1')
+  const behind = failureOf(client.query('SELECT pg_sleep(10)'))
+  await first
+  await line.break('silent')
+  expect(isSilence(await behind)).toBe(true)
+  client.release(true)
+})
+
+it('takes waiting in vain for a connection for the same', async () => {
+  const taken = await database.pool.connect()
+  expect(isSilence(await failureOf(database.pool.connect()))).toBe(true)
+  await line.break('silent')
+  taken.release(true)
+  expect(isSilence(await failureOf(database.pool.connect()))).toBe(true)
+})

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { isCompiled } from '../../server/test/compiled.ts'
 import type { TestConnection } from '../../server/test/postgres.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -17,7 +18,8 @@ export interface Served {
 }
 
 /**
- * Starts one on a database, as the sources are or as it was built, and waits until it says where it listens.
+ * Starts one on a database, as the sources are (from their compiled code, where that isn't old) or as it was built, and waits
+ * until it says where it listens.
  * `variables` are of its environment, beside those that it needs.
  */
 export function serve(
@@ -29,8 +31,8 @@ export function serve(
   const { host, port, user, password = '' } = connection
   // The host behind the question mark counts, because it may be a socket's folder.
   const url = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
-  const fromSources = ['--conditions=source', '--import', 'tsx', main]
-  return started(as === 'built' ? [built] : fromSources, {
+  const isReady = as === 'built' || isCompiled()
+  return started(isReady ? [built] : ['--conditions=source', '--import', 'tsx', main], {
     ...(as === 'built'
       ? {
           NODE_ENV: 'production',

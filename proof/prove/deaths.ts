@@ -10,7 +10,7 @@ const SEED = 20_261_120
 
 /** Runs schedules one after the other, on a database of their own. */
 async function liveAll(connection: TestConnection, schedules: readonly Schedule[]) {
-  const lane = await Lane.open({ connection, from: 'compiled' })
+  const lane = await Lane.open({ connection })
   try {
     const violations: string[] = []
     for (const schedule of schedules) violations.push(...(await live(lane, schedule)))

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { serverRoot } from '../src/kernel/http/paths.ts'
 import type { Moment, Order } from './card-moments.ts'
 import { openClub, type Club, type ClubOptions } from './club.ts'
+import { isCompiled } from './compiled.ts'
 
-/** How a mortal club is started: from its compiled code, which starts three times as fast, or from its source. */
+/** How a mortal club is started. */
 const programs = {
   source: {
     file: fileURLToPath(new URL('./mortal-club.ts', import.meta.url)),
@@ -15,9 +16,7 @@ const programs = {
   compiled: { file: join(serverRoot, 'dist', 'test', 'mortal-club.js'), execArgv: [] },
 } as const
 
-export interface LaneOptions extends Pick<ClubOptions, 'connection'> {
-  from?: keyof typeof programs
-}
+export type LaneOptions = Pick<ClubOptions, 'connection'>
 
 const variables = {
   SESSION_SECRET: 'a secret that all clubs of this lane know',
@@ -69,7 +68,8 @@ export class Lane {
     this.#next = this.#start()
   }
 
-  static async open({ from = 'source', ...options }: LaneOptions = {}): Promise<Lane> {
+  static async open(options: LaneOptions = {}): Promise<Lane> {
+    const from = isCompiled() ? 'compiled' : 'source'
     return new Lane(await openClub({ ...options, variables }), from)
   }
 

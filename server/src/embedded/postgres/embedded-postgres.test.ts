@@ -11,13 +11,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { quickFolder } from '../../../test/quick-folder.ts'
 import { openDatabase } from '../../kernel/db/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { startOf } from './process-table.ts'
@@ -40,7 +40,7 @@ let said: string[]
 let running: { stop(): Promise<void> }[]
 let folders: string[]
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'lantern-launcher-'))
+  parent = mkdtempSync(join(quickFolder(), 'lantern-launcher-'))
   chmodSync(parent, 0o755)
   said = []
   running = []

@@ -24,6 +24,21 @@ it('changes at the midnight of the venue’s own calendar, in winter and in summ
   expect(taxesAt(venue, new Date('2026-11-21T05:00:00Z')).room).toBe(1_300)
 })
 
+it('is asked for in any order, in any zone, to the millisecond', () => {
+  const midnights = [
+    ['America/St_Johns', '2026-11-21T03:30:00.000Z', '2026-11-20', '2026-11-21'],
+    ['Asia/Kathmandu', '2026-11-20T18:15:00.000Z', '2026-11-20', '2026-11-21'],
+    ['Asia/Shanghai', '2026-11-20T16:00:00.000Z', '2026-11-20', '2026-11-21'],
+  ] as const
+  for (const [zone, midnight, before, after] of [...midnights, ...midnights.toReversed()]) {
+    const at = Date.parse(midnight)
+    const dates = [at - 1, at, at - 60_000, at + 60_000].map((ms) =>
+      calendarDate(new Date(ms), zone),
+    )
+    expect(dates).toEqual([before, after, before, after])
+  }
+})
+
 it('knows the one rate of several things, or that there are several', () => {
   expect(onlyRate([1_300, 1_300])).toBe(1_300)
   expect(onlyRate([1_300, 500])).toBeNull()

@@ -55,11 +55,22 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
+/** Every clock of our time turns the date at a quarter of an hour, whatever its zone. */
+const QUARTER_MS = 15 * 60_000
+
+/** The date of the quarter that each zone's clock was last asked for: asking it takes longer than answering a visitor. */
+const dates = new Map<string, { quarter: number; date: string }>()
+
 /** The date that the calendar on a venue's wall shows at a moment: tax changes at its midnight, not at a night's end. */
 export function calendarDate(moment: Date, timeZone: string): string {
+  const quarter = Math.floor(moment.getTime() / QUARTER_MS)
+  const last = dates.get(timeZone)
+  if (last?.quarter === quarter) return last.date
   const parts = clockOf(timeZone).formatToParts(moment)
   const of = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value
-  return [of('year'), of('month'), of('day')].join('-')
+  const date = [of('year'), of('month'), of('day')].join('-')
+  dates.set(timeZone, { quarter, date })
+  return date
 }
 
 /** The rates that hold at a moment, by a venue's calendar. */

@@ -1,5 +1,7 @@
 /** Shorter names are too close to too many unrelated variables. */
 const LONG_ENOUGH = 8
+/** So many letters apart is still a slip of the hand. */
+const NEAR = 2
 
 /**
  * The edit distance: how many letters must be inserted, removed, changed or swapped with a neighbour to turn
@@ -26,6 +28,10 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
+/** Whether a name is a slip of another. Lengths are compared first: of the thousands of pairs at a start few remain. */
+const isNear = (name: string, known: string): boolean =>
+  Math.abs(name.length - known.length) <= NEAR && distance(name.toUpperCase(), known) <= NEAR
+
 /** Finds names that aren't known but differ by one or two letters from a known one, and returns both. */
 export function misspelt(
   names: readonly string[],
@@ -33,9 +39,7 @@ export function misspelt(
 ): (readonly [name: string, meant: string])[] {
   return names.flatMap((name) => {
     if (name.length < LONG_ENOUGH || known.includes(name)) return []
-    const near = known.find(
-      (each) => each.length >= LONG_ENOUGH && distance(name.toUpperCase(), each) <= 2,
-    )
+    const near = known.find((each) => each.length >= LONG_ENOUGH && isNear(name, each))
     return near ? [[name, near] as const] : []
   })
 }

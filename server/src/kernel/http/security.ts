@@ -92,9 +92,10 @@ export async function guard(
   const { env } = parts
   // The headers of security are the same for every answer, so they are made once.
   let headers: readonly (readonly [name: string, value: string])[] | undefined
+  let inTurn: readonly string[] = []
   const counts = env.RATE_LIMITS === 'on' ? new CallCounts(parts.db, parts.clock) : null
   answerVisitors(app, {
-    headers: () => headers ?? [],
+    headers: () => inTurn,
     sessionCookie: SESSION_COOKIE,
     count: counts && countVisitor(counts, env.REQUESTS_PER_MINUTE),
   })
@@ -102,7 +103,10 @@ export async function guard(
   app.addHook('onRequest', async (_request, reply) => {
     const { raw } = reply
     if (headers) for (const [name, value] of headers) raw.setHeader(name, value)
-    else headers = headersMade(reply)
+    else {
+      headers = headersMade(reply)
+      inTurn = headers.flat()
+    }
   })
   // An address with a key in it (to an account or a bill) must not travel to anybody as a referrer, not even with our
   // own calls.

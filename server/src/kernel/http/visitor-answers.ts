@@ -33,13 +33,23 @@ declare module 'fastify' {
 
 /** What every answer passes, also one that skips the rest. */
 export interface EveryAnswer {
-  /** The headers that are the same for all. */
-  headers: () => Iterable<readonly [name: string, value: string]>
+  /** The headers that are the same for all: names and values in turn. */
+  headers: () => readonly string[]
   /** The name of the cookie of who is signed in, without a prefix that https adds. */
   sessionCookie: string
   /** Counts a visitor's call; `null` where nothing is limited. */
   count: ((request: FastifyRequest) => Promise<Counted & { most: number }>) | null
 }
+
+/** What a call is told of its part of a limit, as header names and values in turn. */
+const limitsOf = (counted: (Counted & { most: number }) | undefined): string[] =>
+  counted
+    ? [
+        ...['x-ratelimit-limit', String(counted.most)],
+        ...['x-ratelimit-remaining', String(counted.most - counted.current)],
+        ...['x-ratelimit-reset', String(Math.ceil(counted.ttl / 1_000))],
+      ]
+    : []
 
 /** Returns whether it answered. It leaves refusals, of limits too, to the ordinary way. */
 async function answered(
@@ -53,22 +63,12 @@ async function answered(
   const { bytes, headers } = wordsOf(reply, (await answer()).answer)
   const isKnown = hasAlready(request.headers['if-none-match'], headers.etag)
   reply.hijack()
-  const { raw } = reply
-  for (const [name, value] of every()) raw.setHeader(name, value)
-  raw.setHeader('x-request-id', request.id)
-  if (counted) {
-    raw.setHeader('x-ratelimit-limit', counted.most)
-    raw.setHeader('x-ratelimit-remaining', counted.most - counted.current)
-    raw.setHeader('x-ratelimit-reset', Math.ceil(counted.ttl / 1_000))
-  }
-  raw.setHeader('etag', headers.etag)
-  raw.setHeader('cache-control', headers['cache-control'])
-  if (isKnown) raw.writeHead(304).end()
-  else {
-    raw.setHeader('content-type', headers['content-type'])
-    raw.setHeader('content-length', bytes.length)
-    raw.writeHead(200).end(bytes)
-  }
+  const own = isKnown
+    ? ['etag', headers.etag, 'cache-control', headers['cache-control']]
+    : [...Object.entries(headers).flat(), 'content-length', String(bytes.length)]
+  const named = ['x-request-id', request.id, ...limitsOf(counted), ...own]
+  // In one list, which Node takes as it is; one by one each is looked up and looked at.
+  reply.raw.writeHead(isKnown ? 304 : 200, [...every(), ...named]).end(isKnown ? undefined : bytes)
   return true
 }
 

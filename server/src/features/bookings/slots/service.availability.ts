@@ -72,13 +72,22 @@ const nights = new Kept<readonly TakenRow[], string>(
   { causes: ['availability', 'house'], most: 500 },
 )
 
+const keys = new Made<House, string>(500)
+
+/** The key of a night of the whole house in `nights`; empty where the venue has no hours. */
+const keyOf = (house: House, date: string): string =>
+  keys.of(house, date, () => {
+    const hours = hoursOn(date, house.venue)
+    const [first, last] = [hours[0], hours.at(-1)]
+    if (!first || !last) return ''
+    const units = house.units.map(({ id }) => id).join(',')
+    return `{${units}}|${spanText({ from: first.from, to: last.to })}`
+  })
+
 /** The stretches of a night in which any unit of the venue is taken, with holds that have run out. */
 async function takenOn(memory: Memory, house: House, date: string): Promise<readonly TakenRow[]> {
-  const hours = hoursOn(date, house.venue)
-  const [first, last] = [hours[0], hours.at(-1)]
-  if (!first || !last) return []
-  const units = house.units.map(({ id }) => id).join(',')
-  return nights.read(memory, `{${units}}|${spanText({ from: first.from, to: last.to })}`)
+  const key = keyOf(house, date)
+  return key === '' ? [] : nights.read(memory, key)
 }
 
 /** The facts that an answer about a night depends on besides what is kept. If they are the same, so is the answer. */

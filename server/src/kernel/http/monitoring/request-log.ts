@@ -33,12 +33,17 @@ export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMes
   }
 }
 
+/** The levels at which a log has its requests. */
+const told = new Set(['trace', 'debug', 'info'])
+
 /** Sends each request's id with its answer, and logs one line per request once it is answered. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ id }, reply) => {
+  app.addHook('onRequest', ({ id }, reply, done) => {
     reply.header('x-request-id', id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  if (!told.has(app.log.level)) return
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, path, ip } = requestWithoutSecrets(request)
     const trace = traceIds.get(request)
     const line = {
@@ -52,5 +57,6 @@ export function logRequests(app: FastifyInstance): void {
       ...(trace !== undefined && { trace }),
     }
     request.log.info(line, 'request')
+    done()
   })
 }

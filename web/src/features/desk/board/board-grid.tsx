@@ -215,7 +215,7 @@ export function BoardGrid(props: BoardGridProps) {
         {...pointer}
         className="board touch-pan-y touch-pinch-zoom relative flex min-h-full flex-col"
       >
-        <BoardHours hours={hours} label={t('reschedule.unit')} />
+        <BoardHours hours={hours} label={t('reschedule.unit')} now={night} />
         {groups.map(({ amenity, rows }) => {
           const name = nameIn(amenity, language)
           const closed = amenity.closed === null ? null : t(`board.closed.${amenity.closed}`)

@@ -2,8 +2,19 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { placeOf, type BoardHour } from './board-layout.ts'
 
-/** The hours above the rooms, each as wide as it lasts. */
-export function BoardHours({ hours, label }: { hours: readonly BoardHour[]; label: string }) {
+/** How far before and behind an hour's beginning the words of now would cut its own, in parts of its width. */
+const BEFORE = 0.6
+const BEHIND = 0.45
+
+export interface BoardHoursProps {
+  hours: readonly BoardHour[]
+  label: string
+  /** The place of now, as in `BoardNow`; nothing on another night. */
+  now: number | null
+}
+
+/** The hours above the rooms, each as wide as it lasts. One that now's own words would cut is left unsaid. */
+export function BoardHours({ hours, label, now }: BoardHoursProps) {
   return (
     <div
       role="row"
@@ -16,6 +27,8 @@ export function BoardHours({ hours, label }: { hours: readonly BoardHour[]; labe
         {hours.map(({ time, from, to }) => {
           const place = placeOf(from, hours) ?? 0
           const width = (placeOf(to, hours) ?? 1) - place
+          const late = now === null ? null : (now - place) / width
+          const isCovered = late !== null && late > -BEFORE && late < BEHIND
           return (
             <div
               key={from}
@@ -23,7 +36,7 @@ export function BoardHours({ hours, label }: { hours: readonly BoardHour[]; labe
               style={{ left: `${place * 100}%`, width: `${width * 100}%` }}
               className="board-hour figures absolute inset-y-0 flex items-center border-l border-line pl-1"
             >
-              {time}
+              <span className={isCovered ? 'sr-only' : undefined}>{time}</span>
             </div>
           )
         })}

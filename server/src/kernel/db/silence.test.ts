@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { openDatabaseLine } from '../../../test/lines/line.ts'
 import { openDatabase, type Database } from './db.ts'
@@ -28,6 +29,15 @@ it('gives up a statement that was asked behind another one, too', async () => {
   await first
   await line.break('silent')
   expect(isSilence(await behind)).toBe(true)
+  client.release(true)
+})
+
+it('gives up a statement on a connection that has rested, too', async () => {
+  const client = await database.pool.connect()
+  await client.query('SELECT 1')
+  await pause(2 * ANSWER_MS)
+  await line.break('silent')
+  expect(isSilence(await failureOf(client.query('SELECT 1')))).toBe(true)
   client.release(true)
 })
 

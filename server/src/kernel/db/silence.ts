@@ -39,7 +39,9 @@ export function giveUpSilent(pool: pg.Pool, answerMs: number): void {
       answered = socket.bytesWritten
     })
     socket.on('close', () => idle.delete(socket))
-    socket.setTimeout(answerMs, () => {
+    socket.setTimeout(answerMs)
+    // Each time: a connection that nobody asked anything for so long must be looked after still.
+    socket.on('timeout', () => {
       if (socket.bytesWritten === answered) return
       socket.destroy(new Silent())
       idle.forEach((each) => each.destroy(new Silent()))

@@ -100,7 +100,7 @@ function Desk({ venue }: { venue: Venue }) {
       <div className="grid grid-cols-1 gap-6">
         {isAdmin && <OpeningNotice />}
         <StatCards />
-        <div className="grid grid-cols-1 items-start gap-5 md:gap-6 min-[87.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 items-start gap-5 md:gap-6 min-[100rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-5 md:gap-6">
             <DayBookings night={night} />
             <NeedsYou />
@@ -108,8 +108,8 @@ function Desk({ venue }: { venue: Venue }) {
           <Panel
             aria-label={t('calendar.title')}
             className={classNames(
-              'grid justify-items-center p-3! max-[87.4375rem]:order-1',
-              !isRead && 'max-[87.4375rem]:hidden',
+              'grid justify-items-center p-3! max-[99.9375rem]:order-1',
+              !isRead && 'max-[99.9375rem]:hidden',
             )}
           >
             <Suspense fallback={<Skeleton className="h-82 w-full rounded-card" />}>

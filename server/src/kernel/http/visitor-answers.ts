@@ -42,14 +42,12 @@ export interface EveryAnswer {
 }
 
 /** What a call is told of its part of a limit, as header names and values in turn. */
-const limitsOf = (counted: (Counted & { most: number }) | undefined): string[] =>
-  counted
-    ? [
-        ...['x-ratelimit-limit', String(counted.most)],
-        ...['x-ratelimit-remaining', String(counted.most - counted.current)],
-        ...['x-ratelimit-reset', String(Math.ceil(counted.ttl / 1_000))],
-      ]
-    : []
+const limitsOf = ({ most, current, ttl }: Counted & { most: number }): string[] =>
+  Object.entries({
+    'x-ratelimit-limit': String(most),
+    'x-ratelimit-remaining': String(most - current),
+    'x-ratelimit-reset': String(Math.ceil(ttl / 1_000)),
+  }).flat()
 
 /** Returns whether it answered. It leaves refusals, of limits too, to the ordinary way. */
 async function answered(
@@ -66,7 +64,7 @@ async function answered(
   const own = isKnown
     ? ['etag', headers.etag, 'cache-control', headers['cache-control']]
     : [...Object.entries(headers).flat(), 'content-length', String(bytes.length)]
-  const named = ['x-request-id', request.id, ...limitsOf(counted), ...own]
+  const named = ['x-request-id', request.id, ...(counted ? limitsOf(counted) : []), ...own]
   // In one list, which Node takes as it is; one by one each is looked up and looked at.
   reply.raw.writeHead(isKnown ? 304 : 200, [...every(), ...named]).end(isKnown ? undefined : bytes)
   return true

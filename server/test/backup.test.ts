@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { noteRun } from '../src/features/health/service.ts'
@@ -115,6 +116,40 @@ describe('a backup', () => {
     expect(rows).toHaveLength(0)
     const whole = await readBackupFile(await backUp(), undefined)
     await expect(restoreBackup(club.pool, whole)).rejects.toThrow('not empty')
+  })
+})
+
+describe('a backup that fails', () => {
+  /** One connection to the club. */
+  const only = (settings = {}) => {
+    const { database } = club.pool.options
+    return openDatabase({ ...inject('postgres'), database, max: 1, ...settings }, () => undefined)
+  }
+  const facts = { version: '1.2.3', at: FRIDAY }
+
+  it('ends where nobody takes it any more, and leaves no transaction behind', async () => {
+    const { pool, close } = only()
+    const gone = new PassThrough().on('error', () => undefined)
+    gone.destroy(new Error('no space left'))
+    await expect(writeBackup(pool, gone, facts)).rejects.toThrow('no space left')
+    const { rows } = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`,
+    )
+    await close()
+    expect(rows).toHaveLength(0)
+  })
+
+  it('gives no connection back that is inside its transaction still', async () => {
+    const { pool, close } = only({ lock_timeout: 50 })
+    const other = await club.instances[0].database.pool.connect()
+    await other.query('BEGIN; LOCK TABLE users')
+    const taken = new PassThrough().resume()
+    await expect(writeBackup(pool, taken, facts)).rejects.toThrow('lock timeout')
+    await other.query('ROLLBACK')
+    other.release()
+    const { rows } = await pool.query<{ one: number }>('SELECT 1 AS one')
+    await close()
+    expect(rows).toEqual([{ one: 1 }])
   })
 })
 

@@ -49,8 +49,14 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows.filter(({ table }) => !unneeded.has(table))
 }
 
+/** Waits until more can be written. Rejects if that will never be: a receiver that has failed before drains no more. */
+async function drained(to: Writable): Promise<void> {
+  if (to.destroyed) throw to.errored ?? new Error('nobody takes the backup any more')
+  await once(to, 'drain')
+}
+
 async function write(to: Writable, line: string): Promise<void> {
-  if (!to.write(`${line}\n`)) await once(to, 'drain')
+  if (!to.write(`${line}\n`)) await drained(to)
 }
 
 async function writeTable(client: pg.ClientBase, { table, columns }: Table, to: Writable) {
@@ -82,6 +88,7 @@ export async function writeBackup(
   { version, at }: { version: string; at: Date },
 ): Promise<number> {
   const client = await pool.connect()
+  let isOver = false
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     // The receiver of the rows may be slow.
@@ -107,9 +114,10 @@ export async function writeBackup(
     const values = Object.fromEntries(sequences.rows.map(({ name, value }) => [name, value]))
     await write(to, JSON.stringify({ sequences: values, rows }))
     await client.query('COMMIT')
+    isOver = true
     return Object.values(rows).reduce((sum, count) => sum + count, 0)
   } finally {
     // A failed client is still inside its transaction, so it is closed and not returned to the pool.
-    client.release(to.errored !== null)
+    client.release(!isOver)
   }
 }

@@ -125,6 +125,21 @@ async function unnamedFields(db: Db): Promise<string[]> {
   return rows.map(({ field }) => field).filter((field) => !named.includes(field))
 }
 
+/** Drops a club's database. If somebody is still connected to it, the error tells what they last asked. */
+async function dropDatabase(pool: Pool, name: string): Promise<void> {
+  try {
+    await pool.query(`DROP DATABASE ${name}`)
+  } catch (error) {
+    const { rows } = await pool.query<{ who: string }>(
+      `SELECT concat_ws(' ', application_name, state, state_change, wait_event, query) AS who
+       FROM pg_stat_activity WHERE datname = $1`,
+      [name],
+    )
+    const still = rows.map(({ who }) => who).join('\n')
+    throw new Error(`${name} was not dropped, and has:\n${still}`, { cause: error })
+  }
+}
+
 /** Opens a club for one test file, on a copy of the template database. */
 export async function openClub(options: ClubOptions = {}): Promise<Club> {
   const connection = options.connection ?? inject('postgres')
@@ -217,7 +232,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
         String(error),
       ])
       await left.close()
-      await admin.pool.query(`DROP DATABASE ${name}`)
+      await dropDatabase(admin.pool, name)
       await admin.close()
       if (unnamed.length > 0)
         throw new Error(`the log told of ${unnamed.join(', ')}: see actFields`)

@@ -42,7 +42,7 @@ export interface Act {
 }
 
 /** Answers after which the page says that one may try again. */
-const again: ReadonlySet<string> = new Set(['payment_unreachable', 'payment_pending'])
+const again: ReadonlySet<string> = new Set(['payment_unreachable', 'payment_pending', 'too_slow'])
 const AGAIN_MS = 60
 
 interface Told {
@@ -90,6 +90,9 @@ export class Shopper {
           cookie: this.#cookie,
           'content-type': 'application/json',
           'idempotency-key': key,
+          // One connection a try: one that a silent line has killed is waited for as long as the client likes, whatever
+          // the server does.
+          connection: 'close',
         },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(this.#limits.answerMs),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorBody } from '@lantern/contract/errors'
 import type { Endpoint, Reply } from '@lantern/contract/endpoint'
-import { login } from '@lantern/contract/members'
+import { login, ping } from '@lantern/contract/members'
 import { PASSWORD, type Person } from '../../server/test/club.ts'
 import { read } from '../../server/test/visitor.ts'
 
@@ -79,10 +79,15 @@ export class Client {
     this.#cookie = cookies.join('; ')
   }
 
-  /** The time that the server at its first address tells, in milliseconds since 1970. */
+  /**
+   * The time that the server at its first address tells, in milliseconds since 1970. Asking is a sign of life: who only
+   * looks is signed out after five minutes.
+   */
   async timeTold(): Promise<number> {
+    const { method, path } = ping
     const headers = { cookie: this.#cookie }
-    const answer = await fetch(`${this.#addresses[0]}/api/user`, { headers })
+    const answer = await fetch(`${this.#addresses[0]}${path}`, { method, headers })
+    if (!answer.ok) throw new Error(`a sign of life was answered with ${answer.status}`)
     return Number(answer.headers.get('x-server-time'))
   }
 

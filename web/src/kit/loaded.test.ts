@@ -21,6 +21,11 @@ test('without anything read, it fails or it is coming', () => {
   expect(faceOf(read<string>(undefined), none)).toBe('ghost')
 })
 
+test('a failure stays in sight while it is tried again', () => {
+  expect(faceOf({ ...read<string>(undefined), errorUpdateCount: 1 }, none)).toBe('failed')
+  expect(faceOf({ ...read('there'), errorUpdateCount: 1 }, none)).toBe('data')
+})
+
 test('a list without rows is empty', () => {
   expect(faceOf(read<readonly number[]>([]), noRows)).toBe('empty')
   expect(faceOf(read<readonly number[]>([1]), noRows)).toBe('data')
@@ -32,6 +37,13 @@ test('two reads are there when both are, and failed where one has nothing and ca
   expect(together(read(1), read<number>(undefined)).data).toBeUndefined()
   expect(together(read(1), read<number>(undefined, true)).isError).toBe(true)
   expect(together(read(1, true), read(2)).isError).toBe(false)
+})
+
+test('two reads have failed before only where one that is missing has', () => {
+  const failed = { ...read<number>(undefined), errorUpdateCount: 1 }
+  expect(together(read(1), failed).errorUpdateCount).toBe(1)
+  const old = { ...read(1), errorUpdateCount: 1 }
+  expect(together(old, read<number>(undefined)).errorUpdateCount).toBe(0)
 })
 
 test('two reads are old where reading one anew failed', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { failureToldBy, isRefusal } from '../lib/api/api-error.ts'
 import { Button } from '../ui/actions/button.tsx'
@@ -10,6 +10,8 @@ export interface Read<Data> {
   data: Data | undefined
   isError: boolean
   isFetching: boolean
+  /** How often reading it has failed so far. */
+  errorUpdateCount?: number
   /** What is known is old, because reading it anew failed. */
   isRefetchError?: boolean
   error?: unknown
@@ -19,10 +21,13 @@ export interface Read<Data> {
 /** Joins two queries that are useful only together. It has failed if one of them failed and has no data. */
 export function together<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
   const isMissing = (read: Read<unknown>) => read.isError && read.data === undefined
+  const failuresOf = ({ data, errorUpdateCount = 0 }: Read<unknown>) =>
+    data === undefined ? errorUpdateCount : 0
   return {
     data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
     isError: isMissing(a) || isMissing(b),
     isFetching: a.isFetching || b.isFetching,
+    errorUpdateCount: failuresOf(a) + failuresOf(b),
     isRefetchError: [a, b].some((read) => read.isRefetchError === true),
     error: a.error ?? b.error,
     refetch() {
@@ -32,13 +37,27 @@ export function together<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
   }
 }
 
-/** The state of a query: its data (even if old), its failure, or still loading. */
+/**
+ * The state of a query: its data (even if old), its failure, or still loading. A failure stays in sight while it is tried
+ * again, for which TanStack forgets it: what one is reading must not turn into a ghost and back.
+ */
 export function faceOf<Data>(
-  { data, isError }: Pick<Read<Data>, 'data' | 'isError'>,
+  {
+    data,
+    isError,
+    errorUpdateCount = 0,
+  }: Pick<Read<Data>, 'data' | 'isError' | 'errorUpdateCount'>,
   isEmpty: (data: Data) => boolean,
 ): 'failed' | 'ghost' | 'empty' | 'data' {
-  if (data === undefined) return isError ? 'failed' : 'ghost'
+  if (data === undefined) return isError || errorUpdateCount > 0 ? 'failed' : 'ghost'
   return isEmpty(data) ? 'empty' : 'data'
+}
+
+/** The failure that was told last: TanStack forgets it as soon as it is tried again. */
+function useLastError(error: unknown): unknown {
+  const [last, setLast] = useState(error)
+  if (error != null && error !== last) setLast(error)
+  return error ?? last
 }
 
 /** Whether the server answered that there is no such thing, or that the address can't mean anything. */
@@ -116,12 +135,18 @@ function Failed({
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, failedText, failedAction, missing, ghost, empty, outdated } = props
   const { isEmpty = hasNoRows } = props
-  const { data, error } = query
+  const { data } = query
+  const error = useLastError(query.error)
   const face = faceOf(query, isEmpty)
   if (face === 'failed' && missing !== undefined && isUnknown(error)) return missing
   if (face === 'failed') {
     return (
-      <Failed query={query} failed={failed} failedText={failedText} failedAction={failedAction} />
+      <Failed
+        query={{ ...query, error }}
+        failed={failed}
+        failedText={failedText}
+        failedAction={failedAction}
+      />
     )
   }
   if (data === undefined) return ghost

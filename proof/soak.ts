@@ -41,6 +41,8 @@ const EIGHTH = (minutes * 60_000) / 8
 const WINDOW = 30_000
 /** Delays wobble with whatever else the machine does, so they may grow by half; a leak makes them grow without end. */
 const most = { memory: 1.1, handles: 1.05, half: 1.5 }
+/** So long after a failure the proxy tries an instance again, and a bit. */
+const PROXY_LOOKS_MS = 3_000
 /** One member may have ten streams. */
 const SCREENS_EACH = 5
 const [proxyPort, ...ports] = [4490, 4491, 4492]
@@ -60,18 +62,26 @@ const instances = await Promise.all(ports.map(start))
 const stopProxy = await startProxy(join(folder, 'nginx'), proxyPort ?? 0, ports)
 const over = new AbortController()
 setMaxListeners(0, over.signal)
-const failures: string[] = []
+/** What failed, each with how often and when first. */
+const failures = new Map<string, { times: number; first: number }>()
+const opening = performance.now()
+
+function fail(what: string): void {
+  const known = failures.get(what) ?? { times: 0, first: performance.now() - opening }
+  failures.set(what, { ...known, times: known.times + 1 })
+}
+
 let delays: number[] = []
 
 /** A screen that opens its stream again whenever it ends, as a browser does. */
-async function watch(cookie: string, screen: number): Promise<void> {
+async function watch(cookie: string): Promise<void> {
   for (; !over.signal.aborted; await pause(1_000)) {
     await new Promise<void>((ended) => {
       const request = get(
         `${address}/api/live`,
         { headers: { cookie }, agent: false, signal: over.signal },
         (stream: IncomingMessage) => {
-          if (stream.statusCode !== 200) failures.push(`screen ${screen}: ${stream.statusCode}`)
+          if (stream.statusCode !== 200) fail(`a screen: ${stream.statusCode}`)
           stream.resume()
           stream.on('close', ended)
           stream.on('error', () => undefined)
@@ -91,15 +101,17 @@ async function keepCalling(acts: readonly (() => Promise<void>)[]): Promise<void
     const act = acts[Math.floor(Math.random() * acts.length)]
     act?.().then(
       () => delays.push(performance.now() - asked),
-      (error: unknown) => failures.push(String(error)),
+      (error: unknown) => fail(String(error).split('\n')[0] ?? ''),
     )
   }
 }
 
+/** One after the other, as the documents say: the next one only after the proxy asks the one before again. */
 async function restartAll(): Promise<void> {
   for (const [place, port] of ports.entries()) {
     await instances[place]?.stop()
     instances[place] = await start(port)
+    await pause(PROXY_LOOKS_MS)
   }
   say('both instances were restarted, one after the other')
 }
@@ -143,7 +155,7 @@ try {
   const viewers: { cookie: string }[] = []
   for (let n = 0; n < screens / SCREENS_EACH; n += 1) viewers.push(await signUp(club))
   const screensOpen = Array.from({ length: screens }, (_each, screen) =>
-    watch(viewers[screen % viewers.length]?.cookie ?? '', screen),
+    watch(viewers[screen % viewers.length]?.cookie ?? ''),
   )
   const calling = keepCalling(acts)
   const samples = await takeSamples(2 * EIGHTH)
@@ -151,8 +163,13 @@ try {
   await Promise.all([calling, ...screensOpen])
   await pause(2_000)
   const wrong = await transact(opened.db, (tx) => findWrong(tx, new Date(), doctorRules))
-  const found = [...tooMuch(samples), ...failures, ...wrong.map(describeWrong)]
-  found.slice(0, 30).forEach(say)
+  const failed = Array.from(
+    failures,
+    ([what, { times, first }]) =>
+      `${what} × ${times}, first in minute ${(first / 60_000).toFixed(1)}`,
+  )
+  const found = [...tooMuch(samples), ...failed, ...wrong.map(describeWrong)]
+  found.slice(0, 60).forEach(say)
   say(found.length === 0 ? 'held' : `BROKEN: ${found.length}`)
   process.exitCode = found.length === 0 ? 0 : 1
 } finally {

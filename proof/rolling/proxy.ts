@@ -16,7 +16,7 @@ export async function startProxy(
   const servers = instances.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`)
   const config = `
     daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
-    events { worker_connections 512; }
+    events { worker_connections 4096; }
     http {
       access_log off;
       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;

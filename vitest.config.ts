@@ -30,7 +30,7 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
             'web/worker/*.test.ts',
             'scripts/**/*.test.ts',
-            'proof/plant/*.test.ts',
+            'proof/{plant,soak}/*.test.ts',
             ...pure,
           ],
         },

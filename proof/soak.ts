@@ -139,11 +139,11 @@ function tooMuch(samples: readonly Sample[]): string[] {
   const grown = growthOf(samples)
   const told = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(' and ')
   say(
-    `last quarter over the first: memory ${told(grown.memory)}, handles ${told(grown.handles)}, half of the calls ${grown.half.toFixed(2)}, 99% ${grown.slowest.toFixed(2)}, load of the machine ${grown.load.toFixed(2)}`,
+    `last quarter over the first: memory ${told(grown.memory)}, handles ${grown.handles.toFixed(2)}, half of the calls ${grown.half.toFixed(2)}, 99% ${grown.slowest.toFixed(2)}, load of the machine ${grown.load.toFixed(2)}`,
   )
   return [
     ...grown.memory.filter((each) => each > most.memory).map((each) => `memory grew ${each}`),
-    ...grown.handles.filter((each) => each > most.handles).map((each) => `handles grew ${each}`),
+    ...(grown.handles > most.handles ? [`handles grew ${grown.handles}`] : []),
     ...(grown.half > most.half * Math.max(1, grown.load) ? [`delays grew ${grown.half}`] : []),
   ]
 }
@@ -162,7 +162,9 @@ try {
   over.abort()
   await Promise.all([calling, ...screensOpen])
   await pause(2_000)
-  const wrong = await transact(opened.db, (tx) => findWrong(tx, new Date(), doctorRules))
+  // Everybody's balance was given by hand, so it has no transaction.
+  const { balance: _given, ...rules } = doctorRules
+  const wrong = await transact(opened.db, (tx) => findWrong(tx, new Date(), rules))
   const failed = Array.from(
     failures,
     ([what, { times, first }]) =>

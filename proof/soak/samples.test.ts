@@ -22,6 +22,19 @@ it('sees memory and delays that grow', () => {
   expect(growthOf(leaking).half).toBeGreaterThan(2)
 })
 
+it('sees handles that leak, and none in screens that go from one instance to the other', () => {
+  const at = (turn: number, one: number, other: number): Sample => ({
+    ...sample(turn, 200, 5),
+    held: [one, other].map((handles) => ({ memory: 200, handles })),
+  })
+  const moving = Array.from({ length: 40 }, (_each, turn) =>
+    turn < 20 ? at(turn, 230, 30) : at(turn, 130, 130),
+  )
+  expect(growthOf(moving).handles).toBe(1)
+  const leaking = Array.from({ length: 40 }, (_each, turn) => at(turn, 130 + turn, 130))
+  expect(growthOf(leaking).handles).toBeGreaterThan(1.05)
+})
+
 it('overlooks a single peak', () => {
   const once = Array.from({ length: 40 }, (_each, turn) => sample(turn, turn === 38 ? 900 : 200, 5))
   expect(growthOf(once).memory[0]).toBe(1)

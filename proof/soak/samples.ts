@@ -29,7 +29,8 @@ const median = (values: readonly number[]) => quantile(values, 0.5)
 /** How the end compares with the beginning: medians of the last quarter over those of the first. */
 export interface Growth {
   memory: number[]
-  handles: number[]
+  /** Of all instances together: screens move from one to the other. */
+  handles: number
   half: number
   slowest: number
   load: number
@@ -41,11 +42,9 @@ export function growthOf(samples: readonly Sample[]): Growth {
   const [first, last] = [samples.slice(0, quarter), samples.slice(-quarter)]
   const over = (of: (sample: Sample) => number) => median(last.map(of)) / median(first.map(of))
   const instances = samples[0]?.held.map((_each, place) => place) ?? []
-  const held = (place: number, what: keyof Held) => (sample: Sample) =>
-    sample.held[place]?.[what] ?? NaN
   return {
-    memory: instances.map((place) => over(held(place, 'memory'))),
-    handles: instances.map((place) => over(held(place, 'handles'))),
+    memory: instances.map((place) => over(({ held }) => held[place]?.memory ?? NaN)),
+    handles: over(({ held }) => held.reduce((sum, { handles }) => sum + handles, 0)),
     half: over(({ delays }) => median(delays)),
     slowest: over(({ delays }) => quantile(delays, 0.99)),
     load: over(({ load }) => load),

@@ -128,27 +128,27 @@ describe('a backup that fails', () => {
   const facts = { version: '1.2.3', at: FRIDAY }
 
   it('ends where nobody takes it any more, and leaves no transaction behind', async () => {
-    const { pool, close } = only()
+    const one = only()
     const gone = new PassThrough().on('error', () => undefined)
     gone.destroy(new Error('no space left'))
-    await expect(writeBackup(pool, gone, facts)).rejects.toThrow('no space left')
-    const { rows } = await pool.query(
+    await expect(writeBackup(one.pool, gone, facts)).rejects.toThrow('no space left')
+    const { rows } = await one.pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`,
     )
-    await close()
+    await one.close()
     expect(rows).toHaveLength(0)
   })
 
   it('gives no connection back that is inside its transaction still', async () => {
-    const { pool, close } = only({ lock_timeout: 50 })
+    const one = only({ lock_timeout: 50 })
     const other = await club.instances[0].database.pool.connect()
     await other.query('BEGIN; LOCK TABLE users')
     const taken = new PassThrough().resume()
-    await expect(writeBackup(pool, taken, facts)).rejects.toThrow('lock timeout')
+    await expect(writeBackup(one.pool, taken, facts)).rejects.toThrow('lock timeout')
     await other.query('ROLLBACK')
     other.release()
-    const { rows } = await pool.query<{ one: number }>('SELECT 1 AS one')
-    await close()
+    const { rows } = await one.pool.query<{ one: number }>('SELECT 1 AS one')
+    await one.close()
     expect(rows).toEqual([{ one: 1 }])
   })
 })

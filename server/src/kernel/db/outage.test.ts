@@ -10,6 +10,7 @@ import { Visitor } from '../../../test/visitor.ts'
 import { openInstance } from '../../instance.ts'
 import { readEnv } from '../env.ts'
 import { openDatabase } from './db.ts'
+import { Unmet } from './db-flight.ts'
 import { isOutage } from './outage.ts'
 
 let club: Club
@@ -121,6 +122,9 @@ describe('an outage', () => {
     ['a full disk', told('53100'), true],
     ['a full memory', told('53200'), true],
     ['too many connections', told('53300'), true],
+    ['two transactions in each other’s way', told('40P01'), true],
+    ['one that another made invalid', told('40001'), true],
+    ['a decision that is overtaken each time', new Unmet('seat'), true],
     ['a statement of ours that is wrong', told('42703'), false],
     ['a fault of ours', new TypeError('x is undefined'), false],
     ['no error at all', 'ECONNREFUSED', false],

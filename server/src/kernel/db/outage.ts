@@ -1,3 +1,4 @@
+import { Unmet } from './db-flight.ts'
 import { postgresError } from './db.ts'
 
 /** The system's error codes for a server that can't be reached. */
@@ -20,19 +21,21 @@ const lost =
 /**
  * PostgreSQL's codes for temporary failures: connections (08), too many connections (53300), a full disk or memory
  * (53100, 53200), a disk that fails (58030), a server that stops, starts or is a standby (57P0x), locks and statements that
- * took too long.
+ * took too long, and two transactions in each other's way (40001, 40P01) as often as they were tried.
  */
-const passing = /^(08...|53[123]00|58030|57P0.|55P03|57014|25006)$/
+const passing = /^(08...|53[123]00|58030|57P0.|55P03|57014|25006|40001|40P01)$/
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
  * Whether a failure means that the database is unavailable or busy for the moment, so that the same call may
- * succeed soon. Any other failure of the database is a fault in our code.
+ * succeed soon: also where others overtook a decision as often as it was made. Any other failure of the database is a fault
+ * in our code.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof Unmet) return true
   const told = postgresError(error)
   if (told) return passing.test(told.code ?? '')
   const isLost = unreachable.has(codeOf(error)) || lost.test(error.message)

@@ -7,6 +7,15 @@ import { publicPaths } from '../bench/works.ts'
 /** What an evening's people do, in the shares of an evening: each does one thing and waits for its answer. */
 export type Act = () => Promise<void>
 
+/** An address without the numbers of what it is about, so that failures of one kind are counted as one. */
+const kindOf = (path: string) => path.replaceAll(/\/\d+/g, '/:id')
+
+/** The code of a refusal; empty where the answer is none of ours, as a proxy's. */
+function codeIn(text: string): string {
+  const known = /"code":"(\w+)"/.exec(text)
+  return known?.[1] ?? ''
+}
+
 async function ask(address: string, path: string, cookie = '', body?: object): Promise<unknown> {
   const response = await fetch(address + path, {
     method: body ? 'POST' : 'GET',
@@ -17,7 +26,7 @@ async function ask(address: string, path: string, cookie = '', body?: object): P
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 160)}`)
+  if (!response.ok) throw new Error(`${kindOf(path)}: ${response.status} ${codeIn(text)}`)
   return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
 }
 

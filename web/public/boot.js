@@ -35,16 +35,19 @@
   }[languages[language].sentences]
   const sayBroken = () => {
     const root = document.getElementById('root')
-    if (!root || root.hasChildNodes()) return
+    // What the server rendered is there already, but nobody has taken it over (`main.tsx`): its links work, and no button.
+    const isRendered = root?.lang !== ''
+    if (!root || (root.hasChildNodes() && !isRendered)) return
     const notice = Object.assign(document.createElement('p'), { textContent: words.say })
     const again = Object.assign(document.createElement('button'), { type: 'button', textContent: words.again })
     again.addEventListener('click', () => location.reload())
     const box = document.createElement('div')
     box.setAttribute('role', 'alert')
     box.style.cssText = 'max-width:24rem;margin:20vh auto;padding:0 1rem;text-align:center;font:1rem/1.5 system-ui,sans-serif'
+    if (isRendered) box.style.cssText += ';position:relative;z-index:50;max-width:none;margin:0;padding:1rem;background:#fff;color:#000'
     again.style.cssText = 'min-height:44px;padding:0 1.25rem;font:inherit;cursor:pointer'
     box.append(notice, again)
-    root.append(box)
+    root.prepend(box)
   }
   const broken = () => {
     if (mayReload()) location.reload()
@@ -68,19 +71,35 @@
   const path = location.pathname
   const isAt = ({ at }) => (at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at)
   const first = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '[]').find(isAt)
+  // The answers by which the server rendered the page are in it.
+  const given = document.getElementById('answers')
+  const at = Date.now()
+  window.early = new Map(
+    Object.entries(JSON.parse(given?.textContent ?? '{}')).map(([url, answer]) => [
+      url,
+      { answer: Promise.resolve(new Response(JSON.stringify(answer))), at },
+    ]),
+  )
+  if (given && given.lang !== page.lang) {
+    // Rendered in another language than this browser remembers, it is no page to show. The cookie says so from now on.
+    page.dataset.awaiting = ''
+    document.cookie = `preferred_language=${language}; path=/; max-age=31536000; samesite=lax`
+  } else if (given) {
+    // What is pressed before the page is alive is pressed once it is (`main.tsx`).
+    addEventListener('click', ({ target }) => (window.pressed = target instanceof Element ? target.closest('button') : null), true)
+  }
   if (first) {
     const { tag, sentences } = languages[language]
     for (const href of [...first.files, ...first.words[sentences]]) ahead({ rel: 'modulepreload', href, crossOrigin: '' })
     const headers = { Accept: 'application/json', 'Accept-Language': tag }
-    window.early = new Map(
-      first.calls.map((call) => {
-        const url = call.replace('{path}', path)
-        const answer = fetch(url, { headers, credentials: 'same-origin' })
-        // The call that wants it hears of a failure. Where none does, it is none.
-        answer.catch(() => undefined)
-        return [url, { answer, at: Date.now() }]
-      }),
-    )
+    for (const call of first.calls) {
+      const url = call.replace('{path}', path)
+      if (window.early.has(url)) continue
+      const answer = fetch(url, { headers, credentials: 'same-origin' })
+      // The call that wants it hears of a failure. Where none does, it is none.
+      answer.catch(() => undefined)
+      window.early.set(url, { answer, at: Date.now() })
+    }
   }
   if (path === '/') {
     const shape = matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'

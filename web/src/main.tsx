@@ -1,13 +1,45 @@
 import './styles/index.css'
-import { createRoot } from 'react-dom/client'
+import { languages } from '@lantern/contract/languages'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { pressAgain } from './app/page/press-again.ts'
+import { preload } from './app/page/preload.ts'
 import { reloadOnceWhenOutdated } from './app/page/reload-once.ts'
 import { tellUncaught } from './app/page/tell-failure.ts'
-import { loadNamespaces } from './i18n/store.ts'
+import { currentLanguage, loadNamespaces, onWordsChange } from './i18n/store.ts'
 
 tellUncaught()
 reloadOnceWhenOutdated()
-await loadNamespaces(['core'])
-const place = document.getElementById('root')
+const page = document.documentElement
+onWordsChange(() => {
+  page.lang = languages[currentLanguage()].tag
+})
+
 // What a boundary catches is told as what nobody catches: to the console, and to the house.
-if (place) createRoot(place, { onCaughtError: (problem) => reportError(problem) }).render(<App />)
+const options: RootOptions = { onCaughtError: (problem) => reportError(problem) }
+
+/** Whether the server rendered the page, in this browser's language, and all that it shows is at hand here too. */
+async function canTakeOver(place: HTMLElement): Promise<boolean> {
+  if (place.lang !== page.lang) return false
+  try {
+    await preload(location.pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function show(place: HTMLElement): Promise<void> {
+  if (await canTakeOver(place)) {
+    hydrateRoot(place, <App onAlive={pressAgain} />, options)
+  } else {
+    await loadNamespaces(['core'])
+    place.replaceChildren()
+    createRoot(place, options).render(<App />)
+  }
+  delete page.dataset['awaiting']
+  place.removeAttribute('lang')
+}
+
+const place = document.getElementById('root')
+if (place) await show(place)

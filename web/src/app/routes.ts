@@ -1,6 +1,7 @@
 import type { Access } from '@lantern/contract/endpoint'
 import type { Messages } from '../i18n/messages.ts'
 import { prefetch } from '../lib/api/prefetch.ts'
+import { queryClient } from '../lib/api/queries.ts'
 import { callsAt, firstPages, type PageNeeds } from './page/ahead.ts'
 import { lazyPage, type LazyPage } from './page/lazy-page.ts'
 
@@ -13,11 +14,19 @@ export interface PageRoute extends LazyPage {
   access: Access
   /** The screen's title. */
   title: keyof Messages['core']['titles'] | StaffTitle
+  /** What it needs, if it is often the first page of a visit. */
+  needs?: PageNeeds
 }
 
 /** A page that is often the first of a visit, with what it needs. */
-const firstPage = (download: Parameters<typeof lazyPage>[0], needs: PageNeeds): LazyPage =>
-  lazyPage(download, needs.words, () => callsAt(needs, location.pathname).forEach(prefetch))
+const firstPage = (download: Parameters<typeof lazyPage>[0], needs: PageNeeds) => ({
+  needs,
+  ...lazyPage(download, needs.words, () => {
+    // Where the server rendered the page, its answers have come with it.
+    const isMissing = (url: string) => queryClient.getQueryData([url]) === undefined
+    callsAt(needs, location.pathname).filter(isMissing).forEach(prefetch)
+  }),
+})
 
 const account = lazyPage(
   () => import('../pages/account.tsx'),

@@ -18,7 +18,8 @@ import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
-import { lazyPage } from './page/lazy-page.ts'
+import { insidePage } from './page/inside-page.ts'
+import { useArrival } from './page/use-arrival.ts'
 import { PageBoundary } from './page/page-boundary.tsx'
 import { PageGhost } from './page/page-ghost.tsx'
 import { PageBroken } from './page/page-broken.tsx'
@@ -27,7 +28,7 @@ import { refreshSession, useSession } from '../lib/session/session.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 const content = 'content'
-const Inside = lazyPage(() => import('./inside.tsx'), []).Page
+const Inside = insidePage.Page
 /** The tooltip is loaded late: the elements that it explains have names without it. */
 const Tooltip = lazy<ComponentType>(() =>
   import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
@@ -53,7 +54,11 @@ function onLineChange(listener: () => void): () => void {
 /** Tells the member that there is no network, as long as that is so. */
 function OfflineBanner() {
   const t = useTranslations('core')
-  const online = useSyncExternalStore(onLineChange, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    onLineChange,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <output className="sticky top-0 z-30 block">
       {!online && (
@@ -78,35 +83,6 @@ function TrialBanner() {
       {t('trial')}
     </p>
   )
-}
-
-let shownPath = window.location.pathname
-let goingBack = false
-// A link to an anchor on the same page fires `popstate` too, but isn't a way back.
-window.addEventListener('popstate', () => {
-  goingBack = window.location.pathname !== shownPath
-})
-
-/**
- * After a navigation the focus moves to the page's content, so that keyboards and screen readers start there,
- * and the page scrolls to its top or to the anchor in the address. On the way back the browser restores the
- * scroll position.
- */
-function useArrival(contentId: string): void {
-  const [path] = useLocation()
-  const last = useRef(path)
-  useEffect(() => {
-    if (last.current === path) return
-    last.current = path
-    shownPath = window.location.pathname
-    const back = goingBack
-    goingBack = false
-    document.getElementById(contentId)?.focus({ preventScroll: true })
-    if (back) return
-    const named = document.getElementById(window.location.hash.slice(1))
-    if (named) named.scrollIntoView()
-    else window.scrollTo(0, 0)
-  }, [path, contentId])
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  languages,
   type Language,
   fallback,
   isLanguage,
@@ -10,6 +9,7 @@ import type { Messages, Namespace, MemberNamespace } from './messages.ts'
 import { memberCatalogs } from './catalogs-member.ts'
 
 const storedAs = 'preferred_language'
+const YEAR_S = 365 * 24 * 60 * 60
 
 /** English unless another language is stored. If the browser's storage is switched off, it is English. */
 function rememberedLanguage(): Language {
@@ -21,9 +21,11 @@ function rememberedLanguage(): Language {
   }
 }
 
+/** The server reads the cookie, which says in which language it renders a page for this browser. */
 function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(storedAs, language)
+    document.cookie = `${storedAs}=${language}; path=/; max-age=${YEAR_S}; samesite=lax`
   } catch {
     // Without storage the choice lasts as long as the page.
   }
@@ -59,7 +61,6 @@ const listeners = new Set<() => void>()
 
 function become(next: Words) {
   words = next
-  document.documentElement.lang = languages[next.language].tag
   for (const listener of listeners) listener()
 }
 

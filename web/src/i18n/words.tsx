@@ -11,11 +11,14 @@ declare module 'use-intl' {
   }
 }
 
+/** Dates are shown by the venue's own (`useTimeZone`), outside of the sentences; without one it warns on the server. */
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
 /** Provides the words of the current language to the components below it. */
 export function WordsProvider({ children }: { children: ReactNode }) {
-  const { language, messages } = useSyncExternalStore(onWordsChange, currentWords)
+  const { language, messages } = useSyncExternalStore(onWordsChange, currentWords, currentWords)
   return (
-    <IntlProvider locale={languages[language].locale} messages={messages}>
+    <IntlProvider locale={languages[language].locale} messages={messages} timeZone={timeZone}>
       {children}
     </IntlProvider>
   )
@@ -23,5 +26,5 @@ export function WordsProvider({ children }: { children: ReactNode }) {
 
 /** The current language, for texts that the server sends in both (`amenity.nameEn`, `nameCh`). */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onWordsChange, currentLanguage)
+  return useSyncExternalStore(onWordsChange, currentLanguage, currentLanguage)
 }

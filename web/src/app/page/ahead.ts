@@ -7,6 +7,11 @@ export interface PageNeeds {
   words: readonly Namespace[]
   /** Addresses of calls; `{path}` stands for the page's own. */
   calls: readonly string[]
+  /**
+   * The calls by whose answers the server renders the page for visitors; `{today}` stands for the venue's day. Without
+   * them it isn't rendered there: only members see it.
+   */
+  rendered?: readonly string[]
 }
 
 /**
@@ -19,13 +24,15 @@ export const firstPages = {
     page: 'explore',
     words: ['amenities'],
     calls: ['/api/amenities', '/api/amenities/tonight'],
+    rendered: ['/api/amenities', '/api/amenities/tonight'],
   },
   '/amenities/': {
     page: 'amenity',
     words: ['amenities'],
     calls: ['/api{path}', '/api/amenities/tonight'],
+    rendered: ['/api{path}', '/api/amenities/tonight', '/api{path}/availability?date={today}'],
   },
-  '/about': { page: 'about', words: ['about'], calls: [] },
+  '/about': { page: 'about', words: ['about'], calls: [], rendered: ['/api/amenities'] },
   '/booking': {
     page: 'booking',
     words: ['bookings', 'amenities', 'payments', 'waitlist'],
@@ -41,3 +48,17 @@ export const firstPages = {
 /** The addresses of a page's calls, at the address of the page. */
 export const callsAt = ({ calls }: Pick<PageNeeds, 'calls'>, path: string): string[] =>
   calls.map((call) => call.replace('{path}', path))
+
+/** What the page at an address needs; nothing at an address that is rarely the first. */
+export function needsAt(path: string): PageNeeds | undefined {
+  const isAt = (at: string) =>
+    at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at
+  return Object.entries(firstPages).find(([at]) => isAt(at))?.[1]
+}
+
+/** Reads the answer of a call by its address. */
+export type Read = <T>(url: string) => Promise<T>
+
+/** The calls by whose answers the server renders a page on a day (`YYYY-MM-DD`). */
+export const renderedCalls = ({ rendered = [] }: PageNeeds, path: string, today: string) =>
+  rendered.map((call) => call.replace('{path}', path).replace('{today}', today))

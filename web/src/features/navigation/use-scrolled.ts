@@ -32,5 +32,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Where the page stands, kept up as it is scrolled. */
 export function useScrolled(): Scrolled {
-  return useSyncExternalStore(subscribe, () => scrolled)
+  return useSyncExternalStore(
+    subscribe,
+    () => scrolled,
+    () => 'top',
+  )
 }

@@ -21,6 +21,13 @@ async function ask(): Promise<void> {
   }
 }
 
+/** Reads the venue's public settings by `read`, which may have them already, and resolves with them. */
+export async function knowVenue(read: (url: string) => Promise<Venue>): Promise<Venue> {
+  const known = await read('/api/venue')
+  venue.set(known)
+  return known
+}
+
 /** Reads the venue's public settings anew. */
 export function refreshVenue(): Promise<void> {
   asking ??= ask()

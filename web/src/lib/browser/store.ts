@@ -3,16 +3,23 @@ import { useSyncExternalStore } from 'react'
 /** A value outside of React that components can subscribe to. */
 export interface Store<T> {
   get: () => T
+  /** What a page that the server rendered shows of it, until React has taken the page over. */
+  rendered: () => T
   set: (next: T) => void
   /** Calls back on every change. Returns a function that ends the subscription. */
   subscribe: (listener: () => void) => () => void
 }
 
-export function createStore<T>(initial: T): Store<T> {
+/**
+ * Makes a store. `rendered` is needed where this browser may begin with another value than the server rendered the page
+ * with: a theme or a session that it remembers.
+ */
+export function createStore<T>(initial: T, { rendered }: { rendered?: T } = {}): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,
+    rendered: () => rendered ?? value,
     set(next) {
       value = next
       for (const listener of listeners) listener()
@@ -26,5 +33,5 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** The store's current value; the component renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.rendered)
 }

@@ -26,11 +26,17 @@ const markers = [
   ['lantern_signed_in', ''],
 ] as const
 
-const hasMarker = () => markers.some(([name]) => document.cookie.split('; ').includes(`${name}=1`))
+function hasMarker(): boolean {
+  // The server renders pages for visitors only.
+  if (import.meta.env.SSR) return false
+  const cookies = document.cookie.split('; ')
+  return markers.some(([name]) => cookies.includes(`${name}=1`))
+}
 
-const session = createStore<Session>({
-  status: hasMarker() ? 'loading' : 'visitor',
-  member: null,
+const visitor: Session = { status: 'visitor', member: null }
+
+const session = createStore<Session>(hasMarker() ? { status: 'loading', member: null } : visitor, {
+  rendered: visitor,
 })
 
 /** Nobody is signed in. If the page had a member, their session has ended; otherwise this is a visitor. */

@@ -36,6 +36,17 @@ function Poster() {
   )
 }
 
+/** The film in the shape of the screen, in two codecs. Only where it plays: the server knows no screen. */
+function Films() {
+  const shape = window.matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
+  return (
+    <>
+      <source src={`${folder}/night-${shape}.av1.mp4`} type='video/mp4; codecs="av01.0.05M.08"' />
+      <source src={`${folder}/night-${shape}.h264.mp4`} type="video/mp4" />
+    </>
+  )
+}
+
 /** Becomes true once the page is loaded, unless the device asks for stillness. */
 function useWantsVideo(): boolean {
   const [wanted, setWanted] = useState(false)
@@ -88,7 +99,6 @@ export function NightVideo() {
     if (playing) video.current?.pause()
     else video.current?.play().catch(() => undefined)
   }
-  const shape = window.matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
   return (
     <div className="group absolute inset-0 overflow-hidden">
       <div className="absolute -inset-2 blur-[3px]">
@@ -111,11 +121,7 @@ export function NightVideo() {
             onPlaying={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
           >
-            <source
-              src={`${folder}/night-${shape}.av1.mp4`}
-              type='video/mp4; codecs="av01.0.05M.08"'
-            />
-            <source src={`${folder}/night-${shape}.h264.mp4`} type="video/mp4" />
+            <Films />
           </video>
         )}
       </div>

@@ -8,6 +8,6 @@ const currentId = () => currentToast()?.id
 
 /** The Toaster's place in the page. Its code is loaded with the first toast. */
 export function ToasterSlot(props: ToasterProps) {
-  const id = useSyncExternalStore(onToastChange, currentId)
+  const id = useSyncExternalStore(onToastChange, currentId, currentId)
   return <Part download={download} wish={id} given={props} />
 }

@@ -1,0 +1,40 @@
+import type { Language } from '@lantern/contract/languages'
+import { prerender } from 'react-dom/static'
+import { App } from './app.tsx'
+import { needsAt, type Read } from './page/ahead.ts'
+import { preload } from './page/preload.ts'
+import { currentWords, setLanguage } from '../i18n/store.ts'
+import { queryClient } from '../lib/api/queries.ts'
+
+/** Whether visitors get the page at a path (without a query) as HTML. */
+export const isRendered = (path: string): boolean =>
+  path === '/' || needsAt(path)?.rendered !== undefined
+
+async function render(path: string, language: Language, read: Read): Promise<string> {
+  queryClient.clear()
+  if (currentWords().language !== language) await setLanguage(language)
+  await preload(path, read)
+  let failure: unknown
+  const { prelude } = await prerender(<App path={path} />, {
+    // Whatever is inside of a boundary that fails would be left to the browser.
+    onError: (error) => void (failure ??= error),
+    // Large boundaries would come at the end, with a script that puts them in place, which the policy of the page forbids.
+    progressiveChunkSize: Infinity,
+  })
+  const html = await new Response(prelude).text()
+  if (failure !== undefined) throw new Error(`${path} was not rendered`, { cause: failure })
+  return html
+}
+
+/** The one before: language, words and cache are one for the whole program, so pages are rendered one after the other. */
+let before: Promise<unknown> = Promise.resolve()
+
+/**
+ * Renders the page at a path for a visitor as HTML, in a language. `read` reads the answers of public calls by their
+ * addresses. Rejects if one can't be read.
+ */
+export function renderPage(path: string, language: Language, read: Read): Promise<string> {
+  const next = before.then(() => render(path, language, read))
+  before = next.catch(() => undefined)
+  return next
+}

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
+/** Writes an answer as JSON, with the fields of the contract only. */
+export type Serialize = (answer: object) => string
+
 /** See `lasting`. */
 export class LastingAnswer {
   readonly answer: object
@@ -31,13 +34,19 @@ export interface Words {
 
 const said = new WeakMap<object, Words>()
 
-/** An answer's bytes, made once by the serializer of the route that the reply is of. */
-export function wordsOf(reply: FastifyReply, answer: object): Words {
+/** The serializer of the route that a reply is of. */
+export function serializerOf(reply: FastifyReply): Serialize {
+  const serialize = reply.getSerializationFunction('200')
+  if (!serialize) throw new Error('an answer without a schema cannot last')
+  // Its type says that an answer is no list, though many are.
+  return (answer) => String(Reflect.apply(serialize, undefined, [answer]))
+}
+
+/** An answer's bytes, made once by the serializer of its route. */
+export function wordsOf(serialize: Serialize, answer: object): Words {
   const known = said.get(answer)
   if (known) return known
-  // The route's own serializer, so that only fields of the contract are sent.
-  const text = reply.serialize(answer)
-  if (typeof text !== 'string') throw new Error('an answer that is no text cannot last')
+  const text = serialize(answer)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = {
     etag,
@@ -55,7 +64,7 @@ export const hasAlready = (header: string | undefined, etag: string) =>
 
 /** Sends an answer in its stored serialised form, or 304 if the client has it. */
 export function sendLasting(reply: FastifyReply, { answer }: LastingAnswer): FastifyReply {
-  const { bytes, headers } = wordsOf(reply, answer)
+  const { bytes, headers } = wordsOf(serializerOf(reply), answer)
   const { 'content-type': type, ...always } = headers
   reply.headers(always)
   if (hasAlready(reply.request.headers['if-none-match'], headers.etag)) {

@@ -15,7 +15,13 @@ import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { proveFresh } from './session/fresh-proof.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
-import { lasting, LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
+import {
+  lasting,
+  LastingAnswer,
+  sendLasting,
+  serializerOf,
+  type Lasting,
+} from './lasting-answer.ts'
 import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session/session-store.ts'
 import {
@@ -225,9 +231,10 @@ export function mountLasting(
 ): void {
   mount(app, endpoint, async ({ params, query, viewer, reply }) => {
     const answer = await read({ params, query, viewer })
-    reply.server.visitorAnswers.know(reply.request.url, async () =>
-      lasting(await read({ params, query, viewer: null })),
-    )
+    reply.server.visitorAnswers.know(reply.request.url, {
+      read: async () => lasting(await read({ params, query, viewer: null })),
+      serialize: serializerOf(reply),
+    })
     return lasting(answer)
   })
 }

@@ -1,26 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasAlready, wordsOf, type LastingAnswer } from './lasting-answer.ts'
+import { hasAlready, wordsOf, type LastingAnswer, type Serialize } from './lasting-answer.ts'
 import type { Counted } from './limits/call-counts.ts'
 
 /** The most addresses that an instance remembers how to answer, and the longest such address. */
 const MOST = 500
 const LONGEST = 200
 
+/** How an address is answered: its answer as it is now, and how that is written. */
+export interface VisitorAnswer {
+  read: () => Promise<LastingAnswer>
+  serialize: Serialize
+}
+
 /**
  * The addresses that were asked for, with their parsed questions. An answer is looked up each time, since it is as
  * new as what the instance keeps in memory; only reading the question isn't done again.
  */
 class VisitorAnswers {
-  readonly #known = new Map<string, () => Promise<LastingAnswer>>()
+  readonly #known = new Map<string, VisitorAnswer>()
 
   /** Remembers how an address is answered. The earliest one is forgotten when there are too many. */
-  know(url: string, answer: () => Promise<LastingAnswer>): void {
+  know(url: string, answer: VisitorAnswer): void {
     if (url.length > LONGEST || this.#known.has(url)) return
     if (this.#known.size >= MOST) this.#known.delete([...this.#known.keys()][0] ?? '')
     this.#known.set(url, answer)
   }
 
-  at(url: string): (() => Promise<LastingAnswer>) | undefined {
+  at(url: string): VisitorAnswer | undefined {
     return this.#known.get(url)
   }
 }
@@ -53,12 +59,12 @@ const limitsOf = ({ most, current, ttl }: Counted & { most: number }): string[] 
 async function answered(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: () => Promise<LastingAnswer>,
+  { read, serialize }: VisitorAnswer,
   { headers: every, count }: EveryAnswer,
 ): Promise<boolean> {
   const counted = await count?.(request)
   if (counted && counted.current > counted.most) return false
-  const { bytes, headers } = wordsOf(reply, (await answer()).answer)
+  const { bytes, headers } = wordsOf(serialize, (await read()).answer)
   const isKnown = hasAlready(request.headers['if-none-match'], headers.etag)
   reply.hijack()
   const own = isKnown

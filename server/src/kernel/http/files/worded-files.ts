@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Made } from '../../live/memory.ts'
+import { languages } from '@lantern/contract/languages'
 import { hasAlready } from '../lasting-answer.ts'
+import type { RenderedPage } from './rendered-pages.ts'
 
 /** The parts of built files that a venue writes itself. It stays the same object while none of them changes. */
 export interface PageWords {
@@ -12,17 +14,37 @@ export interface PageWords {
   manifest: Readonly<Record<string, unknown>>
 }
 
+/** What is put into a built file: the venue's words, and for a page what visitors see at first. */
+export interface Filling extends PageWords {
+  rendered: RenderedPage | null
+}
+
 /** Reads the venue's words as they are now. */
 export type ReadPageWords = () => Promise<PageWords>
 
+/** Of brotli's eleven steps. */
+const QUICK = 5
+
 const marked = /<!-- venue -->[\s\S]*?<!-- \/venue -->/
 
+const EMPTY = '<div id="root"></div>'
+
 /** The built page with the venue's head; one without marks stays as it was built. */
-export const pageWith = (page: string, { head }: PageWords): string =>
-  page.replace(marked, () => head)
+export function pageWith(page: string, { head, rendered }: Filling): string {
+  if (!rendered) return page.replace(marked, () => head)
+  const { language, html, answers } = rendered
+  // Nothing in it may look like the end of the script.
+  const data = answers.replaceAll('<', String.raw`\u003c`)
+  const { tag } = languages[language]
+  const known = `<script type="application/json" id="answers" lang="${tag}">${data}</script>`
+  return page
+    .replace('<html lang="en"', () => `<html lang="${tag}"`)
+    .replace(marked, () => head + known)
+    .replace(EMPTY, () => `<div id="root" lang="${tag}">${html}</div>`)
+}
 
 /** The built manifest with the venue's fields in the place of its own. */
-export function manifestWith(manifest: string, words: PageWords): string {
+export function manifestWith(manifest: string, words: Filling): string {
   const built: unknown = JSON.parse(manifest)
   return JSON.stringify(typeof built === 'object' ? { ...built, ...words.manifest } : built)
 }
@@ -41,27 +63,42 @@ interface Sent {
 export class WordedFile {
   readonly #built: string
   readonly #type: string
-  readonly #make: (built: string, words: PageWords) => string
+  readonly #make: (built: string, filling: Filling) => string
   readonly #made = new Made<PageWords, Sent>()
+  /** By the page and the head, of which there is one as long as the venue's words stay. */
+  readonly #rendered = new Made<RenderedPage, Sent>(2)
   readonly #bare: PageWords = { head: '', manifest: {} }
 
-  constructor(built: string, type: string, make: (built: string, words: PageWords) => string) {
+  constructor(built: string, type: string, make: (built: string, filling: Filling) => string) {
     this.#built = built
     this.#type = type
     this.#make = make
   }
 
-  #of(words: PageWords | null): Sent {
-    return this.#made.of(words ?? this.#bare, '', () => {
-      const plain = Buffer.from(words ? this.#make(this.#built, words) : this.#built)
-      const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-      return { plain, compressed: brotliCompressSync(plain), etag }
-    })
+  #sent(words: PageWords | null, rendered: RenderedPage | null): Sent {
+    const text = words ? this.#make(this.#built, { ...words, rendered }) : this.#built
+    const plain = Buffer.from(text)
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    // What changes with each booking isn't worth the tenth of a second that the best compression takes.
+    const params = rendered ? { [constants.BROTLI_PARAM_QUALITY]: QUICK } : {}
+    return { plain, compressed: brotliCompressSync(plain, { params }), etag }
   }
 
-  send(request: FastifyRequest, reply: FastifyReply, words: PageWords | null): FastifyReply {
-    const { plain, compressed, etag } = this.#of(words)
-    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  #of(words: PageWords | null, rendered: RenderedPage | null): Sent {
+    const known = words ?? this.#bare
+    if (!rendered) return this.#made.of(known, '', () => this.#sent(words, null))
+    return this.#rendered.of(rendered, known.head, () => this.#sent(words, rendered))
+  }
+
+  /** `rendered` is given for a page that visitors see at first as the server renders it. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    words: PageWords | null,
+    rendered: RenderedPage | null = null,
+  ): FastifyReply {
+    const { plain, compressed, etag } = this.#of(words, rendered)
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send()
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
     if (takesBrotli) reply.header('content-encoding', 'br')

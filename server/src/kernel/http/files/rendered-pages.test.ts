@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lasting } from '../lasting-answer.ts'
+import { answerVisitors } from '../visitor-answers.ts'
+import { servePages } from './pages.ts'
+
+/** Pages that show what they read; those below `/never` never come. */
+const RENDERER = `
+exports.isRendered = (path) => path !== '/booking'
+exports.renders = []
+exports.renderPage = async (path, language, read) => {
+  exports.renders.push(path)
+  if (path.startsWith('/never')) await new Promise(() => undefined)
+  const { name } = await read('/api/venue')
+  const rooms = await read('/api/amenities')
+  return '<p>' + [language, name, ...rooms].join(' ').replaceAll('<', '&lt;') + '</p>'
+}
+`
+
+let folder: string
+let app: FastifyInstance
+let venue: { name: string }
+let rooms: readonly string[] | null
+
+/** A call that everybody may make, whose answer stays the same object until `now` gives another. */
+function serve(url: string, now: () => object | null): void {
+  const read = async () => {
+    const answer = now()
+    if (!answer) throw new Error('no database')
+    return lasting(answer)
+  }
+  app.get(url, async (_request, reply) => {
+    const { answer } = await read()
+    app.visitorAnswers.know(url, { read, serialize: JSON.stringify })
+    return reply.send(answer)
+  })
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lantern-rendered-'))
+  await mkdir(join(folder, '.rendering'))
+  await writeFile(join(folder, '.rendering', 'rendering.cjs'), RENDERER)
+  const head = '<!-- venue --><!-- /venue -->'
+  await writeFile(
+    join(folder, 'index.html'),
+    `<html lang="en">${head}<div id="root"></div><p>rest</p></html>`,
+  )
+  venue = { name: 'Mei' }
+  rooms = ['Blue']
+  app = Fastify()
+  answerVisitors(app, { headers: () => [], sessionCookie: 'lantern', count: null })
+  serve('/api/venue', () => venue)
+  serve('/api/amenities', () => rooms)
+  const words = { head: '<title>Mei</title>', manifest: {} }
+  await servePages(app, folder, { words: async () => words })
+})
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = async (url: string, cookie = '') =>
+  (await app.inject({ url, headers: { cookie } })).body
+const rootOf = (page: string) => /<div id="root".*?<\/div>/.exec(page)?.[0]
+const empty = '<div id="root"></div>'
+
+function renders(): readonly string[] {
+  const built: unknown = createRequire(import.meta.url)(join(folder, '.rendering', 'rendering.cjs'))
+  const told: unknown = typeof built === 'object' && built && Reflect.get(built, 'renders')
+  return Array.isArray(told) ? told.map(String) : []
+}
+
+it.each(['/', '/explore-amenities', '/explore-amenities?from=mail'])(
+  'a visitor sees the page at %s as soon as it is there, with what it was rendered by',
+  async (url) => {
+    const page = await get(url)
+    expect(rootOf(page)).toBe('<div id="root" lang="en"><p>en Mei Blue</p></div>')
+    const [, answers = ''] = /id="answers" lang="en">(.*?)<\/script>/.exec(page) ?? []
+    expect(JSON.parse(answers)).toEqual({
+      '/api/venue': { name: 'Mei' },
+      '/api/amenities': ['Blue'],
+    })
+    expect(page).toContain('<title>Mei</title>')
+  },
+)
+
+it('the language is the one that the browser remembers', async () => {
+  const page = await get('/', 'a=b; preferred_language=ch')
+  expect(rootOf(page)).toBe('<div id="root" lang="zh-CN"><p>ch Mei Blue</p></div>')
+  expect(page).toContain('<html lang="zh-CN">')
+  expect(rootOf(await get('/', 'preferred_language=xx'))).toContain('en Mei')
+})
+
+it.each(['lantern_signed_in=1', 'a=b; __Host-lantern_signed_in=1'])(
+  'a member, by the cookie %s, gets the page for the browser to render',
+  async (cookie) => {
+    const page = await get('/', cookie)
+    expect(rootOf(page)).toBe(empty)
+    expect(page).not.toContain('id="answers"')
+  },
+)
+
+it('so does everybody where only members see anything', async () => {
+  expect(rootOf(await get('/booking'))).toBe(empty)
+})
+
+it('is rendered again when an answer has changed, and not before', async () => {
+  for (const _ of [1, 2, 3]) expect(rootOf(await get('/'))).toContain('Mei Blue')
+  expect(renders()).toEqual(['/'])
+  rooms = ['Blue', 'Red']
+  expect(rootOf(await get('/'))).toContain('Mei Blue Red')
+  venue = { name: 'Chen' }
+  expect(rootOf(await get('/'))).toContain('Chen Blue Red')
+  expect(renders()).toHaveLength(3)
+})
+
+it('no name can end the script that its answers are in', async () => {
+  venue = { name: '</script><b>' }
+  const page = await get('/')
+  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  expect(page).toContain(String.raw`\u003c/script>\u003cb>`)
+})
+
+it('a page that can’t be rendered is the browser’s to render, and isn’t tried again at once', async () => {
+  rooms = null
+  for (const _ of [1, 2]) expect(rootOf(await get('/'))).toBe(empty)
+  expect(renders()).toEqual(['/'])
+})
+
+it('nobody waits for long, nor at all behind many that wait', async () => {
+  const paths = Array.from({ length: 10 }, (_, id) => `/never/${id}`)
+  const pages = await Promise.all([...paths, ...paths].map((path) => get(path)))
+  expect(new Set(pages.map(rootOf))).toEqual(new Set([empty]))
+  expect(renders()).toHaveLength(8)
+})

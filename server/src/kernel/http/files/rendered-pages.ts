@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fallback, isLanguage, type Language } from '@lantern/contract/languages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { wordsOf } from '../lasting-answer.ts'
+
+/** Reads the answer of a public call by its address. */
+type Read = (url: string) => Promise<unknown>
+
+/** The pages' own code for the server, as the build made it. */
+interface Renderer {
+  /** Whether visitors get the page at a path as HTML. */
+  isRendered: (path: string) => boolean
+  render: (path: string, language: Language, read: Read) => Promise<string>
+}
+
+/** Loads the pages' code for the server out of the folder of the built pages; `null` where none was built. */
+export function loadRenderer(folder: string): Renderer | null {
+  const file = join(folder, '.rendering', 'rendering.cjs')
+  if (!existsSync(file)) return null
+  const built: unknown = createRequire(import.meta.url)(file)
+  const called = (name: string, args: readonly unknown[]): unknown => {
+    const own: unknown = typeof built === 'object' && built !== null && Reflect.get(built, name)
+    if (typeof own !== 'function') throw new Error(`${file} has no ${name}`)
+    return Reflect.apply(own, undefined, args)
+  }
+  return {
+    isRendered: (path) => called('isRendered', [path]) === true,
+    render: async (...given) => String(await called('renderPage', given)),
+  }
+}
+
+/** A page as a visitor sees it at first, in one language. It stays the same object while nothing in it changes. */
+export interface RenderedPage {
+  language: Language
+  html: string
+  /** The answers that it was rendered by, as a JSON object by the addresses of their calls. */
+  answers: string
+}
+
+interface Entry {
+  page: Promise<RenderedPage | null>
+  /** The answers that it was rendered by: each stays the same object until its data change. */
+  by: Map<string, object>
+  /** When to try again where rendering failed, by the clock of `performance`. */
+  failedUntil: number | null
+}
+
+/** The most pages that an instance keeps rendered, and the most that may wait for their turn. */
+const MOST = 60
+const MOST_WAITING = 8
+
+/** For how long a page that could not be rendered isn't tried again, in milliseconds. */
+const REST_MS = 5_000
+
+/** For how long a visitor waits for a page to be rendered, in milliseconds. After that the browser renders it. */
+const PATIENCE_MS = 1_000
+
+/** Renders public pages, and keeps each until an answer changes that is shown in it. */
+export class RenderedPages {
+  readonly #app: FastifyInstance
+  readonly #renderer: Renderer
+  readonly #entries = new Map<string, Entry>()
+  #waiting = 0
+
+  constructor(app: FastifyInstance, renderer: Renderer) {
+    this.#app = app
+    this.#renderer = renderer
+  }
+
+  /** The page at a path (without a query); `null` where the browser is to render it. */
+  async at(path: string, language: Language): Promise<RenderedPage | null> {
+    if (!this.#renderer.isRendered(path)) return null
+    const key = `${language} ${path}`
+    const entry = this.#entries.get(key)
+    if (entry && (await this.#isCurrent(entry))) return this.#within(entry.page)
+    if (this.#waiting >= MOST_WAITING) return null
+    return this.#within(this.#begin(key, path, language))
+  }
+
+  #begin(key: string, path: string, language: Language): Promise<RenderedPage | null> {
+    const by = new Map<string, object>()
+    this.#waiting += 1
+    const page = this.#render(path, language, by).finally(() => (this.#waiting -= 1))
+    const entry: Entry = { page, by, failedUntil: null }
+    // An amenity that nobody has, or data that can't be read now: the browser will say so.
+    const failed = (error: unknown) => {
+      this.#app.log.info({ err: error }, `the page ${path} was not rendered`)
+      entry.failedUntil = performance.now() + REST_MS
+      return null
+    }
+    entry.page = page.catch(failed)
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    if (this.#entries.size > MOST) this.#entries.delete([...this.#entries.keys()][0] ?? key)
+    return entry.page
+  }
+
+  async #render(path: string, language: Language, by: Entry['by']): Promise<RenderedPage> {
+    const texts = new Map<string, string>()
+    const read: Read = async (url) => {
+      const { answer, text } = await this.#answer(url)
+      by.set(url, answer)
+      texts.set(url, text)
+      const told: unknown = JSON.parse(text)
+      return told
+    }
+    const html = await this.#renderer.render(path, language, read)
+    const answers = [...texts].map(([url, text]) => `${JSON.stringify(url)}:${text}`)
+    return { language, html, answers: `{${answers.join()}}` }
+  }
+
+  /** The answer to a call of a visitor, by the way on which visitors are answered. */
+  async #answer(url: string): Promise<{ answer: object; text: string }> {
+    if (!this.#app.visitorAnswers.at(url)) await this.#app.inject({ method: 'GET', url })
+    const known = this.#app.visitorAnswers.at(url)
+    if (!known) throw new Error(`${url} has no answer for everybody`)
+    const { answer } = await known.read()
+    return { answer, text: wordsOf(known.serialize, answer).bytes.toString() }
+  }
+
+  /** Whether a page would be rendered the same now. */
+  async #isCurrent({ by, failedUntil }: Entry): Promise<boolean> {
+    if (failedUntil !== null) return performance.now() < failedUntil
+    const isSame = async ([url, before]: [string, object]) =>
+      (await this.#app.visitorAnswers.at(url)?.read())?.answer === before
+    const all = await Promise.all([...by].map(isSame))
+    return !all.includes(false)
+  }
+
+  /** What comes of a page in time. */
+  #within(page: Promise<RenderedPage | null>): Promise<RenderedPage | null> {
+    return Promise.race([page, pause(PATIENCE_MS, null, { ref: false })])
+  }
+}
+
+const remembered = /(?:^|; )preferred_language=(\w+)/
+const signedIn = /(?:^|; )(?:__Host-)?lantern_signed_in=1/
+
+/**
+ * The language in which to render a page for whoever asks: the one that their browser remembers. `null` for members, whose
+ * pages show more.
+ */
+export function renderedFor({ headers: { cookie = '' } }: FastifyRequest): Language | null {
+  if (signedIn.test(cookie)) return null
+  const language = remembered.exec(cookie)?.[1]
+  return isLanguage(language) ? language : fallback
+}

@@ -1,7 +1,16 @@
 import { writtenNames, type InEach } from '@lantern/contract/languages'
 import { refusals } from '@lantern/contract/refusals'
 import account from '../web/src/i18n/en/account.ts'
-import { core, expect, expectAccessible, newcomer, prefer, register, test } from './club.ts'
+import {
+  core,
+  expect,
+  expectAccessible,
+  newcomer,
+  prefer,
+  register,
+  renderInBrowser,
+  test,
+} from './club.ts'
 
 const lang = { en: 'en', ch: 'zh-CN' } satisfies InEach
 const city = { en: 'Toronto', ch: '多伦多' } satisfies InEach
@@ -31,7 +40,9 @@ for (const language of writtenNames) {
     await expect(page.getByRole('button', { name: words.navigation.openMenu })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText(words.footer.hours)
 
-    // The data of a first page are requested ahead of its code. The code takes that answer and doesn't ask again.
+    // Where the browser renders a first page, its data are requested ahead of its code, which takes that answer and doesn't
+    // ask again.
+    await renderInBrowser(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/amenities/1')

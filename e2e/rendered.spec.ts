@@ -1,0 +1,114 @@
+import type { Page, Route } from '@playwright/test'
+import { listAmenities } from '@lantern/contract/amenities'
+import { core, expect, prefer, register, test } from './club.ts'
+
+const pages = ['/', '/explore-amenities', '/amenities/1', '/about'] as const
+
+/** Holds back the code that makes the page alive; the returned function lets it come. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route('**/assets/index-*.js', (route) =>
+    isHeld ? held.push(route) : route.continue(),
+  )
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map((route) => route.continue()))
+  }
+}
+
+test.describe('without a line of code', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const [language, room] of [
+    ['en', 'nameEn'],
+    ['ch', 'nameCh'],
+  ] as const) {
+    test(`a visitor reads rooms, prices and hours (${language})`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      await context.addCookies([
+        { name: 'preferred_language', value: language, url: baseURL ?? '' },
+      ])
+      const page = await context.newPage()
+      const all = listAmenities.reply.parse(
+        await (await context.request.get('/api/amenities')).json(),
+      )
+      await page.goto('/explore-amenities')
+      for (const amenity of all) {
+        await expect(page.getByRole('link', { name: amenity[room], exact: true })).toBeVisible()
+      }
+      await page.getByRole('link', { name: all[0]?.[room] ?? '', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(all[0]?.[room] ?? '')
+      await expect(page.getByText(`$${all[0]?.pricePerHour}`).first()).toBeVisible()
+      await page.goto('/about')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: all[0]?.[room] ?? '' })).toBeVisible()
+      await page.goto('/')
+      const header = page.getByRole('banner')
+      await expect(
+        header.getByRole('link', { name: core[language].navigation.booking }),
+      ).toBeVisible()
+      await context.close()
+    })
+  }
+})
+
+for (const path of pages) {
+  test(`what the server rendered at ${path} is taken over as it is, and read by no call again`, async ({
+    page,
+  }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/(venue|amenities)/.test(pathname)) calls.push(pathname)
+    })
+    const letGo = await holdCode(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.evaluate((element) => element.setAttribute('data-kept', ''))
+    await letGo()
+    await expect(page.locator('#root')).not.toHaveAttribute('lang')
+    await expect(page.locator('h1[data-kept]')).toHaveCount(1)
+    expect(calls).toEqual([])
+  })
+}
+
+test('what is pressed before the page is alive is pressed once it is', async ({ page }) => {
+  const letGo = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: core.en.navigation.login, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await letGo()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a language that only the browser remembers is the page’s, and the server’s from then on', async ({
+  page,
+}) => {
+  await prefer(page, { language: 'ch', theme: 'dark' })
+  const letGo = await holdCode(page)
+  await page.goto('/explore-amenities', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+  await expect(heading).toBeHidden()
+  await letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[一-鿿]/)
+  const again = await page.request.get('/explore-amenities')
+  expect(await again.text()).toContain('<div id="root" lang="zh-CN">')
+})
+
+test('a member’s page is the browser’s to render', async ({ page }) => {
+  await register(page)
+  expect(await (await page.request.get('/')).text()).toContain('<div id="root"></div>')
+})
+
+test('who waits for code that never comes is told, and can follow links meanwhile', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    sessionStorage.setItem('lantern_entry_failed_at', String(Date.now())),
+  )
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto('/explore-amenities')
+  await expect(page.getByRole('alert')).toContainText('did not load completely')
+  await page.getByRole('link', { name: 'Karaoke Room', exact: true }).click()
+  await expect(page).toHaveURL(/\/amenities\/\d+$/)
+})

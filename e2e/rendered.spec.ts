@@ -53,13 +53,16 @@ test.describe('without a line of code', () => {
 })
 
 for (const path of pages) {
-  test(`what the server rendered at ${path} is taken over as it is, and read by no call again`, async ({
+  test(`what the server rendered at ${path} is taken over as it is, by no call`, async ({
     page,
   }) => {
     const calls: string[] = []
+    // Once it is alive and hears of changes, it asks for those that it has missed.
+    let isListening = false
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/^\/api\/(venue|amenities)/.test(pathname)) calls.push(pathname)
+      isListening ||= pathname === '/api/live'
+      if (/^\/api\/(venue|amenities)/.test(pathname) && !isListening) calls.push(pathname)
     })
     const letGo = await holdCode(page)
     await page.goto(path, { waitUntil: 'commit' })
@@ -71,6 +74,19 @@ for (const path of pages) {
     expect(calls).toEqual([])
   })
 }
+
+test('what changes while the code is loaded is shown as soon as the page hears of changes', async ({
+  page,
+}) => {
+  const all = listAmenities.reply.parse(await (await page.request.get('/api/amenities')).json())
+  const letGo = await holdCode(page)
+  await page.goto('/explore-amenities', { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Karaoke Room', exact: true })).toBeVisible()
+  const changed = all.map((room) => ({ ...room, nameEn: `${room.nameEn} anew` }))
+  await page.route('**/api/amenities', (route) => route.fulfill({ json: changed }))
+  await letGo()
+  await expect(page.getByRole('link', { name: 'Karaoke Room anew', exact: true })).toBeVisible()
+})
 
 test('what is pressed before the page is alive is pressed once it is', async ({ page }) => {
   const letGo = await holdCode(page)

@@ -1,3 +1,6 @@
+/** Whether the page came with the answers by which the server rendered it. */
+export const wasRendered = (): boolean => document.getElementById('answers') !== null
+
 /** For how many milliseconds an early answer may be used. */
 const fresh = 10_000
 

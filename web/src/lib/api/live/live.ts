@@ -1,4 +1,5 @@
 import type { Topic } from '@lantern/contract/live'
+import { wasRendered } from '../early.ts'
 import { topicOf } from './topics.ts'
 
 /** The pauses before the stream is opened again: 1 s, doubled with each failure, up to 30 s. */
@@ -30,8 +31,9 @@ export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => voi
   let retry: ReturnType<typeof setTimeout> | undefined
   let breaking: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  // If the page was opened in a hidden tab, its data may be old by the time that somebody looks at it.
-  let missed = document.visibilityState !== 'visible'
+  // If the page was opened in a hidden tab, its data may be old by the time that somebody looks at it. So may what a page
+  // came with that the server rendered: all its code was loaded since.
+  let missed = document.visibilityState !== 'visible' || wasRendered()
 
   function close() {
     clearTimeout(retry)

@@ -104,6 +104,7 @@ test('a language that only the browser remembers is the page’s, and the server
   const letGo = await holdCode(page)
   await page.goto('/explore-amenities', { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+  await expect(heading).toBeAttached()
   await expect(heading).toBeHidden()
   await letGo()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[一-鿿]/)

@@ -1,10 +1,7 @@
 // The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { placeOf, type BoardHour } from './board-layout.ts'
-
-/** How far before and behind an hour's beginning the words of now would cut its own, in parts of its width. */
-const BEFORE = 0.6
-const BEHIND = 0.45
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { isCut, placeOf, type BoardHour } from './board-layout.ts'
 
 export interface BoardHoursProps {
   hours: readonly BoardHour[]
@@ -24,19 +21,24 @@ export function BoardHours({ hours, label, now }: BoardHoursProps) {
         <span className="sr-only">{label}</span>
       </div>
       <div role="presentation" className="relative flex-1">
-        {hours.map(({ time, from, to }) => {
-          const place = placeOf(from, hours) ?? 0
-          const width = (placeOf(to, hours) ?? 1) - place
-          const late = now === null ? null : (now - place) / width
-          const isCovered = late !== null && late > -BEFORE && late < BEHIND
+        {hours.map((hour) => {
+          const place = placeOf(hour.from, hours) ?? 0
+          const width = (placeOf(hour.to, hours) ?? 1) - place
           return (
             <div
-              key={from}
+              key={hour.from}
               role="columnheader"
               style={{ left: `${place * 100}%`, width: `${width * 100}%` }}
               className="board-hour figures absolute inset-y-0 flex items-center border-l border-line pl-1"
             >
-              <span className={isCovered ? 'sr-only' : undefined}>{time}</span>
+              <span
+                className={classNames(
+                  isCut(hour, hours, now, 'phone') && 'max-md:sr-only',
+                  isCut(hour, hours, now, 'wide') && 'md:sr-only',
+                )}
+              >
+                {hour.time}
+              </span>
             </div>
           )
         })}

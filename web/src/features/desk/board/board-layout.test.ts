@@ -1,6 +1,6 @@
 import type { Board, BoardBooking } from '@lantern/contract/desk'
 import { describe, expect, test } from 'vitest'
-import { hoursOf, placeOf, rowsOf, type Bar, type Row } from './board-layout.ts'
+import { hoursOf, isCut, placeOf, rowsOf, type Bar, type Row } from './board-layout.ts'
 import { sampleBooking as booked } from './sample-booking.ts'
 
 const at = (time: string, day = '20') => `2026-11-${day}T${time}:00.000Z`
@@ -152,5 +152,33 @@ describe('the hours of a night', () => {
     expect(placeOf(ms('18:00'), hours)).toBe(0)
     expect(placeOf(ms('22:00'), hours)).toBe(1)
     expect(placeOf(ms('22:01'), hours)).toBeNull()
+  })
+})
+
+describe('an hour is left unsaid', () => {
+  const hours = hoursOf(night([]))
+  const unsaid = (now: string | null, screen: 'wide' | 'phone') => {
+    const place = now === null ? null : placeOf(ms(now), hours)
+    return hours.filter((each) => isCut(each, hours, place, screen)).map(({ time }) => time)
+  }
+  test.each([
+    ['19:00', ['19:00']],
+    ['19:20', ['19:00']],
+    // Its words are over by then, and those of now begin.
+    ['19:25', ['19:00', '20:00']],
+    ['19:30', ['20:00']],
+    ['21:50', []],
+  ])('where now’s words would cut it: %s', (now, cut) => {
+    expect(unsaid(now, 'wide')).toEqual(cut)
+  })
+  test.each([
+    ['18:00', ['18:00', '19:00']],
+    ['19:30', ['18:00', '19:00', '20:00', '21:00']],
+    ['21:50', ['21:00']],
+  ])('on a phone, whose hours are narrower: %s', (now, cut) => {
+    expect(unsaid(now, 'phone')).toEqual(cut)
+  })
+  test('and on no other night', () => {
+    expect([unsaid(null, 'wide'), unsaid(null, 'phone')]).toEqual([[], []])
   })
 })

@@ -165,3 +165,26 @@ export function placeOf(moment: number, hours: readonly BoardHour[]): number | n
   if (!first || !last || moment < first.from || moment > last.to) return null
   return (moment - first.from) / (last.to - first.from)
 }
+
+/**
+ * How far before and behind an hour's beginning the words of now would cut its own, in parts of its width. A phone's hours
+ * are half as wide as the words.
+ */
+const reach = {
+  wide: { before: 0.6, behind: 0.45 },
+  phone: { before: 1.8, behind: 1.7 },
+} as const
+
+/** Whether the words of now, at their place in the night, would cut those of an hour; never on another night. */
+export function isCut(
+  { from, to }: Stretch,
+  hours: readonly BoardHour[],
+  now: number | null,
+  screen: keyof typeof reach,
+): boolean {
+  const place = placeOf(from, hours)
+  const end = placeOf(to, hours)
+  if (now === null || place === null || end === null) return false
+  const late = (now - place) / (end - place)
+  return late > -reach[screen].before && late < reach[screen].behind
+}

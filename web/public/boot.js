@@ -62,17 +62,18 @@
   const token = location.pathname === '/auth-callback' && (tokenIn(location.hash) || tokenIn(location.search))
   if (token) history.replaceState({ token }, '', location.pathname)
 
+  // The answers by which the server rendered the page are in it. Then its picture comes first, and code after that.
+  const given = document.getElementById('answers')
   const ahead = (what) => document.head.append(Object.assign(document.createElement('link'), what))
+  const code = (href) => ahead({ rel: 'modulepreload', href, crossOrigin: '', ...(given && { fetchPriority: 'low' }) })
   // In development there is no such file: nothing is built yet.
   const list = languages[language].words
-  if (list) ahead({ rel: 'modulepreload', href: list, crossOrigin: '' })
+  if (list) code(list)
   // A first page's code, words and answers are asked for beside the code that is going to want them (`ahead.config.ts`). The
   // page's calls find the answers by their addresses (`lib/api/early.ts`).
   const path = location.pathname
   const isAt = ({ at }) => (at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at)
   const first = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '[]').find(isAt)
-  // The answers by which the server rendered the page are in it.
-  const given = document.getElementById('answers')
   const at = Date.now()
   window.early = new Map(
     Object.entries(JSON.parse(given?.textContent ?? '{}')).map(([url, answer]) => [
@@ -90,7 +91,7 @@
   }
   if (first) {
     const { tag, sentences } = languages[language]
-    for (const href of [...first.files, ...first.words[sentences]]) ahead({ rel: 'modulepreload', href, crossOrigin: '' })
+    for (const href of [...first.files, ...first.words[sentences]]) code(href)
     const headers = { Accept: 'application/json', 'Accept-Language': tag }
     for (const call of first.calls) {
       const url = call.replace('{path}', path)

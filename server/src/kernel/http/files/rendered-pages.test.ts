@@ -21,6 +21,9 @@ exports.renderPage = async (path, language, read) => {
 }
 `
 
+const code = (more: string) =>
+  `<script type="module"${more} src="/a.js"></script><link rel="modulepreload"${more} href="/b.js">`
+
 let folder: string
 let app: FastifyInstance
 let venue: { name: string }
@@ -47,8 +50,11 @@ beforeEach(async () => {
   const head = '<!-- venue --><!-- /venue -->'
   await writeFile(
     join(folder, 'index.html'),
-    `<html lang="en">${head}<div id="root"></div><p>rest</p></html>`,
+    `<html lang="en">${head}${code('')}<div id="root"></div><p>rest</p></html>`,
   )
+  await mkdir(join(folder, '.vite'))
+  const built = { 'index.html': { file: 'a.js' }, 'src/app/inside.tsx': { file: 'inside.js' } }
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(built))
   venue = { name: 'Mei' }
   rooms = ['Blue']
   app = Fastify()
@@ -104,6 +110,18 @@ it.each(['lantern_signed_in=1', 'a=b; __Host-lantern_signed_in=1'])(
   },
 )
 
+it('its pictures come before its code, which a browser that renders it needs first', async () => {
+  const { body, headers } = await app.inject('/explore-amenities')
+  expect(body).toContain(code(' fetchpriority="low"'))
+  expect(headers.link).toBe('</inside.js>; rel=modulepreload; fetchpriority=low')
+  const members = await app.inject({
+    url: '/explore-amenities',
+    headers: { cookie: 'lantern_signed_in=1' },
+  })
+  expect(members.body).toContain(code(''))
+  expect(members.headers.link).toBe('</inside.js>; rel=modulepreload')
+})
+
 it('so does everybody where only members see anything', async () => {
   expect(rootOf(await get('/booking'))).toBe(empty)
 })
@@ -121,7 +139,7 @@ it('is rendered again when an answer has changed, and not before', async () => {
 it('no name can end the script that its answers are in', async () => {
   venue = { name: '</script><b>' }
   const page = await get('/')
-  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  expect(page.match(/<\/script>/g)).toHaveLength(2)
   expect(page).toContain(String.raw`\u003c/script>\u003cb>`)
 })
 

@@ -37,10 +37,14 @@ export function pageWith(page: string, { head, rendered }: Filling): string {
   const data = answers.replaceAll('<', String.raw`\u003c`)
   const { tag } = languages[language]
   const known = `<script type="application/json" id="answers" lang="${tag}">${data}</script>`
-  return page
-    .replace('<html lang="en"', () => `<html lang="${tag}"`)
-    .replace(marked, () => head + known)
-    .replace(EMPTY, () => `<div id="root" lang="${tag}">${html}</div>`)
+  return (
+    page
+      .replace('<html lang="en"', () => `<html lang="${tag}"`)
+      // The page's pictures come first: what is seen needs no code.
+      .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+      .replace(marked, () => head + known)
+      .replace(EMPTY, () => `<div id="root" lang="${tag}">${html}</div>`)
+  )
 }
 
 /** The built manifest with the venue's fields in the place of its own. */

@@ -182,6 +182,7 @@ const memberScreens: readonly Screen[] = [
   { name: 'account-waits', path: '/account', who: 'rich', act: offersToTell },
   { name: 'booking-change', path: '{change}', who: 'member' },
   { name: 'booking-receipt', path: '{receipt}', who: 'member' },
+  { name: 'order-receipt', path: '{orderReceipt}', who: 'member' },
   {
     name: 'statement',
     path: '/account/statement',

@@ -46,7 +46,7 @@ export function Canvas({ label, tools, children }: CanvasProps) {
     <div className="grid gap-3">
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
         {tools}
-        <ZoomButtons zoom={view?.zoom} onZoom={zoom} onReset={reset} className="max-sm:ml-auto" />
+        <ZoomButtons zoom={view?.zoom} onZoom={zoom} onReset={reset} className="ml-auto" />
       </div>
       {/* It is dragged by hand; by keys too, and the buttons above do the rest. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@lantern/contract/audit'
 import { listManagedAmenities } from '@lantern/contract/amenities'
 import { listTables } from '@lantern/contract/tables'
 import { nameIn, recordIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -26,7 +27,10 @@ function useThingName(): (field: string, id: unknown) => string | undefined {
   const amenities = useQuery(queryOf(listManagedAmenities, {})).data
   const tables = useQuery(queryOf(listTables, {})).data
   return (field, id) => {
-    if (field === 'table') return tables?.find((table) => table.id === id)?.name
+    if (field === 'table') {
+      const table = tables?.find((each) => each.id === id)
+      return table && placeName(table.name, language)
+    }
     if (field !== 'amenityId') return undefined
     const amenity = amenities?.find((each) => each.id === id)
     return amenity && nameIn(amenity, language)

@@ -135,7 +135,7 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
             {booking.lanternId}
           </span>
         </p>
-        <div className="flex flex-wrap items-center gap-x-5">
+        <div className="flex flex-wrap items-center gap-x-4">
           <BookingPapers booking={booking} state={state} />
           {action && <span className="ml-auto">{action}</span>}
         </div>

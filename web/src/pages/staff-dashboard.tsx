@@ -105,6 +105,7 @@ function Desk({ venue }: { venue: Venue }) {
             <DayBookings night={night} />
             <NeedsYou />
           </div>
+          {!isRead && <PanelGhost className="order-1 h-86 min-[100rem]:hidden" />}
           <Panel
             aria-label={t('calendar.title')}
             className={classNames(

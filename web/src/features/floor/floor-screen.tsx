@@ -240,7 +240,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
         </Canvas>
       ) : (
         <div className="grid gap-3">
-          <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:justify-between sm:justify-end">
             {tools}
             <Skeleton className="h-11 w-46 rounded-full ml-auto" />
           </div>

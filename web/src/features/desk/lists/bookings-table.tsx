@@ -113,7 +113,7 @@ function Status({ booking }: { booking: StaffBooking }) {
   const planned = booking.chargeAt === null ? booking.status : 'planned'
   const state = isOver ? 'over' : hasArrived ? 'arrived' : planned
   return (
-    <div className="grid justify-items-start gap-1 @min-[45rem]:gap-px">
+    <div className="grid justify-items-start gap-1 @min-[45rem]:gap-px @5xl:flex @5xl:items-center @5xl:gap-2">
       <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : bookingTone[booking.status]}>
         {t(`status.${state}`)}
       </Badge>

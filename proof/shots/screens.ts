@@ -50,7 +50,12 @@ const openCheckout: Act = async (page) => {
 }
 
 const visitorScreens: readonly Screen[] = [
-  { name: 'home', path: '/', who: 'visitor' },
+  {
+    name: 'home',
+    path: '/',
+    who: 'visitor',
+    calls: { path: '/api/amenities', states: ['loading'] },
+  },
   { name: 'home-login', path: '/?login=1', who: 'visitor' },
   {
     name: 'home-register',

@@ -21,12 +21,16 @@ import {
   type EventChange,
 } from './event-words.ts'
 
-/** An amenity's or a table's name by its id, in a field that has such ids. */
+/** Fields that have names of rooms and tables; `table` has a table's id from some acts. */
+const ofPlaces = new Set(['table', 'tables', 'units'])
+
+/** An amenity's or a table's name by its id, and a table's in the reader's language, in a field that has such. */
 function useThingName(): (field: string, id: unknown) => string | undefined {
   const language = useLanguage()
   const amenities = useQuery(queryOf(listManagedAmenities, {})).data
   const tables = useQuery(queryOf(listTables, {})).data
   return (field, id) => {
+    if (ofPlaces.has(field) && typeof id === 'string') return placeName(id, language)
     if (field === 'table') {
       const table = tables?.find((each) => each.id === id)
       return table && placeName(table.name, language)

@@ -242,7 +242,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
         <div className="grid gap-3">
           <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:justify-between sm:justify-end">
             {tools}
-            <Skeleton className="h-11 w-46 rounded-full ml-auto" />
+            <Skeleton className="h-11 w-46 rounded-full max-sm:ml-auto" />
           </div>
           <PlanGhost label={t('loading')} />
         </div>

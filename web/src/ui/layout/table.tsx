@@ -141,8 +141,8 @@ const rowLook =
 /** How wide the placeholders are of words that keep to one width; `grows` has what they leave. */
 const ghostWidth = {
   short: '@min-[45rem]:w-12',
-  medium: '@min-[45rem]:w-14 @5xl:w-24',
-  long: '@min-[45rem]:w-24 @5xl:w-40',
+  medium: '@min-[45rem]:w-14 @4xl:w-24',
+  long: '@min-[45rem]:w-24 @4xl:w-40',
 }
 
 function CellGhost({ column: { grows, align, ghost } }: { column: Column<string> }) {

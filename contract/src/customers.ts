@@ -117,7 +117,8 @@ export const updateCustomer = endpoint({
 export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/api/staff/users/:id',
-  summary: 'Delete an account: the ledger stays, the person is forgotten',
+  summary:
+    'Delete an account: the ledger stays, the person is forgotten. The header `X-Staff-Pin` carries the PIN of the staff',
   access: 'staff',
   params: IdPath,
   errors: [

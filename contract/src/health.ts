@@ -78,7 +78,7 @@ export type Concern = z.output<typeof Concern>
  */
 const concerns = {
   books: {
-    title: { en: 'The books agree with themselves', ch: '账目核对' },
+    title: { en: 'Check of the books', ch: '账目核对' },
     mend: {
       en: 'Run `npm run doctor` for the lines that differ, and ask for help before anything is corrected.',
       ch: '请运行 `npm run doctor` 查看差异明细，更正之前先寻求协助。',
@@ -117,49 +117,49 @@ const concerns = {
     },
   },
   job_mail: {
-    title: { en: 'Letters are sent', ch: '邮件发送' },
+    title: { en: 'Sending of letters', ch: '邮件发送' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
     },
   },
   job_payments: {
-    title: { en: 'Open payments are followed', ch: '付款跟进' },
+    title: { en: 'Following of open payments', ch: '付款跟进' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
     },
   },
   job_reminders: {
-    title: { en: 'Reminders of bookings are written', ch: '预订提醒' },
+    title: { en: 'Reminders of bookings', ch: '预订提醒' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
     },
   },
   job_waitlist: {
-    title: { en: 'Rooms that free are offered to who waits', ch: '候补递补' },
+    title: { en: 'Free rooms for the waiting list', ch: '候补递补' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
     },
   },
   job_no_shows: {
-    title: { en: 'Who never came is noticed', ch: '爽约处理' },
+    title: { en: 'Noting of no-shows', ch: '未到店登记' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
     },
   },
   job_series: {
-    title: { en: 'Repeated bookings are charged', ch: '重复预订按期扣款' },
+    title: { en: 'Charging of repeated bookings', ch: '重复预订按期扣款' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
     },
   },
   job_sweeps: {
-    title: { en: 'What has run out is swept', ch: '过期数据清理' },
+    title: { en: 'Clearing of what has expired', ch: '过期数据清理' },
     mend: {
       en: 'This work has not been done for an hour: see the log for `job failed`.',
       ch: '已有一小时未执行，请在日志中查找 `job failed`。',
@@ -191,7 +191,7 @@ const concerns = {
     },
   },
   pictures_unreachable: {
-    title: { en: 'The bucket of the pictures answers', ch: '图片存储桶' },
+    title: { en: 'The bucket of the pictures', ch: '图片存储桶' },
     mend: {
       en: 'Pictures are kept there: check the S3 settings, and that its storage is up.',
       ch: '图片存放在那里：请检查 S3 设置，并确认存储服务正常。',
@@ -208,33 +208,33 @@ const concerns = {
     },
   },
   database: {
-    title: { en: 'The database is up to date', ch: '数据库版本' },
+    title: { en: 'Version of the database', ch: '数据库版本' },
     mend: { en: 'Run `npm run migrate`.', ch: '请运行 `npm run migrate`。' },
   },
   setup_cards: {
-    title: { en: 'Cards are set up', ch: '银行卡支付' },
+    title: { en: 'Cards', ch: '银行卡支付' },
     mend: {
       en: 'Set Stripe’s three keys: docs/cards.md.',
       ch: '请设置 Stripe 的三个密钥，见 docs/cards.md。',
     },
   },
   setup_mail: {
-    title: { en: 'Mail is set up', ch: '邮件服务' },
+    title: { en: 'Mail', ch: '邮件服务' },
     mend: { en: 'Set SMTP_URL and MAIL_FROM.', ch: '请设置 SMTP_URL 和 MAIL_FROM。' },
   },
   setup_discord: {
-    title: { en: 'Discord is set up', ch: 'Discord' },
+    title: { en: 'Discord', ch: 'Discord' },
     mend: {
       en: 'Set its keys, where the club has a server there.',
       ch: '若俱乐部有 Discord 服务器，请设置其密钥。',
     },
   },
   setup_pin: {
-    title: { en: 'The staff’s PIN is set', ch: '员工 PIN 码' },
+    title: { en: 'The staff’s PIN', ch: '员工 PIN 码' },
     mend: { en: 'Choose one under Settings.', ch: '请在「设置」中设定。' },
   },
   setup_address: {
-    title: { en: 'The venue’s address is set', ch: '网站地址' },
+    title: { en: 'The venue’s address', ch: '网站地址' },
     mend: { en: 'Set PUBLIC_URL, with https.', ch: '请设置 PUBLIC_URL，并使用 https。' },
   },
 } as const satisfies Record<Concern, { title: InEach; mend: InEach }>

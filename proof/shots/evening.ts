@@ -5,6 +5,7 @@ import { makeInvitation } from '@lantern/contract/bookings-invitation'
 import { Member } from '@lantern/contract/members'
 import { listDay } from '@lantern/contract/desk'
 import { listFoodItems } from '@lantern/contract/menu'
+import { listOrders } from '@lantern/contract/orders'
 import { linksOf } from '../../server/src/features/reminders/service.keys.ts'
 import type { Instance } from '../../server/src/instance.ts'
 
@@ -55,6 +56,7 @@ async function share(call: Call, { kernel }: Instance, origin: string): Promise<
   const booking = Booking.parse(Array.isArray(known) ? known[0] : undefined)
   const member = Member.parse(await call('member', '/api/user'))
   const rich = Member.parse(await call('rich', '/api/user'))
+  const [order] = listOrders.reply.parse(await call('member', '/api/food/orders'))
   const invited = makeInvitation.reply.parse(
     await call('member', `/api/bookings/${booking.id}/invitation`, {}),
   )
@@ -63,6 +65,7 @@ async function share(call: Call, { kernel }: Instance, origin: string): Promise<
     invited: pathOf(invited.address),
     change: `/account/bookings/${booking.lanternId}/change`,
     receipt: `/account/bookings/${booking.lanternId}/receipt`,
+    orderReceipt: `/account/orders/${order?.lanternId ?? ''}/receipt`,
     customer: `/customer-crm/${member.id}`,
     customerRich: `/customer-crm/${rich.id}`,
     confirm: pathOf(links.confirm),

@@ -96,7 +96,12 @@ const deskScreens: readonly Screen[] = [
     who: 'staff',
     act: opens(customers.add, customersCh.add),
   },
-  { name: 'customer', path: '{customer}', who: 'staff' },
+  {
+    name: 'customer',
+    path: '{customer}',
+    who: 'staff',
+    calls: { path: '/api/staff/users/*', states: some },
+  },
   {
     name: 'search',
     path: '/staff-mail',
@@ -129,9 +134,19 @@ const houseScreens: readonly Screen[] = [
     who: 'staff',
     act: opens(amenities.amenities.edit, amenitiesCh.amenities.edit),
   },
-  { name: 'menu-editing', path: '/food-management', who: 'staff' },
+  {
+    name: 'menu-editing',
+    path: '/food-management',
+    who: 'staff',
+    calls: { path: '/api/food/items', states: every },
+  },
   { name: 'menu-form', path: '/food-management', who: 'staff', act: opens(menu.edit, menuCh.edit) },
-  { name: 'till', path: '/point-of-sale', who: 'staff' },
+  {
+    name: 'till',
+    path: '/point-of-sale',
+    who: 'staff',
+    calls: { path: '/api/food/items', states: every },
+  },
   { name: 'till-sale', path: '/point-of-sale', who: 'staff', act: fillSale },
   {
     name: 'till-recent',
@@ -152,7 +167,12 @@ const houseScreens: readonly Screen[] = [
     who: 'staff',
     act: all(openBill, press(bills.correct.open, billsCh.correct.open)),
   },
-  { name: 'close', path: '/day-close', who: 'staff' },
+  {
+    name: 'close',
+    path: '/day-close',
+    who: 'staff',
+    calls: { path: '/api/staff/close/*', states: some },
+  },
   {
     name: 'kitchen',
     path: '/kitchen',
@@ -163,6 +183,7 @@ const houseScreens: readonly Screen[] = [
     name: 'kitchen-sold-out',
     path: '/kitchen',
     who: 'staff',
+    calls: { path: '/api/food/items', states: every },
     act: opens(kitchen.soldOut.open, kitchenCh.soldOut.open),
   },
   {
@@ -200,10 +221,25 @@ const adminScreens: readonly Screen[] = [
     who: 'admin',
     calls: { path: '/api/admin/settings', states: some },
   },
-  { name: 'opening', path: '/admin/opening', who: 'admin' },
+  {
+    name: 'opening',
+    path: '/admin/opening',
+    who: 'admin',
+    calls: { path: '/api/admin/opening', states: some },
+  },
   { name: 'imports', path: '/admin/imports', who: 'admin' },
-  { name: 'payments', path: '/admin/payments', who: 'admin' },
-  { name: 'health', path: '/admin/health', who: 'admin' },
+  {
+    name: 'payments',
+    path: '/admin/payments',
+    who: 'admin',
+    calls: { path: '/api/admin/payments/problems', states: some },
+  },
+  {
+    name: 'health',
+    path: '/admin/health',
+    who: 'admin',
+    calls: { path: '/api/admin/health', states: some },
+  },
   {
     name: 'audit',
     path: '/admin/audit',

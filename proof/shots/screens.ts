@@ -50,7 +50,12 @@ const openCheckout: Act = async (page) => {
 }
 
 const visitorScreens: readonly Screen[] = [
-  { name: 'home', path: '/', who: 'visitor' },
+  {
+    name: 'home',
+    path: '/',
+    who: 'visitor',
+    calls: { path: '/api/amenities', states: ['loading'] },
+  },
   { name: 'home-login', path: '/?login=1', who: 'visitor' },
   {
     name: 'home-register',
@@ -182,6 +187,7 @@ const memberScreens: readonly Screen[] = [
   { name: 'account-waits', path: '/account', who: 'rich', act: offersToTell },
   { name: 'booking-change', path: '{change}', who: 'member' },
   { name: 'booking-receipt', path: '{receipt}', who: 'member' },
+  { name: 'order-receipt', path: '{orderReceipt}', who: 'member' },
   {
     name: 'statement',
     path: '/account/statement',

@@ -7,7 +7,7 @@ import { queryOf } from '../lib/api/queries.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
-import { SkeletonText } from '../ui/states/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { DateField } from './date-field.tsx'
 
 /** What a log of events is filtered by; an empty entry filters nothing. The dates are ISO 8601. */
@@ -96,7 +96,12 @@ export function LogGhost({ label }: { label: string }) {
     >
       <output className="sr-only">{label}</output>
       {Array.from({ length: 8 }, (_, place) => (
-        <SkeletonText key={place} className="max-w-xl" />
+        <div key={place} className="flex items-center gap-6">
+          <Skeleton className="h-4 w-16 shrink-0 md:w-24" />
+          <div className="flex h-[1lh] grow items-center">
+            <Skeleton className={place % 3 === 1 ? 'h-4 w-2/5' : 'h-4 w-3/5'} />
+          </div>
+        </div>
       ))}
     </div>
   )

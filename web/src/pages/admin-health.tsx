@@ -10,6 +10,8 @@ import { PanelGhost } from '../ui/states/skeleton.tsx'
 
 const AGAIN_MS = 60_000
 
+const tones = { wrong: 'warning', look: 'info', well: 'success' } as const
+
 /** The health page. It is read again each minute while it is visible. */
 export default function AdminHealthPage() {
   const t = useTranslations()
@@ -19,12 +21,13 @@ export default function AdminHealthPage() {
       <WorkHeader title={t('staff.titles.health')} />
       <Loaded query={query} failed={t('health.error')} ghost={<PanelGhost className="h-96" />}>
         {({ version, database, findings }) => {
-          const wrong = findings.filter(({ grade }) => grade === 'wrong').length
+          const countOf = (sought: string) =>
+            findings.filter(({ grade }) => grade === sought).length
+          const [wrong, look] = [countOf('wrong'), countOf('look')]
+          const worst = wrong > 0 ? 'wrong' : look > 0 ? 'look' : 'well'
           return (
             <div className="grid gap-5">
-              <Alert tone={wrong > 0 ? 'warning' : 'success'}>
-                {wrong > 0 ? t('health.wrong', { count: wrong }) : t('health.well')}
-              </Alert>
+              <Alert tone={tones[worst]}>{t(`health.${worst}`, { count: wrong || look })}</Alert>
               <ConcernList findings={findings} />
               <p className="text-sm text-soft">{t('health.version', { version, database })}</p>
             </div>

@@ -44,9 +44,19 @@ function Profile({ customer }: { customer: Customer }) {
   )
 }
 
+/** The customer's name; a ghost of it while it is read, and a word for it where that failed. */
+function titleOf(
+  { data, isError }: { data: Customer | undefined; isError: boolean },
+  word: string,
+) {
+  if (data) return nameOf(data)
+  return isError ? word : <Skeleton className="h-10 w-64" />
+}
+
 /** One customer, with their bookings, orders, statement and notes. */
 export default function CustomerPage() {
   const t = useTranslations('customers')
+  const titles = useTranslations('staff.titles')
   const { id } = useParams<{ id: string }>()
   const query = useQuery(queryOf(getCustomer, { params: { id } }))
   const { data: customer, error } = query
@@ -54,7 +64,7 @@ export default function CustomerPage() {
   return (
     <Workspace>
       <WorkHeader
-        title={customer ? nameOf(customer) : <Skeleton className="h-10 w-64" />}
+        title={titleOf(query, titles('customer'))}
         back={
           <Link
             href="/customer-crm"

@@ -78,7 +78,8 @@ function Desk({ venue }: { venue: Venue }) {
   const [night, setNight] = useState(venue.today)
   const [isBooking, setBooking] = useState(false)
   // Below lists of unknown length nothing is drawn before they are there: it would be pushed about by each of them.
-  const isRead = useNightRead(venue.today)
+  const read = useNightRead(venue.today)
+  const isRead = read === 'all'
   return (
     <>
       <WorkHeader
@@ -105,6 +106,8 @@ function Desk({ venue }: { venue: Venue }) {
             <DayBookings night={night} />
             <NeedsYou />
           </div>
+          {/* The first of the lists would push the calendar's ghost about, so that it goes before. */}
+          {read === 'nothing' && <PanelGhost className="order-1 h-86 min-[100rem]:hidden" />}
           <Panel
             aria-label={t('calendar.title')}
             className={classNames(

@@ -1,14 +1,18 @@
 import { getVenue } from '@lantern/contract/venue'
 import { listStaffWaits } from '@lantern/contract/waitlist'
 import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import AddWait from '../features/waitlist/desk/add-wait.tsx'
 import { WaitQueue } from '../features/waitlist/desk/wait-queue.tsx'
 import { Loaded, together } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
+import { Button } from '../ui/actions/button.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { PanelGhost } from '../ui/states/skeleton.tsx'
+import { PanelGhost, Skeleton } from '../ui/states/skeleton.tsx'
 
 /** The waiting list: tonight's queue and the nights to come (product#waiting-list). */
 export default function WaitlistPage() {
@@ -17,14 +21,23 @@ export default function WaitlistPage() {
   const waiting = useQuery(queryOf(listStaffWaits, {}))
   const venueRead = useQuery(queryOf(getVenue, {}))
   const query = together(waiting, venueRead)
+  const [isAdding, setAdding] = useState(false)
+  const tonight = waiting.data?.tonight
+  const venue = venueRead.data
   return (
     <Workspace>
       <WorkHeader
         title={titles('waitlist')}
         actions={
-          <Link href="/board" className={buttonLook('outline')}>
-            {titles('board')}
-          </Link>
+          <>
+            <Link href="/board" className={buttonLook('outline')}>
+              {titles('board')}
+            </Link>
+            <Button disabled={!tonight || !venue} onClick={() => setAdding(true)}>
+              <UserPlus aria-hidden="true" />
+              {t('add')}
+            </Button>
+          </>
         }
       />
       <Loaded
@@ -33,14 +46,16 @@ export default function WaitlistPage() {
         ghost={
           <div aria-busy="true">
             <output className="sr-only">{t('loading')}</output>
+            <Skeleton className="mb-3 h-6 w-64 max-w-full" />
             <PanelGhost className="h-64" />
           </div>
         }
       >
-        {([{ tonight, waits }, venue]) => (
-          <WaitQueue tonight={tonight} waits={waits} venue={venue} readAt={waiting.dataUpdatedAt} />
-        )}
+        {([known]) => <WaitQueue {...known} readAt={waiting.dataUpdatedAt} />}
       </Loaded>
+      {isAdding && tonight && venue && (
+        <AddWait venue={venue} tonight={tonight} onClose={() => setAdding(false)} />
+      )}
     </Workspace>
   )
 }

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@lantern/contract/audit'
 import { listManagedAmenities } from '@lantern/contract/amenities'
 import { listTables } from '@lantern/contract/tables'
 import { nameIn, recordIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -20,13 +21,20 @@ import {
   type EventChange,
 } from './event-words.ts'
 
-/** An amenity's or a table's name by its id, in a field that has such ids. */
+/** Fields that have names of rooms and tables; `table` has a table's id from some acts. */
+const ofPlaces = new Set(['table', 'tables', 'units'])
+
+/** An amenity's or a table's name by its id, and a table's in the reader's language, in a field that has such. */
 function useThingName(): (field: string, id: unknown) => string | undefined {
   const language = useLanguage()
   const amenities = useQuery(queryOf(listManagedAmenities, {})).data
   const tables = useQuery(queryOf(listTables, {})).data
   return (field, id) => {
-    if (field === 'table') return tables?.find((table) => table.id === id)?.name
+    if (ofPlaces.has(field) && typeof id === 'string') return placeName(id, language)
+    if (field === 'table') {
+      const table = tables?.find((each) => each.id === id)
+      return table && placeName(table.name, language)
+    }
     if (field !== 'amenityId') return undefined
     const amenity = amenities?.find((each) => each.id === id)
     return amenity && nameIn(amenity, language)

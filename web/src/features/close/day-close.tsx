@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BillSummary } from '@lantern/contract/bills'
+import { placeName } from '@lantern/contract/names'
 import { Loaded } from '../../kit/loaded.tsx'
 import { ProvedDownload } from '../../kit/proved-download.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -13,7 +14,7 @@ import { FailedRefunds } from '../bills/corrections/failed-refunds.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { PanelGhost } from '../../ui/states/skeleton.tsx'
+import { PanelGhost, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
 import { ApprovedCash } from './approved-cash.tsx'
@@ -31,7 +32,10 @@ function daysFrom(date: string, days: number): string {
 function Ghost() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
-      <PanelGhost className="h-64" />
+      <div className="grid gap-6">
+        <PanelGhost className="h-52" />
+        <PanelGhost className="h-96" />
+      </div>
       <PanelGhost className="h-96" />
     </div>
   )
@@ -80,7 +84,8 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
           <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
             <span className="min-w-0">
               <span className="block font-semibold wrap-anywhere">
-                {[place, name].filter(Boolean).join(' · ') || lanternId}
+                {[place && placeName(place, language), name].filter(Boolean).join(' · ') ||
+                  lanternId}
               </span>
               <span className="figures text-sm text-soft">
                 {lanternId} ·{' '}
@@ -98,22 +103,28 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
 interface DayChoiceProps {
   /** `YYYY-MM-DD`; `undefined` until the venue's day is known. */
   date: string | undefined
+  /** The venue's day could not be read. */
+  isUnknown: boolean
   isToday: boolean
   onGo: (days: number) => void
 }
 
 /** The day that is shown, between the buttons to the days beside it. */
-function DayChoice({ date, isToday, onGo }: DayChoiceProps) {
+function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
   const t = useTranslations('close')
   const language = useLanguage()
   return (
     <div className="flex items-center gap-1">
-      <IconButton label={t('dayBefore')} onClick={() => onGo(-1)}>
+      <IconButton label={t('dayBefore')} disabled={!date} onClick={() => onGo(-1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
-      <p className="heading figures min-w-40 text-center text-lg" aria-live="polite">
-        {date ? fullDate(date, language) : '…'}
-      </p>
+      <div
+        className="heading figures grid min-h-[1lh] min-w-40 place-items-center text-lg"
+        aria-live="polite"
+      >
+        {date && fullDate(date, language)}
+        {!date && (isUnknown ? '—' : <Skeleton className="h-5 w-32" />)}
+      </div>
       <IconButton label={t('dayAfter')} disabled={isToday} onClick={() => onGo(1)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
@@ -139,7 +150,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <DayChoice date={date} isToday={asked === 'today'} onGo={go} />
+        <DayChoice date={date} isUnknown={today.isError} isToday={asked === 'today'} onGo={go} />
         <div className="flex gap-3">
           <Button variant="outline" disabled={!query.data} onClick={() => window.print()}>
             <Printer aria-hidden="true" />

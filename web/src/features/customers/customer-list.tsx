@@ -47,8 +47,14 @@ function Customers(props: {
   }
   const columns = [
     { key: 'name', head: t('columns.name'), grows: true, card: 'title', sort: sortBy('name') },
-    { key: 'email', head: t('columns.email'), sort: sortBy('email'), card: 'whole' },
-    { key: 'phone', head: t('columns.phone'), from: 'wide', card: 'start' },
+    {
+      key: 'email',
+      head: t('columns.email'),
+      sort: sortBy('email'),
+      card: 'whole',
+      ghost: 'long',
+    },
+    { key: 'phone', head: t('columns.phone'), from: 'wide', card: 'start', ghost: 'short' },
     { key: 'status', head: t('columns.status'), card: 'end' },
     { key: 'balance', head: t('columns.balance'), align: 'end', card: 'start' },
     { key: 'joined', head: t('columns.joined'), from: 'wide', sort: sortBy('joined'), card: 'end' },

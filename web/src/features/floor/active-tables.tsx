@@ -127,11 +127,15 @@ export function ActiveTables({
   active,
   isStation,
   ...acts
-}: Omit<ActProps, 'active'> & { active: readonly ActiveTable[]; isStation: boolean }) {
+}: Omit<ActProps, 'active'> & {
+  /** Nothing until they are known. */
+  active: readonly ActiveTable[] | undefined
+  isStation: boolean
+}) {
   const t = useTranslations('floor')
   const words = useTableWords()
   const language = useLanguage()
-  if (active.length === 0) return <EmptyState title={t('empty')} />
+  if (active?.length === 0) return <EmptyState title={t('empty')} />
   const columns = [
     { key: 'table', head: t('columns.table'), card: 'title' },
     { key: 'customer', head: t('columns.customer'), grows: true, card: 'whole' },
@@ -176,6 +180,7 @@ export function ActiveTables({
       rows={active}
       keyOf={({ table }) => table.id}
       cells={cells}
+      ghosts={4}
     />
   )
 }

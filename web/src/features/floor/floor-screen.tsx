@@ -10,7 +10,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
-import { Spinner } from '../../ui/states/spinner.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ActiveTables } from './active-tables.tsx'
 import { Canvas } from './plan/canvas.tsx'
 import { activeTables, choiceOf, countsOf, inArea, type AreaChoice } from './floor-state.ts'
@@ -35,15 +35,15 @@ const Editor = lazy(() => import('./editor/editor.tsx'))
 function PlanGhost({ label }: { label: string }) {
   return (
     <div
-      className={classNames(
-        'grid place-items-center rounded-panel border border-line bg-sunk',
-        windowHeight,
-      )}
+      aria-busy="true"
+      className={classNames('rounded-panel border border-line bg-sunk p-4 md:p-8', windowHeight)}
     >
-      <output className="grid place-items-center text-soft">
-        <span className="sr-only">{label}</span>
-        <Spinner className="size-8" />
-      </output>
+      <output className="sr-only">{label}</output>
+      <div className="grid h-full grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] content-evenly justify-items-center gap-4 overflow-hidden rounded-card border-4 border-line bg-surface p-4">
+        {Array.from({ length: 17 }, (_, place) => (
+          <Skeleton key={place} className="h-16 w-24 rounded-card" />
+        ))}
+      </div>
     </div>
   )
 }
@@ -134,14 +134,12 @@ function Active({ floor, area, isStation, onPick, onShowAll }: ActiveProps) {
           </Button>
         )}
       </div>
-      {floor && (
-        <ActiveTables
-          active={activeTables(floor, area)}
-          isStation={isStation}
-          onPick={onPick}
-          onGone={() => heading.current?.focus()}
-        />
-      )}
+      <ActiveTables
+        active={floor && activeTables(floor, area)}
+        isStation={isStation}
+        onPick={onPick}
+        onGone={() => heading.current?.focus()}
+      />
       {floor && <JustLeft left={floor.justLeft} />}
     </section>
   )
@@ -242,7 +240,10 @@ function Screen({ floor, isStation = false }: ScreenProps) {
         </Canvas>
       ) : (
         <div className="grid gap-3">
-          <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">{tools}</div>
+          <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:justify-between sm:justify-end">
+            {tools}
+            <Skeleton className="h-11 w-46 rounded-full max-sm:ml-auto" />
+          </div>
           <PlanGhost label={t('loading')} />
         </div>
       )}

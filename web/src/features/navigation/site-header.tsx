@@ -23,13 +23,13 @@ const link = 'inline-flex min-h-11 items-center opacity-90 transition-opacity ho
 
 /** Booking is the one loud act of the header. */
 const pill =
-  'inline-flex min-h-11 items-center rounded-full bg-lantern px-5 font-semibold text-on-lantern transition-[filter] hover:brightness-105'
+  'inline-flex min-h-11 items-center rounded-full bg-lantern px-4 font-semibold text-on-lantern transition-[filter] hover:brightness-105 lg:px-5'
 
 function MainLinks() {
   const t = useTranslations('core.navigation')
   return (
     <nav aria-label={t('main')} className="ml-auto hidden md:block">
-      <ul className="flex flex-wrap items-center gap-x-7">
+      <ul className="flex flex-wrap items-center gap-x-4 lg:gap-x-7">
         <li>
           <a href="#amenities" className={link}>
             {t('amenities')}
@@ -63,7 +63,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
   const [open, setOpen] = useState(false)
   return (
     <header data-theme="dark" className="absolute inset-x-0 top-0 z-20 text-ink">
-      <Container className="flex min-h-20 flex-wrap items-center gap-x-3 md:gap-x-7">
+      <Container className="flex min-h-20 flex-wrap items-center gap-x-3 md:gap-x-4 lg:gap-x-7">
         <Link
           href="/"
           className="heading flex min-h-11 min-w-0 items-center gap-3 text-xl wrap-anywhere"
@@ -72,7 +72,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
           {club}
         </Link>
         <MainLinks />
-        <div className="hidden flex-wrap items-center gap-x-3 md:flex">
+        <div className="hidden flex-wrap items-center gap-x-1 md:flex lg:gap-x-3">
           <LanguageToggle />
           <ThemeToggle className="enabled:hover:bg-paper/40" />
           {member ? (
@@ -80,7 +80,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
           ) : (
             <button
               type="button"
-              className="min-h-11 rounded-control border-[1.5px] border-edge px-5 font-semibold transition-colors hover:border-ink"
+              className="min-h-11 rounded-control border-[1.5px] border-edge px-4 font-semibold transition-colors hover:border-ink lg:px-5"
               disabled={status === 'loading'}
               onPointerEnter={onLoginNear}
               onFocus={onLoginNear}

@@ -8,8 +8,11 @@ export const canBeTold = (): boolean =>
   'Notification' in window &&
   Notification.permission !== 'denied'
 
-/** Whether a finger is what points here: then it is a phone that speaks of itself. */
-export const isHandheld = (): boolean => window.matchMedia('(pointer: coarse)').matches
+/** Whether this is a phone, held upright or not: a small screen with a finger on it. A tablet is none. */
+export const isHandheld = (): boolean =>
+  ['width', 'height'].some(
+    (side) => window.matchMedia(`(pointer: coarse) and (max-${side}: 30rem)`).matches,
+  )
 
 /** An iPhone or iPad whose page isn't on the Home Screen yet. It can get no pushes there. */
 export const wantsHomeScreen = (): boolean =>

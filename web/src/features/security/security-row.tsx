@@ -38,10 +38,10 @@ export function SecurityRow({ event, among }: SecurityRowProps) {
   return (
     <li
       className={classNames(
-        'grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0',
+        'grid gap-x-6 gap-y-1 border-t border-line first:border-t-0 md:items-baseline',
         among === 'all'
-          ? 'md:grid-cols-[3.5rem_minmax(0,1fr)]'
-          : 'md:grid-cols-[10rem_minmax(0,1fr)]',
+          ? 'py-2 md:grid-cols-[3.5rem_minmax(0,1fr)]'
+          : 'py-3 md:grid-cols-[10rem_minmax(0,1fr)]',
       )}
     >
       <time dateTime={createdAt} className="figures text-sm text-soft">
@@ -49,7 +49,12 @@ export function SecurityRow({ event, among }: SecurityRowProps) {
           ? clockTime(new Date(createdAt).getTime(), language, timeZone)
           : moment(createdAt, language, timeZone)}
       </time>
-      <div className="min-w-0">
+      <div
+        className={classNames(
+          'min-w-0',
+          among === 'all' && 'flex flex-wrap items-baseline gap-x-4',
+        )}
+      >
         <p className="font-medium wrap-anywhere">
           {t(`kinds.${sentences[kind]}`)}
           {among === 'all' && (

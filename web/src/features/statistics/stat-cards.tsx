@@ -36,13 +36,7 @@ function Figures({ data }: { data?: Statistics }) {
       <StatCard
         label={t('confirmed')}
         value={figure(data?.confirmedBookings)}
-        hint={
-          data && data.totalBookings > 0 ? (
-            t('ofAll', { percent: Math.round((data.confirmedBookings / data.totalBookings) * 100) })
-          ) : (
-            <>&nbsp;</>
-          )
-        }
+        hint={t('notOver')}
         icon={<BadgeCheck />}
       />
       <StatCard

@@ -119,10 +119,30 @@ function Jumps({ label, sections }: { label: string; sections: readonly Section[
 
 function Ghost() {
   return (
-    <div className={grid} aria-busy="true">
-      {Array.from({ length: 15 }, (_, place) => (
-        <Skeleton key={place} className="h-22 rounded-card" />
-      ))}
+    <div aria-busy="true">
+      <div className="mb-2 flex gap-2 overflow-hidden py-2">
+        {Array.from({ length: 4 }, (_, place) => (
+          <Skeleton key={place} className="h-11 w-28 shrink-0 rounded-full" />
+        ))}
+      </div>
+      <div className="flex h-[calc(1lh+0.5rem)] pb-2 text-lg">
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <div className={grid}>
+        {Array.from({ length: 18 }, (_, place) => (
+          <div
+            key={place}
+            className="flex h-22 flex-col rounded-card border border-line bg-surface px-1.5 py-2"
+          >
+            <Skeleton className="h-3.5 w-full" />
+            <Skeleton className="mt-1.5 h-3.5 w-3/5" />
+            <div className="mt-auto flex items-center justify-between">
+              <Skeleton className="h-3.5 w-10" />
+              <Skeleton className="size-7 rounded-full" />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -91,9 +91,9 @@ const cells = (user: AdminUser) => ({
 function Rows({ users }: { users?: readonly AdminUser[] }) {
   const t = useTranslations('users')
   const columns = [
-    { key: 'id', head: t('id'), from: 'medium', card: 'none' },
+    { key: 'id', head: t('id'), from: 'medium', card: 'none', ghost: 'short' },
     { key: 'email', head: t('email'), grows: true, card: 'whole' },
-    { key: 'name', head: t('name'), card: 'title' },
+    { key: 'name', head: t('name'), card: 'title', ghost: 'long' },
     { key: 'role', head: t('role'), card: 'end' },
   ] as const
   return (

@@ -24,7 +24,7 @@ const words: typeof en = {
     text: '链接里有时间、地点和您的名字。朋友不用注册，就能回复来不来。',
     close: '关闭',
     make: '生成链接',
-    shareTitle: '来 {club} 一起玩 · {name}',
+    shareTitle: '一起来玩：{club} · {name}',
     count: '{coming} 位会来 · {declined} 位来不了',
     share: '分享',
     copy: '复制文字',

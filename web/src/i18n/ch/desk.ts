@@ -24,6 +24,7 @@ const words: typeof en = {
   board: {
     title: '订房表',
     label: '{date}各房间的时段',
+    loading: '正在加载订房表',
     error: '未能加载当晚的订房表。',
     empty: '还没有房间',
     emptyText: '房间归入场地后就会显示在这里。',
@@ -81,6 +82,9 @@ const words: typeof en = {
     waits: '候补：为 {name} 保留到 {time}',
     noShows: '未到店 {count} 次',
     due: '待付 {amount}',
+    dueOnBill: '账单待付 {amount}',
+    billOfAll: '房费和餐饮，已减去已付部分',
+    billBesides: '房费已付；这是餐饮和加时，已减去已付部分',
     details: '{name}的预订',
     shut: '收起预订',
   },

@@ -89,6 +89,7 @@ const words: typeof en = {
     on: '{system} 上的 {browser}',
     unknownBrowser: '浏览器',
     unknownSystem: '未知设备',
+    unknown: '未知设备',
     current: '当前设备',
     active: '最近活动：{moment}',
     all: '显示全部 {count} 台设备',

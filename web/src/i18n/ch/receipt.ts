@@ -11,7 +11,7 @@ const words: typeof en = {
   retry: '重试',
   number: '编号',
   date: '日期',
-  issuedTo: '会员',
+  issuedTo: '抬头',
   hours: '小时',
   subtotal: '小计',
   fee: '服务费',

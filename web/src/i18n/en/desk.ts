@@ -22,6 +22,7 @@ export default {
   board: {
     title: 'Night Board',
     label: 'Rooms by the hours of {date}',
+    loading: 'Loading the board',
     error: 'Failed to load the board of that night.',
     empty: 'No rooms yet',
     emptyText: 'Rooms appear here once they belong to an amenity.',
@@ -79,6 +80,9 @@ export default {
     waits: 'Held until {time} for {name}, from the waiting list',
     noShows: '{count, plural, one {# no-show} other {# no-shows}}',
     due: '{amount} to pay',
+    dueOnBill: '{amount} on the bill',
+    billOfAll: 'Room, food and drinks, less what was paid',
+    billBesides: 'The room is paid: this is food, drinks and more time, less what was paid',
     details: 'Booking of {name}',
     shut: 'Close the booking',
   },

@@ -80,6 +80,7 @@ export default {
     loading: 'Loading the menu',
     error: 'Failed to fetch food items',
     none: 'Nothing on the menu is called that.',
+    empty: 'The menu is empty.',
     available: '{name} is available',
     is: 'Sold out',
     isnt: 'Available',

@@ -87,6 +87,7 @@ export default {
     on: '{browser} on {system}',
     unknownBrowser: 'A browser',
     unknownSystem: 'an unknown device',
+    unknown: 'An unknown device',
     current: 'This device',
     active: 'Last active {moment}',
     all: 'Show all {count} devices',

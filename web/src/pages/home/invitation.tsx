@@ -11,6 +11,7 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Container } from '../../ui/layout/layout.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 const amenities = '/api/amenities'
 
@@ -57,7 +58,12 @@ export function Invitation() {
         <div className="mt-8 grid gap-4 empty:hidden sm:grid-cols-3">
           {first === null &&
             places.map(({ place }, index) => (
-              <div key={index} aria-hidden="true" className={classNames(frame, place)} />
+              <div key={index} aria-hidden="true" className={classNames(frame, place)}>
+                <Skeleton className="absolute inset-0 rounded-none" />
+                <div className="absolute bottom-3 left-3 rounded-control bg-surface px-3.5 py-1.5">
+                  <Skeleton className="my-1.5 h-4 w-28" />
+                </div>
+              </div>
             ))}
           {first?.map((amenity, index) => (
             <Link

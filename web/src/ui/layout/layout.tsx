@@ -35,9 +35,9 @@ function columnsOf(hasLead: boolean, hasActions: boolean): string | undefined {
   // On a tablet, lead and actions share a row below the title.
   if (hasLead && hasActions) return 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
   if (hasActions) return 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
-  // A lead without actions: on a tablet the title takes as much as it needs, up to a wider column, and the lead the rest.
+  // A lead without actions: on a tablet it stands beside the title if it has the room of a line or two, else below.
   return hasLead
-    ? 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:max-lg:grid-cols-[fit-content(62%)_minmax(0,1fr)]'
+    ? 'md:max-lg:flex md:max-lg:flex-wrap lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
     : undefined
 }
 
@@ -53,6 +53,7 @@ function BesideTitle({
       className={classNames(
         'grid gap-4',
         !isNarrow && 'md:pb-1.5',
+        Boolean(lead && !actions && !isNarrow) && 'md:max-lg:flex-1 md:max-lg:basis-80',
         Boolean(lead && actions) &&
           'md:max-lg:grid-cols-[minmax(0,1fr)_auto] md:max-lg:items-center',
       )}

@@ -43,7 +43,10 @@ export function StatCard({ label, value, hint, icon, className }: StatCardProps)
       <dd className="heading figures text-xl leading-tight whitespace-nowrap">
         {value ?? <FigureGhost />}
       </dd>
-      {hint && <dd className="text-xs leading-tight text-soft 2xl:pr-10">{hint}</dd>}
+      {/* On a phone it has its own line, whatever the figure's width: nothing moves when the figure comes. */}
+      {hint && (
+        <dd className="text-xs leading-tight text-soft max-sm:basis-full 2xl:pr-10">{hint}</dd>
+      )}
     </div>
   )
 }

@@ -21,6 +21,8 @@ export interface Column<Key extends string> {
   card?: 'title' | 'figure' | 'actions' | 'start' | 'end' | 'named' | 'whole' | 'none'
   /** The column is hidden if the table is narrower than this. */
   from?: 'medium' | 'wide'
+  /** How wide its words are as a rule, so that a line's placeholders stand where they will; `medium` without it. */
+  ghost?: 'short' | 'long'
   /** The head becomes a button that sorts. */
   sort?: { direction: 'asc' | 'desc' | null; onSort: () => void }
 }
@@ -136,6 +138,25 @@ const rowLook =
   '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
   '@max-[45rem]:flex @max-[45rem]:flex-wrap @max-[45rem]:content-start @max-[45rem]:items-center @max-[45rem]:gap-x-2 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:px-4 @max-[45rem]:pt-1.5 @max-[45rem]:pb-3'
 
+/** How wide the placeholders are of words that keep to one width; `grows` has what they leave. */
+const ghostWidth = {
+  short: '@min-[45rem]:w-12',
+  medium: '@min-[45rem]:w-14 @4xl:w-24',
+  long: '@min-[45rem]:w-24 @4xl:w-40',
+}
+
+function CellGhost({ column: { grows, align, ghost } }: { column: Column<string> }) {
+  return (
+    <Skeleton
+      className={classNames(
+        'h-4 w-full max-w-32 min-w-12',
+        grows ? '@min-[45rem]:max-w-48' : ghostWidth[ghost ?? 'medium'],
+        align && '@min-[45rem]:ml-auto',
+      )}
+    />
+  )
+}
+
 /** A row, or its placeholder. */
 function Row<Key extends string>(props: {
   columns: readonly Column<Key>[]
@@ -149,11 +170,7 @@ function Row<Key extends string>(props: {
     >
       {props.columns.map((column) => (
         <Cell key={column.key} column={column}>
-          {props.cells ? (
-            props.cells[column.key]
-          ) : (
-            <Skeleton className="h-4 w-full max-w-32 min-w-12" />
-          )}
+          {props.cells ? props.cells[column.key] : <CellGhost column={column} />}
         </Cell>
       ))}
     </tr>

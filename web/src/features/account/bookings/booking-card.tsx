@@ -129,15 +129,17 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
             <span className="text-soft">{t('bookings.requests')}</span> {specialRequests}
           </p>
         )}
-        <p className="text-sm text-soft">
-          {t('bookings.id')}{' '}
-          <span className="figures font-semibold tracking-wide text-ink select-all">
-            {booking.lanternId}
-          </span>
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p className="text-sm text-soft">
+            {t('bookings.id')}{' '}
+            <span className="figures font-semibold tracking-wide text-ink select-all">
+              {booking.lanternId}
+            </span>
+          </p>
+          {action && <span className="-my-2 ml-auto">{action}</span>}
+        </div>
         <div className="flex flex-wrap items-center gap-x-5">
           <BookingPapers booking={booking} state={state} />
-          {action && <span className="ml-auto">{action}</span>}
         </div>
       </div>
     </article>

@@ -7,12 +7,19 @@ type Words = typeof en
 const voice = 'inline-block font-[inherit]'
 
 /** A name in both languages, of an amenity, a dish or the club. */
-export function BothNames({ name }: { name: { en: string; ch: string } }) {
+export function BothNames({
+  name,
+  between = ' ',
+}: {
+  name: { en: string; ch: string }
+  between?: string
+}) {
   return (
     <>
       <span lang="en" className={voice}>
         {name.en}
-      </span>{' '}
+      </span>
+      {between}
       <span lang="zh-CN" className={voice}>
         {name.ch}
       </span>

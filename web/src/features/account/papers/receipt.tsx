@@ -52,6 +52,7 @@ export function Receipt({ content, issuedTo }: ReceiptProps) {
   const t = useTranslations('receipt')
   const timeZone = useTimeZone()
   const facts = [
+    ['number', content.number],
     ['date', plainMoment(content.at, timeZone)],
     ['issuedTo', issuedTo],
   ] as const
@@ -64,8 +65,10 @@ export function Receipt({ content, issuedTo }: ReceiptProps) {
         </h1>
         {content.nightNumber !== null && (
           <p className="figures mt-2 text-center text-lg font-semibold">
+            {/* Only a space between them would read as another number. */}
             <BothNames
               name={{ en: spokenNumber(content, 'en'), ch: spokenNumber(content, 'ch') }}
+              between=" / "
             />
           </p>
         )}

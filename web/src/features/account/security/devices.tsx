@@ -52,10 +52,13 @@ function DeviceRow({ device }: { device: Device }) {
   const { end, isBusy } = useEndDevice()
   const { browser, system, current, lastActiveAt } = device
   const Icon = phones.has(system ?? '') ? Smartphone : Laptop
-  const name = t('on', {
-    browser: browser ?? t('unknownBrowser'),
-    system: system ?? t('unknownSystem'),
-  })
+  const name =
+    browser === null && system === null
+      ? t('unknown')
+      : t('on', {
+          browser: browser ?? t('unknownBrowser'),
+          system: system ?? t('unknownSystem'),
+        })
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-soft" />

@@ -111,7 +111,9 @@ function SignInOffer() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
       <p className="min-w-40 flex-1">{t('signInText')}</p>
-      <SignInLink size="small">{t('signIn')}</SignInLink>
+      <SignInLink size="small" isQuiet>
+        {t('signIn')}
+      </SignInLink>
     </div>
   )
 }

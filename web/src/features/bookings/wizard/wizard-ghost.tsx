@@ -16,7 +16,17 @@ export function WizardGhost({ label }: { label: string }) {
         <Skeleton className="h-7 w-2/5" />
         <div className="grid gap-3 sm:grid-cols-2">
           {choices.map((choice) => (
-            <Skeleton key={choice} className="h-22 rounded-card" />
+            <div
+              key={choice}
+              className="flex min-h-30 items-center gap-3.5 rounded-card border-[1.5px] border-line p-2.5"
+            >
+              <Skeleton className="aspect-16/10 w-26 shrink-0 rounded-control" />
+              <div className="grid flex-1 gap-2">
+                <Skeleton className="h-5 w-3/5" />
+                <Skeleton className="h-4 w-2/5" />
+                <Skeleton className="h-5 w-4/5 rounded-full" />
+              </div>
+            </div>
           ))}
         </div>
       </Panel>

@@ -8,10 +8,11 @@ import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { clockTime, hourRange, money } from '../../../lib/shown/format.ts'
+import { clockTime, hourRange } from '../../../lib/shown/format.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
 import { ConfirmedSign } from '../lists/confirmed-sign.tsx'
+import { DueSign } from '../lists/due-sign.tsx'
 import { GuestsSign } from '../lists/guests-sign.tsx'
 import { placeOf } from '../lists/booking-words.ts'
 import { stateOf } from './board-state.ts'
@@ -60,9 +61,7 @@ function Heading({ booking, now, name }: HeadingProps) {
         <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
       )}
       {Number(unpaid) > 0 && (
-        <span className="figures text-sm font-semibold text-vermilion">
-          {t('board.due', { amount: money(unpaid) })}
-        </span>
+        <DueSign booking={booking} className="figures text-sm font-semibold text-vermilion" />
       )}
     </p>
   )

@@ -11,7 +11,6 @@ import { useNow } from '../../../lib/browser/now.ts'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { PanelGhost } from '../../../ui/states/skeleton.tsx'
 import type { Wished } from '../book/book-entries.ts'
 import { BoardBookingPanel } from './board-booking.tsx'
 import { BoardGrid } from './board-grid.tsx'
@@ -19,6 +18,7 @@ import { BoardHead, BoardTally } from './board-head.tsx'
 import type { Moving, Target } from './moving/board-move.ts'
 import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
+import { NightGhost } from './night-ghost.tsx'
 import type { Waiting } from '../book/find-time.tsx'
 import { wishFrom } from '../book/board-wish.ts'
 
@@ -211,7 +211,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
       <Loaded
         query={query}
         failed={t('error')}
-        ghost={<PanelGhost className="h-96 md:h-auto md:flex-1" />}
+        ghost={<NightGhost label={t('loading')} />}
         isEmpty={({ amenities }) => amenities.length === 0}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >

@@ -40,3 +40,10 @@ export const isHere = (booking: Pick<StaffBooking, 'status' | 'checkedInAt'>): b
 /** Whether nobody has to confirm a booking any more. */
 export const isAgreed = (booking: Pick<StaffBooking, 'status'>): boolean =>
   holdsRoom(booking) && booking.status !== 'pending'
+
+/** Whether all that is due stands on its party's bill: the room's price is paid, or on that bill as well. */
+export const isDueOnBill = ({
+  status,
+  paymentMethod,
+}: Pick<StaffBooking, 'status' | 'paymentMethod'>): boolean =>
+  status !== 'pending' && paymentMethod !== 'none' && paymentMethod !== 'deposit'

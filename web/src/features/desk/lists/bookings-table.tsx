@@ -8,6 +8,7 @@ import { hourRange, money, shortDate } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
+import { DueSign } from './due-sign.tsx'
 import { GuestsSign } from './guests-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { bookingTone } from '../../bookings/booking-tone.ts'
@@ -112,14 +113,12 @@ function Status({ booking }: { booking: StaffBooking }) {
   const planned = booking.chargeAt === null ? booking.status : 'planned'
   const state = isOver ? 'over' : hasArrived ? 'arrived' : planned
   return (
-    <div className="grid justify-items-start gap-1 @min-[45rem]:gap-px">
+    <div className="grid justify-items-start gap-1 @min-[45rem]:gap-px @5xl:flex @5xl:items-center @5xl:gap-2">
       <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : bookingTone[booking.status]}>
         {t(`status.${state}`)}
       </Badge>
       {late && <span className={dueLook}>{late.words}</span>}
-      {isDueBesides(booking) && (
-        <span className={dueLook}>{t('board.due', { amount: money(booking.unpaid) })}</span>
-      )}
+      {isDueBesides(booking) && <DueSign booking={booking} className={dueLook} />}
     </div>
   )
 }
@@ -132,10 +131,17 @@ export function BookingsTable(props: BookingsTableProps) {
   const columns = [
     { key: 'customer', head: t('columns.customer'), grows: true, card: 'title' },
     { key: 'time', head: t('columns.time'), card: 'start' },
-    { key: 'amenity', head: t('columns.amenity'), card: 'end' },
+    { key: 'amenity', head: t('columns.amenity'), card: 'end', ghost: 'long' },
     { key: 'status', head: t('columns.status'), card: 'start' },
-    { key: 'total', head: t('columns.total'), align: 'end', from: 'medium', card: 'end' },
-    { key: 'method', head: t('columns.method'), from: 'medium', card: 'none' },
+    {
+      key: 'total',
+      head: t('columns.total'),
+      align: 'end',
+      from: 'medium',
+      card: 'end',
+      ghost: 'short',
+    },
+    { key: 'method', head: t('columns.method'), from: 'medium', card: 'none', ghost: 'short' },
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
   const methodOf = ({ paymentMethod, deposit }: StaffBooking) => {

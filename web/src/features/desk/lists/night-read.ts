@@ -7,9 +7,13 @@ export const waitingQuery = queryOf(listStaffBookings, {
   query: { scope: 'upcoming', status: 'pending', toConfirm: 'true' },
 })
 
-/** Whether a night's bookings and those that wait for somebody's Confirm have come, or failed. */
-export function useNightRead(night: string): boolean {
+/**
+ * Whether a night's bookings and those that wait for somebody's Confirm have come, or failed: neither, one of the two, or
+ * both.
+ */
+export function useNightRead(night: string): 'nothing' | 'part' | 'all' {
   const bookings = useQuery(queryOf(listDay, { params: { date: night } }))
   const waiting = useQuery(waitingQuery)
-  return !bookings.isPending && !waiting.isPending
+  if (bookings.isPending && waiting.isPending) return 'nothing'
+  return bookings.isPending || waiting.isPending ? 'part' : 'all'
 }

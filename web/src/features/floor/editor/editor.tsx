@@ -163,7 +163,6 @@ export default function Editor({ floor, onDone }: EditorProps) {
         onEdit={edit}
         onSelect={setSelected}
       />
-      <p className="text-sm text-soft">{t('hint')}</p>
       {form && (
         <TableForm
           key={form.id}

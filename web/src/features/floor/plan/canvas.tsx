@@ -44,7 +44,7 @@ export function Canvas({ label, tools, children }: CanvasProps) {
   }
   return (
     <div className="grid gap-3">
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:justify-between sm:justify-end">
         {tools}
         <ZoomButtons zoom={view?.zoom} onZoom={zoom} onReset={reset} className="max-sm:ml-auto" />
       </div>

@@ -56,7 +56,9 @@ function Dishes({ dishes }: { dishes: readonly FoodItem[] }) {
           <Dish key={dish.id} dish={dish} />
         ))}
       </ul>
-      {found.length === 0 && <p className="py-6 text-center text-soft">{t('none')}</p>}
+      {found.length === 0 && (
+        <p className="py-6 text-center text-soft">{t(dishes.length === 0 ? 'empty' : 'none')}</p>
+      )}
     </>
   )
 }
@@ -66,10 +68,17 @@ function Menu() {
   const t = useTranslations('kitchen.soldOut')
   const query = useQuery(queryOf(listFoodItems, { query: {} }))
   const ghost = (
-    <div aria-busy="true" className="grid gap-3">
+    <div aria-busy="true">
       <output className="sr-only">{t('loading')}</output>
-      {[1, 2, 3, 4, 5].map((place) => (
-        <Skeleton key={place} className="h-10" />
+      <Skeleton className="mb-3 h-11 rounded-control" />
+      {Array.from({ length: 8 }, (_, place) => (
+        <div
+          key={place}
+          className="flex h-13 items-center justify-between gap-3 border-b border-line"
+        >
+          <Skeleton className={place % 2 === 0 ? 'h-4 w-2/5' : 'h-4 w-3/5'} />
+          <Skeleton className="h-6 w-11 rounded-full" />
+        </div>
       ))}
     </div>
   )

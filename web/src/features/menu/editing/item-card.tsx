@@ -12,6 +12,7 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 
 export interface ItemCardProps {
@@ -106,6 +107,27 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
               <Trash2 aria-hidden="true" className="text-vermilion" />
             </IconButton>
           </div>
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The ghost of such a card, as high as most are. */
+export function ItemCardGhost() {
+  return (
+    <Card className="max-sm:flex-row">
+      <div className="max-sm:w-28 max-sm:shrink-0 max-[22rem]:w-20">
+        <CardMedia className="max-sm:aspect-auto max-sm:h-full">
+          <Skeleton className="rounded-none" />
+        </CardMedia>
+      </div>
+      <CardBody className="max-sm:min-w-0 max-sm:px-3.5 max-sm:pt-2.5 max-sm:pb-1.5">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="mt-2 h-4 w-1/2" />
+        <div className="mt-auto flex h-11 items-center justify-between pt-3">
+          <Skeleton className="h-6 w-11 rounded-full" />
+          <Skeleton className="h-8 w-24 rounded-control" />
         </div>
       </CardBody>
     </Card>

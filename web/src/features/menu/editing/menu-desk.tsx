@@ -20,11 +20,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { CategoryOptions } from './category-options.tsx'
-import { ItemCard } from './item-card.tsx'
+import { ItemCard, ItemCardGhost } from './item-card.tsx'
 import { ItemForm } from './item-form.tsx'
 
 const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4'
@@ -170,7 +169,7 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
       </Button>
       <Button
         className="max-sm:flex-1 max-sm:px-3!"
-        loading={!categories}
+        disabled={!categories}
         onClick={() => onOpen('add')}
       >
         <Plus aria-hidden="true" />
@@ -231,7 +230,7 @@ function Desk({ categories, items }: DeskProps) {
         )) ??
           Array.from({ length: 8 }, (_, place) => (
             <li key={place}>
-              <Skeleton className="h-36 rounded-card sm:h-72" />
+              <ItemCardGhost />
             </li>
           ))}
       </ul>

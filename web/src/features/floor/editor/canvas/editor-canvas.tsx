@@ -3,6 +3,7 @@ import type { FloorArea } from '@lantern/contract/tables'
 import {
   applyNodeChanges,
   ReactFlow,
+  ReactFlowProvider,
   useReactFlow,
   ViewportPortal,
   type NodeChange,
@@ -18,7 +19,8 @@ import { EditorNode, type TableNode } from './editor-node.tsx'
 import { lineUp, toNode, toTables } from './editor-nodes.ts'
 import { roomsOf } from '../../plan/plan-geometry.ts'
 import type { Guide } from './snap.ts'
-import { clampZoom, firstView, type View } from '../../plan/view.ts'
+import { clampZoom, firstView, windowHeight, type View } from '../../plan/view.ts'
+import { classNames } from '../../../../ui/layout/class-names.ts'
 import { ZoomButtons } from '../../plan/zoom-buttons.tsx'
 
 const nodeTypes: NodeTypes = { table: EditorNode }
@@ -73,7 +75,7 @@ function EditorZoom({ zoom, onZoom, first }: EditorZoomProps) {
   }
   return (
     <ZoomButtons
-      className="absolute right-3 bottom-3 z-10 shadow-soft"
+      className="ml-auto"
       zoom={zoom}
       onZoom={(steps) => to(clampZoom(zoom + steps / 10))}
       onReset={() => {
@@ -129,8 +131,8 @@ function useNodes({ areas, tables, onChange, onEdit, onSelect }: EditorCanvasPro
   return { nodes, guides, onNodesChange }
 }
 
-/** The plan to move furniture on: drag with guides, arrow keys, handles to resize. */
-export default function EditorCanvas(props: EditorCanvasProps) {
+/** The plan itself, and below it, off its walls, a hint and the zoom. */
+function Workbench(props: EditorCanvasProps) {
   const { areas, tables, onEdit } = props
   const t = useTranslations('floor')
   const { nodes, guides, onNodesChange } = useNodes(props)
@@ -141,44 +143,61 @@ export default function EditorCanvas(props: EditorCanvasProps) {
 
   const letters: CSSProperties & Record<'--zoom', string> = { '--zoom': String(zoom) }
   return (
-    <div
-      ref={frame}
-      className="relative h-[600px] overflow-hidden rounded-panel border-2 border-lantern bg-sunk"
-      style={letters}
-    >
-      <ReactFlow
-        nodes={nodes}
-        edges={[]}
-        nodeTypes={nodeTypes}
-        nodeOrigin={[0.5, 0.5]}
-        nodeExtent={HOUSE}
-        translateExtent={AROUND}
-        onNodesChange={onNodesChange}
-        onNodeDoubleClick={(_, node) => onEdit(node.data.table.id)}
-        onMoveEnd={(_, viewport) => setZoom(viewport.zoom)}
-        onInit={(flow) => {
-          const view = firstView(sizeOf(frame.current))
-          setZoom(view.zoom)
-          void flow.setViewport(view)
-        }}
-        minZoom={0.5}
-        maxZoom={2}
-        zoomOnScroll={false}
-        zoomOnDoubleClick={false}
-        preventScrolling={false}
-        nodesConnectable={false}
-        deleteKeyCode={null}
-        proOptions={{ hideAttribution: true }}
-        aria-label={t('plan')}
+    <div className="grid gap-3">
+      <div
+        ref={frame}
+        className={classNames(
+          'relative overflow-hidden rounded-panel border-2 border-lantern bg-sunk',
+          windowHeight,
+        )}
+        style={letters}
       >
-        <ViewportPortal>
-          <div className="absolute top-0 left-0 -z-1">
-            <Building rooms={rooms} areas={areas} words={words} />
-          </div>
-          <Guides guides={guides} />
-        </ViewportPortal>
+        <ReactFlow
+          nodes={nodes}
+          edges={[]}
+          nodeTypes={nodeTypes}
+          nodeOrigin={[0.5, 0.5]}
+          nodeExtent={HOUSE}
+          translateExtent={AROUND}
+          onNodesChange={onNodesChange}
+          onNodeDoubleClick={(_, node) => onEdit(node.data.table.id)}
+          onMoveEnd={(_, viewport) => setZoom(viewport.zoom)}
+          onInit={(flow) => {
+            const view = firstView(sizeOf(frame.current))
+            setZoom(view.zoom)
+            void flow.setViewport(view)
+          }}
+          minZoom={0.5}
+          maxZoom={2}
+          zoomOnScroll={false}
+          zoomOnDoubleClick={false}
+          preventScrolling={false}
+          nodesConnectable={false}
+          deleteKeyCode={null}
+          proOptions={{ hideAttribution: true }}
+          aria-label={t('plan')}
+        >
+          <ViewportPortal>
+            <div className="absolute top-0 left-0 -z-1">
+              <Building rooms={rooms} areas={areas} words={words} />
+            </div>
+            <Guides guides={guides} />
+          </ViewportPortal>
+        </ReactFlow>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-60 text-sm text-soft">{t('editor.hint')}</p>
         <EditorZoom zoom={zoom} onZoom={setZoom} first={() => firstView(sizeOf(frame.current))} />
-      </ReactFlow>
+      </div>
     </div>
+  )
+}
+
+/** The plan to move furniture on: drag with guides, arrow keys, handles to resize. */
+export default function EditorCanvas(props: EditorCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Workbench {...props} />
+    </ReactFlowProvider>
   )
 }

@@ -25,6 +25,7 @@ function Figures({ data }: { data?: Statistics }) {
   const language = useLanguage()
   const figure = (value: number | undefined) =>
     value === undefined ? undefined : count(value, language)
+  const toCome = data ? data.confirmedBookings + data.pendingBookings : 0
   return (
     <dl aria-label={t('label')} className="grid grid-cols-2 gap-2.5 md:gap-3 lg:grid-cols-4">
       <StatCard
@@ -36,7 +37,13 @@ function Figures({ data }: { data?: Statistics }) {
       <StatCard
         label={t('confirmed')}
         value={figure(data?.confirmedBookings)}
-        hint={t('notOver')}
+        hint={
+          data && toCome > 0 ? (
+            t('ofComing', { percent: Math.round((data.confirmedBookings / toCome) * 100) })
+          ) : (
+            <>&nbsp;</>
+          )
+        }
         icon={<BadgeCheck />}
       />
       <StatCard

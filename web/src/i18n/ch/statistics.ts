@@ -8,7 +8,7 @@ const words: typeof en = {
     pending: '待确认预订',
     revenue: '总收入',
     allNights: '含之后各晚',
-    notOver: '即将到来或已到店',
+    ofComing: '确认率 {percent}%',
     lessRefunds: '已扣退款',
     awaiting: '{count, plural, =0 {没有待办} other {等您确认}}',
     error: '未能加载数据。',

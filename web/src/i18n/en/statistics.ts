@@ -6,7 +6,7 @@ export default {
     pending: 'Pending Bookings',
     revenue: 'Total Revenue',
     allNights: 'all nights to come included',
-    notOver: 'to come, or here now',
+    ofComing: '{percent}% of those to come',
     lessRefunds: 'less refunds',
     awaiting: '{count, plural, =0 {Nothing waits} one {Waits for you} other {Wait for you}}',
     error: 'Failed to load the figures.',

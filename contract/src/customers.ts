@@ -117,9 +117,9 @@ export const updateCustomer = endpoint({
 export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/api/staff/users/:id',
-  summary:
-    'Delete an account: the ledger stays, the person is forgotten. The header `X-Staff-Pin` carries the PIN of the staff',
+  summary: 'Delete an account: the ledger stays, the person is forgotten',
   access: 'staff',
+  pin: true,
   params: IdPath,
   errors: [
     'incorrect_pin',

@@ -59,6 +59,8 @@ export interface Endpoint<
   readonly fresh: boolean
   /** Whether a session may make the call before it has seen the passkey that the venue asks of its member's role. */
   readonly beforePasskey: boolean
+  /** Whether the call takes the staff's PIN, in the header `X-Staff-Pin`. */
+  readonly pin: boolean
 }
 
 interface Definition<Params, Query, Body, Reply, Who> {
@@ -81,6 +83,7 @@ interface Definition<Params, Query, Body, Reply, Who> {
   seller?: boolean
   fresh?: boolean
   beforePasskey?: boolean
+  pin?: boolean
 }
 
 /**
@@ -132,6 +135,7 @@ export function endpoint(
     seller: definition.seller ?? false,
     fresh: definition.fresh ?? false,
     beforePasskey: definition.beforePasskey ?? false,
+    pin: definition.pin ?? false,
   }
 }
 

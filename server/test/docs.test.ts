@@ -53,6 +53,14 @@ function operation(name: string) {
 }
 
 describe('the description of the API', () => {
+  it('names the headers that a call takes', () => {
+    const headersOf = (name: string) =>
+      operation(name).parameters.flatMap((each) => (each.in === 'header' ? [each.name] : []))
+    expect(headersOf('DELETE /api/staff/users/:id')).toEqual(['X-Staff-Pin'])
+    expect(headersOf('POST /api/bookings')).toEqual(['Idempotency-Key'])
+    expect(headersOf('GET /api/venue')).toEqual([])
+  })
+
   it('has as many calls as the contract, and points to nothing outside itself', () => {
     const count = Object.values(described.paths).flatMap(Object.keys).length
     expect(count).toBe(endpoints.length)

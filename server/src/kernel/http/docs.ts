@@ -20,17 +20,20 @@ function operationIdOf({ method, path }: Endpoint): string {
   )
 }
 
-/** The header of calls that may be repeated. `repeatableCall` reads it. */
-const repeatableHeader = {
-  type: 'object',
-  properties: {
-    'Idempotency-Key': {
-      type: 'string',
-      minLength: 8,
-      maxLength: 100,
-      description: 'A repeat with the same key changes nothing and returns the first result.',
-    },
-  },
+/** The headers that a call takes: the key of one that may be repeated (`repeatableCall` reads it), and the staff's PIN. */
+function headersOf({ repeatable, pin }: Endpoint): object | null {
+  const properties = {
+    ...(repeatable && {
+      'Idempotency-Key': {
+        type: 'string',
+        minLength: 8,
+        maxLength: 100,
+        description: 'A repeat with the same key changes nothing and returns the first result.',
+      },
+    }),
+    ...(pin && { 'X-Staff-Pin': { type: 'string', description: 'The PIN of the staff.' } }),
+  }
+  return repeatable || pin ? { type: 'object', properties } : null
 }
 
 /**
@@ -55,11 +58,12 @@ const describeCall: SwaggerTransform = (document) => {
   const endpoint = document.route.config?.endpoint
   if (!endpoint) return { schema, url }
   const { body, response } = schema
+  const headers = headersOf(endpoint)
   const described = {
     ...schema,
     operationId: operationIdOf(endpoint),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    ...(endpoint.repeatable && { headers: repeatableHeader }),
+    ...(headers && { headers }),
     ...(body !== undefined && { body: withTypedNull(body) }),
     ...(response !== undefined && { response: withTypedNull(response) }),
   }

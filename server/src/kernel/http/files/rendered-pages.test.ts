@@ -15,6 +15,7 @@ exports.renders = []
 exports.renderPage = async (path, language, read) => {
   exports.renders.push(path)
   if (path.startsWith('/never')) await new Promise(() => undefined)
+  if (path.startsWith('/broken')) throw new Error('no such page')
   const { name } = await read('/api/venue')
   const rooms = await read('/api/amenities')
   return '<p>' + [language, name, ...rooms].join(' ').replaceAll('<', '&lt;') + '</p>'
@@ -27,12 +28,12 @@ const code = (more: string) =>
 let folder: string
 let app: FastifyInstance
 let venue: { name: string }
-let rooms: readonly string[] | null
+let rooms: readonly string[] | Promise<never> | null
 
 /** A call that everybody may make, whose answer stays the same object until `now` gives another. */
-function serve(url: string, now: () => object | null): void {
+function serve(url: string, now: () => Promise<object | null>): void {
   const read = async () => {
-    const answer = now()
+    const answer = await now()
     if (!answer) throw new Error('no database')
     return lasting(answer)
   }
@@ -59,8 +60,8 @@ beforeEach(async () => {
   rooms = ['Blue']
   app = Fastify()
   answerVisitors(app, { headers: () => [], sessionCookie: 'lantern', count: null })
-  serve('/api/venue', () => venue)
-  serve('/api/amenities', () => rooms)
+  serve('/api/venue', async () => venue)
+  serve('/api/amenities', async () => rooms)
   const words = { head: '<title>Mei</title>', manifest: {} }
   await servePages(app, folder, { words: async () => words })
 })
@@ -147,6 +148,23 @@ it('a page that can’t be rendered is the browser’s to render, and isn’t tr
   rooms = null
   for (const _ of [1, 2]) expect(rootOf(await get('/'))).toBe(empty)
   expect(renders()).toEqual(['/'])
+})
+
+it('a page comes all the same while nothing can be read, or nothing answers', async () => {
+  expect(rootOf(await get('/'))).toContain('Blue')
+  rooms = null
+  expect(rootOf(await get('/'))).toBe(empty)
+  rooms = new Promise(() => undefined)
+  expect(rootOf(await get('/'))).toBe(empty)
+  rooms = ['Red']
+  expect(rootOf(await get('/explore-amenities'))).toContain('Red')
+})
+
+it('pages that nobody has push none out of those that are kept', async () => {
+  await get('/')
+  for (let id = 0; id < 70; id += 1) await get(`/broken/${id}`)
+  await get('/')
+  expect(renders().filter((path) => path === '/')).toHaveLength(1)
 })
 
 it('nobody waits for long, nor at all behind many that wait', async () => {

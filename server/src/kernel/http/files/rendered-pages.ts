@@ -40,17 +40,16 @@ export interface RenderedPage {
   answers: string
 }
 
-interface Entry {
-  page: Promise<RenderedPage | null>
-  /** The answers that it was rendered by: each stays the same object until its data change. */
-  by: Map<string, object>
-  /** When to try again where rendering failed, by the clock of `performance`. */
-  failedUntil: number | null
+/** A page that is kept, and the answers that it was rendered by: each stays the same object until its data change. */
+interface Kept {
+  page: RenderedPage
+  by: ReadonlyMap<string, object>
 }
 
-/** The most pages that an instance keeps rendered, and the most that may wait for their turn. */
+/** The most pages that an instance keeps rendered, the most that may wait for their turn, and the most that it knows to fail. */
 const MOST = 60
 const MOST_WAITING = 8
+const MOST_FAILED = 1_000
 
 /** For how long a page that could not be rendered isn't tried again, in milliseconds. */
 const REST_MS = 5_000
@@ -58,47 +57,67 @@ const REST_MS = 5_000
 /** For how long a visitor waits for a page to be rendered, in milliseconds. After that the browser renders it. */
 const PATIENCE_MS = 1_000
 
+/** Adds an entry. The earliest one goes when there are too many. */
+function put<T>(entries: Map<string, T>, most: number, key: string, entry: T): void {
+  entries.delete(key)
+  entries.set(key, entry)
+  if (entries.size > most) entries.delete([...entries.keys()][0] ?? key)
+}
+
 /** Renders public pages, and keeps each until an answer changes that is shown in it. */
 export class RenderedPages {
   readonly #app: FastifyInstance
   readonly #renderer: Renderer
-  readonly #entries = new Map<string, Entry>()
-  #waiting = 0
+  readonly #kept = new Map<string, Kept>()
+  readonly #underWay = new Map<string, Promise<RenderedPage | null>>()
+  /** Until when not to try again, by the clock of `performance`. */
+  readonly #failed = new Map<string, number>()
 
   constructor(app: FastifyInstance, renderer: Renderer) {
     this.#app = app
     this.#renderer = renderer
   }
 
-  /** The page at a path (without a query); `null` where the browser is to render it. */
+  /**
+   * The page at a path (without a query); `null` where the browser is to render it. A page must come all the same while the
+   * database is silent, so it never waits for long and never rejects.
+   */
   async at(path: string, language: Language): Promise<RenderedPage | null> {
     if (!this.#renderer.isRendered(path)) return null
+    const found = this.#find(path, language).catch(() => null)
+    return Promise.race([found, pause(PATIENCE_MS, null, { ref: false })])
+  }
+
+  async #find(path: string, language: Language): Promise<RenderedPage | null> {
     const key = `${language} ${path}`
-    const entry = this.#entries.get(key)
-    if (entry && (await this.#isCurrent(entry))) return this.#within(entry.page)
-    if (this.#waiting >= MOST_WAITING) return null
-    return this.#within(this.#begin(key, path, language))
+    const kept = this.#kept.get(key)
+    if (kept && (await this.#isCurrent(kept))) return kept.page
+    const underWay = this.#underWay.get(key)
+    if (underWay) return underWay
+    const isTired = performance.now() < (this.#failed.get(key) ?? 0)
+    return isTired || this.#underWay.size >= MOST_WAITING ? null : this.#begin(key, path, language)
   }
 
   #begin(key: string, path: string, language: Language): Promise<RenderedPage | null> {
     const by = new Map<string, object>()
-    this.#waiting += 1
-    const page = this.#render(path, language, by).finally(() => (this.#waiting -= 1))
-    const entry: Entry = { page, by, failedUntil: null }
+    const keep = (page: RenderedPage) => {
+      put(this.#kept, MOST, key, { page, by })
+      return page
+    }
     // An amenity that nobody has, or data that can't be read now: the browser will say so.
-    const failed = (error: unknown) => {
+    const fail = (error: unknown) => {
       this.#app.log.info({ err: error }, `the page ${path} was not rendered`)
-      entry.failedUntil = performance.now() + REST_MS
+      put(this.#failed, MOST_FAILED, key, performance.now() + REST_MS)
       return null
     }
-    entry.page = page.catch(failed)
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    if (this.#entries.size > MOST) this.#entries.delete([...this.#entries.keys()][0] ?? key)
-    return entry.page
+    const page = this.#render(path, language, by)
+      .then(keep, fail)
+      .finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, page)
+    return page
   }
 
-  async #render(path: string, language: Language, by: Entry['by']): Promise<RenderedPage> {
+  async #render(path: string, language: Language, by: Map<string, object>): Promise<RenderedPage> {
     const texts = new Map<string, string>()
     const read: Read = async (url) => {
       const { answer, text } = await this.#answer(url)
@@ -122,17 +141,11 @@ export class RenderedPages {
   }
 
   /** Whether a page would be rendered the same now. */
-  async #isCurrent({ by, failedUntil }: Entry): Promise<boolean> {
-    if (failedUntil !== null) return performance.now() < failedUntil
-    const isSame = async ([url, before]: [string, object]) =>
+  async #isCurrent({ by }: Kept): Promise<boolean> {
+    const isSame = async ([url, before]: readonly [string, object]) =>
       (await this.#app.visitorAnswers.at(url)?.read())?.answer === before
     const all = await Promise.all([...by].map(isSame))
     return !all.includes(false)
-  }
-
-  /** What comes of a page in time. */
-  #within(page: Promise<RenderedPage | null>): Promise<RenderedPage | null> {
-    return Promise.race([page, pause(PATIENCE_MS, null, { ref: false })])
   }
 }
 

@@ -11,6 +11,8 @@ import { act, gone, measure, pressEscape, prepare, type Act, type Sought } from 
 export interface View {
   /** Signs in through the page's own dialog. */
   signIn: (person: { email: string; password: string }) => Promise<void>
+  /** Loads a page, and doesn't wait until it is alive. */
+  load: (path: string) => Promise<void>
   /** Navigates without loading the page again. */
   go: (path: string) => Promise<void>
   /** Presses the control of that name; `row` is a part of the text of the row or card that contains it. */
@@ -50,6 +52,7 @@ function viewOf(window: WebKitWindow, width: number, problems: string[]): View {
   }
   const view: View = {
     isWide: width > 1_000,
+    load: (path) => window.open(address + path),
     go: async (path) => {
       await window.run((to) => history.pushState(null, '', to), path)
     },

@@ -41,5 +41,8 @@ async function show(place: HTMLElement): Promise<void> {
   place.removeAttribute('lang')
 }
 
+// Below a module that waits the bundler leaves each page and each catalog in a file of its own, by which they are asked for
+// ahead and weighed. It waits for nothing: while it did, WebKit could loop for good over what was imported meanwhile.
+await Promise.resolve()
 const place = document.getElementById('root')
-if (place) await show(place)
+if (place) void show(place)

@@ -5,7 +5,7 @@ import customers from '../web/src/i18n/en/customers.ts'
 import signin from '../web/src/i18n/en/signin.ts'
 import floor from '../web/src/i18n/en/floor.ts'
 import { address, now } from './house.ts'
-import { core, expect, expectAccessible, prefer, staffPage, test } from './club.ts'
+import { core, expect, expectAccessible, newcomer, prefer, register, staffPage, test } from './club.ts'
 
 const password = 'lantern-demo'
 
@@ -103,6 +103,29 @@ test('a member who comes after another on one page never meets what that one rea
   await expect(page.getByText(customers.error)).toBeVisible()
   await expect(page.getByText('member@lantern.example')).toHaveCount(0)
   await page.context().close()
+})
+
+test('a page that hears late that its session ended leaves the next session alone', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/account')
+  const person = { ...newcomer(), firstName: 'Wanda' }
+  // While the page asks who this is, somebody else signs in by another page, and then it hears that its session is over.
+  await page.route(
+    '**/api/user',
+    async (route) => {
+      await register(page, person)
+      await route.fulfill({ status: 401, json: { code: 'not_signed_in', message: '' } })
+    },
+    { times: 1 },
+  )
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // It asks again, for it sees that somebody is signed in, and so does one that is opened then.
+  const name = page.getByText('Wanda Chen').filter({ visible: true }).first()
+  await expect(name).toBeVisible()
+  await page.reload()
+  await expect(name).toBeVisible()
 })
 
 test('a station that is revoked goes dark, and says who can make it one again', async ({

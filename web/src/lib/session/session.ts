@@ -18,37 +18,46 @@ export interface Session {
 }
 
 /**
- * A cookie that the page can read. It says that a session is likely, so asking who this is makes sense. With
- * https its name is bound to this host.
+ * A cookie that the page can read. It says that a session is likely, so asking who this is makes sense. Each sign-in
+ * writes another value. With https its name is bound to this host.
  */
 const markers = [
   ['__Host-lantern_signed_in', '; secure'],
   ['lantern_signed_in', ''],
 ] as const
 
-function hasMarker(): boolean {
+/** The marker's value; `undefined` without one. */
+function readMarker(): string | undefined {
   // The server renders pages for visitors only.
-  if (import.meta.env.SSR) return false
-  const cookies = document.cookie.split('; ')
-  return markers.some(([name]) => cookies.includes(`${name}=1`))
+  if (import.meta.env.SSR) return undefined
+  const cookies = document.cookie.split('; ').map((cookie) => cookie.split('=', 2))
+  return cookies.find(([name, value]) => value && markers.some(([known]) => known === name))?.[1]
 }
+
+/** The marker of the session that this page has last heard of from the server. */
+let knownMarker = readMarker()
 
 const visitor: Session = { status: 'visitor', member: null }
 
-const session = createStore<Session>(hasMarker() ? { status: 'loading', member: null } : visitor, {
+const session = createStore<Session>(knownMarker ? { status: 'loading', member: null } : visitor, {
   rendered: visitor,
 })
 
 /** Nobody is signed in. If the page had a member, their session has ended; otherwise this is a visitor. */
 function nobody() {
   forgetCopy()
-  for (const [name, secure] of markers) document.cookie = `${name}=; path=/; max-age=0${secure}`
   const { status } = session.get()
   const had = status === 'member' || status === 'ended'
   session.set({ status: had ? 'ended' : 'visitor', member: null })
+  // Another page of this browser may have begun the next session, whose marker this one leaves alone.
+  if (readMarker() !== knownMarker) return void refreshSession()
+  for (const [name, secure] of markers) document.cookie = `${name}=; path=/; max-age=0${secure}`
 }
 
-const asMember = (member: Member) => session.set({ status: 'member', member })
+function asMember(member: Member, marker = readMarker()) {
+  knownMarker = marker
+  session.set({ status: 'member', member })
+}
 
 /** Notes a member who has just signed in here. */
 function arrive(member: Member) {
@@ -72,19 +81,24 @@ export function useSession(): Session {
  * marker cookie no call is made.
  */
 export async function refreshSession(): Promise<void> {
-  if (session.get().status !== 'member' && !hasMarker()) return
+  if (session.get().status !== 'member' && !readMarker()) return
   const asked = session.get()
   const signIn = currentSignIn()
+  const marker = readMarker()
   try {
     const member = await request<Reply<typeof getUser>>('GET', '/api/user')
     // If somebody signed in or out meanwhile, this answer is older than what the page knows.
     if (signIn !== currentSignIn() || session.get().member?.id !== asked.member?.id) return
-    if (member) asMember(member)
+    if (member) asMember(member, marker)
     else nobody()
   } catch (error) {
     if (signIn !== currentSignIn()) return
-    if (error instanceof ApiError && error.status === 401) nobody()
-    else if (session.get().status === 'loading') session.set({ status: 'visitor', member: null })
+    if (error instanceof ApiError && error.status === 401) {
+      // What was asked about is over; somebody has signed in by another page meanwhile.
+      if (marker !== readMarker()) return refreshSession()
+      knownMarker = marker
+      nobody()
+    } else if (session.get().status === 'loading') session.set({ status: 'visitor', member: null })
   }
 }
 

@@ -150,7 +150,7 @@ export class RenderedPages {
 }
 
 const remembered = /(?:^|; )preferred_language=(\w+)/
-const signedIn = /(?:^|; )(?:__Host-)?lantern_signed_in=1/
+const signedIn = /(?:^|; )(?:__Host-)?lantern_signed_in=[\w-]/
 
 /**
  * The language in which to render a page for whoever asks: the one that their browser remembers. `null` for members, whose

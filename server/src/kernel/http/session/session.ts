@@ -70,7 +70,10 @@ declare module 'fastify' {
 /** The cookie of a session, which https gives a prefix. */
 export const SESSION_COOKIE = 'lantern'
 
-/** A cookie that tells the page it is probably signed in, so that it asks for the viewer. It gives no access. */
+/**
+ * A cookie that tells the page it is probably signed in, so that it asks for the viewer. It gives no access. Its value is
+ * another one for each sign-in, so that a page that hears late of a session's end leaves the next one's marker alone.
+ */
 const MARKER = 'lantern_signed_in'
 
 /** A random name of the browser, by which an account knows that it was signed in to there before. It gives no access. */
@@ -230,7 +233,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
         const sid = storedId(request.session.sessionId)
         await sessionStore.takeOverPush({ memberId: viewer.id, sid, device: hashOf(known) })
       }
-      reply.setCookie(markerCookie, '1')
+      reply.setCookie(markerCookie, randomBytes(9).toString('base64url'))
     },
     async prove(way) {
       noteProof(request.session, way, sessionStore.now())

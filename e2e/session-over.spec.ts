@@ -5,7 +5,16 @@ import customers from '../web/src/i18n/en/customers.ts'
 import signin from '../web/src/i18n/en/signin.ts'
 import floor from '../web/src/i18n/en/floor.ts'
 import { address, now } from './house.ts'
-import { core, expect, expectAccessible, newcomer, prefer, register, staffPage, test } from './club.ts'
+import {
+  core,
+  expect,
+  expectAccessible,
+  newcomer,
+  prefer,
+  register,
+  staffPage,
+  test,
+} from './club.ts'
 
 const password = 'lantern-demo'
 

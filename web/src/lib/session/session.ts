@@ -50,7 +50,10 @@ function nobody() {
   const had = status === 'member' || status === 'ended'
   session.set({ status: had ? 'ended' : 'visitor', member: null })
   // Another page of this browser may have begun the next session, whose marker this one leaves alone.
-  if (readMarker() !== knownMarker) return void refreshSession()
+  if (readMarker() !== knownMarker) {
+    void refreshSession()
+    return
+  }
   for (const [name, secure] of markers) document.cookie = `${name}=; path=/; max-age=0${secure}`
 }
 

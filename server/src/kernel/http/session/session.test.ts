@@ -70,9 +70,7 @@ describe('cookies', () => {
       expect.stringMatching(
         /^__Host-lantern_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
-      expect.stringMatching(
-        /^__Host-lantern_signed_in=[\w-]{12}; Path=\/; Secure; SameSite=Lax$/,
-      ),
+      expect.stringMatching(/^__Host-lantern_signed_in=[\w-]{12}; Path=\/; Secure; SameSite=Lax$/),
     ])
     expect((await visitor.call(getUser, {}, headers)).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { Board } from '@lantern/contract/desk'
-import ch from '../web/src/i18n/ch/desk.ts'
+import boardCh from '../web/src/i18n/ch/desk-board.ts'
+import boardEn from '../web/src/i18n/en/desk-board.ts'
 import en from '../web/src/i18n/en/desk.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import waiting from '../web/src/i18n/en/waitlist.ts'
@@ -81,7 +82,7 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await other.goto(`/board?date=${night}`)
   const row = (name: string) => page.locator(`[data-row="${name}"]`)
   const lam = page.getByRole('gridcell', { name: /^Auntie Lam/ })
-  const said = page.getByRole('status', { name: en.board.move.label })
+  const said = page.getByRole('status', { name: boardEn.move.label })
   const dialog = page.getByRole('dialog')
   await expect(row('K-Room 1').getByRole('gridcell', { name: /^Auntie Lam/ })).toBeVisible()
   await expect(row('K-Room 1').getByRole('gridcell', { name: /^Uncle Ho/ })).toBeVisible()
@@ -170,7 +171,7 @@ test('a phone has one amenity of the board at a time', async ({ browser }) => {
   await expect(page.locator('[data-now]')).toHaveText(/^15:/)
   await expect(page.getByRole('rowheader', { name: 'K-Room 1' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'M1' })).toBeHidden()
-  await page.getByLabel(ch.board.amenity).selectOption({ label: '麻将室' })
+  await page.getByLabel(boardCh.amenity).selectOption({ label: '麻将室' })
   await expect(page.getByRole('rowheader', { name: 'M1' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'K-Room 1' })).toBeHidden()
   const isCleaned = page.getByRole('button', { name: '打扫中，M1：已打扫好' })
@@ -218,7 +219,7 @@ test('a finger carries a booking of the board, and what the server refuses leave
   await book('Auntie Lam', '18:00', '20:00')
   await page.goto(`/board?date=${night}`)
   const lam = page.getByRole('gridcell', { name: /^Auntie Lam/ })
-  const said = page.getByRole('status', { name: en.board.move.label })
+  const said = page.getByRole('status', { name: boardEn.move.label })
   const dialog = page.getByRole('dialog')
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>

@@ -213,7 +213,7 @@ export const routes: readonly PageRoute[] = [
     title: 'staff.titles.board',
     ...lazyPage(
       () => import('../pages/board.tsx'),
-      ['staff', 'desk', 'bookings', 'bills', 'waitlist'],
+      ['staff', 'desk', 'deskBoard', 'bookings', 'bills', 'waitlist'],
     ),
   },
   {

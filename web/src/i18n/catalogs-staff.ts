@@ -23,6 +23,7 @@ export const staffCatalogs = {
   },
   customers: { en: () => import('./en/customers.ts'), ch: () => import('./ch/customers.ts') },
   desk: { en: () => import('./en/desk.ts'), ch: () => import('./ch/desk.ts') },
+  deskBoard: { en: () => import('./en/desk-board.ts'), ch: () => import('./ch/desk-board.ts') },
   search: { en: () => import('./en/search.ts'), ch: () => import('./ch/search.ts') },
   statistics: { en: () => import('./en/statistics.ts'), ch: () => import('./ch/statistics.ts') },
   menuEditing: {

@@ -15,7 +15,7 @@ const isNight = (text: string | null) =>
 
 /** The night board, by the night in its address (product#night-board). */
 export default function BoardPage() {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('deskBoard')
   const query = useQuery(queryOf(getVenue, {}))
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('date')

@@ -46,7 +46,7 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   const cents = toCents(extension?.totalPrice ?? '0')
   return (
     <ActDialog
-      title={t('board.move.longer', { time: extension?.endTime ?? booking.endTime })}
+      title={t('extend.title', { time: extension?.endTime ?? booking.endTime })}
       description={t('reschedule.text', namesOf(booking, language))}
       submitLabel={t('confirm.submit')}
       isBusy={isBusy}
@@ -73,7 +73,7 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
               />
             </div>
           ) : (
-            <Alert tone="destructive">{t('board.move.longerNone')}</Alert>
+            <Alert tone="destructive">{t('extend.none')}</Alert>
           )
         }
       </Loaded>

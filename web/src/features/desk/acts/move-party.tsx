@@ -74,7 +74,7 @@ export function MoveParty(props: MovePartyProps) {
   const amount = toCents(target?.difference ?? '0')
   return (
     <ActDialog
-      title={t('board.move.party', { room: to.name })}
+      title={t('moveParty.title', { room: to.name })}
       description={t('reschedule.text', namesOf(booking, language))}
       submitLabel={t('reschedule.submit')}
       isBusy={isBusy}
@@ -85,7 +85,7 @@ export function MoveParty(props: MovePartyProps) {
       <Loaded query={query} failed={t('reschedule.failed')} ghost={<SkeletonText lines={3} />}>
         {() => (
           <div className="grid gap-5">
-            {!target && <Alert tone="destructive">{t('board.move.roomNone')}</Alert>}
+            {!target && <Alert tone="destructive">{t('moveParty.none')}</Alert>}
             {target && amount === 0 && <Alert>{t('reschedule.same')}</Alert>}
             {amount !== 0 && (
               <>

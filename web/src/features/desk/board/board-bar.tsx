@@ -40,12 +40,13 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
 /** The words of a booking on its row, and all of them in a line for who hears it. */
 function useBarWords({ booking, state }: Bar) {
   const t = useTranslations('desk')
+  const board = useTranslations('deskBoard')
   const lateness = useLateness()
   const { userName, lanternId, partySize, contactPhone, startTime, endTime } = booking
   const name = userName || lanternId
   const party = partySize === null ? null : t('people', { count: partySize })
   const late = state === 'held' ? null : lateness(booking)
-  const word = late?.words ?? t(`board.states.${state}`)
+  const word = late?.words ?? board(`states.${state}`)
   const confirmed = isExpectedSurely(booking) && t('confirmed')
   const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown, confirmed]
   return { name, word, isLate: late !== null, heard: heard.filter((one) => one).join(', ') }

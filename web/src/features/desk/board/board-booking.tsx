@@ -27,7 +27,7 @@ export interface BoardBookingProps {
 
 /** The reason of a hold: a payment under way, or somebody on the waiting list. */
 function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; time: string }) {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('deskBoard')
   const { data } = useQuery(queryOf(listStaffWaits, {}))
   const isOffer = data?.waits.some(({ offer }) => offer?.bookingId === bookingId)
   if (!data) return null
@@ -43,7 +43,7 @@ type HeadingProps = Pick<BoardBookingProps, 'booking' | 'now'> & { name: string 
 
 /** The booking's name, how it stands, and what is due. */
 function Heading({ booking, now, name }: HeadingProps) {
-  const t = useTranslations('desk')
+  const t = useTranslations('deskBoard')
   const state = stateOf(booking, now)
   const late = useLateness()(booking)
   const { unpaid, heldUntil } = booking
@@ -55,7 +55,7 @@ function Heading({ booking, now, name }: HeadingProps) {
         <GuestsSign booking={booking} />
       </span>
       <span className="text-sm font-semibold">
-        <StateSign state={state}>{t(`board.states.${state}`)}</StateSign>
+        <StateSign state={state}>{t(`states.${state}`)}</StateSign>
       </span>
       {late && heldUntil === null && (
         <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
@@ -103,7 +103,7 @@ function Facts({ booking, timeZone, name }: FactsProps) {
       {booking.noShows > 0 && (
         <span className="inline-flex items-center gap-1 text-vermilion">
           <UserRoundX className="size-4" aria-hidden="true" />
-          {t('board.noShows', { count: booking.noShows })}
+          {t('signs.noShows', { count: booking.noShows })}
         </span>
       )}
       {booking.specialRequests && (
@@ -118,7 +118,7 @@ function Facts({ booking, timeZone, name }: FactsProps) {
 
 /** The booking of the bar that was pressed, under the board: who, where, what is due, and what may be done. */
 export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBookingProps) {
-  const t = useTranslations('desk')
+  const t = useTranslations('deskBoard')
   const panel = useRef<HTMLElement>(null)
   const { id, userName, lanternId, heldUntil } = booking
   useEffect(() => panel.current?.focus(), [id])
@@ -128,7 +128,7 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label={t('board.details', { name })}
+      aria-label={t('bookingOf', { name })}
       onKeyDown={({ key, defaultPrevented, target }) => {
         const isInside = target instanceof Node && panel.current?.contains(target)
         if (key === 'Escape' && !defaultPrevented && isInside) onClose()
@@ -141,7 +141,7 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
       </div>
       <div className="flex items-center gap-1">
         {heldUntil === null && <BookingActions booking={booking} isLarge />}
-        <IconButton label={t('board.shut')} onClick={onClose}>
+        <IconButton label={t('shut')} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -29,7 +29,7 @@ const looks = {
  * long as the room would have been cleaned.
  */
 export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('deskBoard')
   const now = useNow().getTime()
   const [was, setWas] = useState<number | null>(null)
   const { act, isBusy } = useAct(cleanTable, {

@@ -105,7 +105,8 @@ function pressedOrTurned({ key, target }: KeyboardEvent, onNights: (nights: numb
 export function BoardGrid(props: BoardGridProps) {
   const { board, now, venue, label, amenityId, chosen, onBook, onBar, onMove, onNights } = props
   const { timeZone } = venue
-  const t = useTranslations('desk')
+  const t = useTranslations('deskBoard')
+  const desk = useTranslations('desk')
   const language = useLanguage()
   const hours = useMemo(() => hoursOf(board), [board])
   const [spot, setSpot] = useState<BoardSpot | null>(null)
@@ -146,7 +147,7 @@ export function BoardGrid(props: BoardGridProps) {
         return
       }
       const why = wordsOf(to.conflict)
-      toast({ variant: 'destructive', title: t('board.move.notMoved', { why }) })
+      toast({ variant: 'destructive', title: t('move.notMoved', { why }) })
     },
   })
   const current = () => {
@@ -215,10 +216,10 @@ export function BoardGrid(props: BoardGridProps) {
         {...pointer}
         className="board touch-pan-y touch-pinch-zoom relative flex min-h-full flex-col"
       >
-        <BoardHours hours={hours} label={t('reschedule.unit')} now={night} />
+        <BoardHours hours={hours} label={desk('reschedule.unit')} now={night} />
         {groups.map(({ amenity, rows }) => {
           const name = nameIn(amenity, language)
-          const closed = amenity.closed === null ? null : t(`board.closed.${amenity.closed}`)
+          const closed = amenity.closed === null ? null : desk(`closed.${amenity.closed}`)
           return (
             <div
               key={amenity.id}

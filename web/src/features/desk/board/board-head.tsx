@@ -22,20 +22,21 @@ export interface BoardHeadProps {
 
 /** Which night it is, the ways to others, and a new booking. */
 export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind }: BoardHeadProps) {
-  const t = useTranslations('desk')
+  const t = useTranslations('deskBoard')
+  const desk = useTranslations('desk')
   const titles = useTranslations('staff.titles')
   const language = useLanguage()
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <h1 className="text-xl lg:text-2xl">{t('board.title')}</h1>
+      <h1 className="text-xl lg:text-2xl">{t('title')}</h1>
       <div className="flex flex-wrap items-center max-md:order-1 max-md:w-full max-md:justify-between">
-        <IconButton label={t('board.previous')} onClick={() => onNights(-1)}>
+        <IconButton label={t('previous')} onClick={() => onNights(-1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
         <p className="figures min-w-32 text-center font-semibold" aria-live="polite">
           {shortDate(night, language)}
         </p>
-        <IconButton label={t('board.next')} onClick={() => onNights(1)}>
+        <IconButton label={t('next')} onClick={() => onNights(1)}>
           <ChevronRight aria-hidden="true" />
         </IconButton>
         <Button
@@ -45,7 +46,7 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
           className="aria-disabled:opacity-50"
           onClick={onTonight}
         >
-          {t('board.tonight')}
+          {t('tonight')}
         </Button>
       </div>
       <Link href="/waitlist" className={classNames(buttonLook('outline'), 'ml-auto')}>
@@ -54,11 +55,11 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
       </Link>
       <Button variant="outline" onClick={onFind}>
         <CalendarSearch aria-hidden="true" />
-        {t('find.open')}
+        {desk('find.open')}
       </Button>
       <Button onClick={onBook}>
         <CalendarPlus aria-hidden="true" />
-        {t('book.open')}
+        {desk('book.open')}
       </Button>
     </header>
   )
@@ -66,7 +67,7 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
 
 /** How many bookings of the night stand how, and how many rooms nobody can have: what the colours and signs mean, said with figures. */
 export function BoardTally({ board, now }: { board: Board; now: number }) {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('deskBoard')
   const states = tally(board.bookings, now)
   const shut = unusable(board, now)
   return (

@@ -110,7 +110,7 @@ function Tails({ row, hours }: Pick<BoardRowProps, 'row' | 'hours'>) {
  */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, amenityId, hours, at, chosen, closed, isShut, lifted, ghost, ...acts } = props
-  const t = useTranslations('desk.board')
+  const t = useTranslations('deskBoard')
   const current = at === null ? null : partAt(row.items, at)
   const parts = row.items.map((item, place): ReactNode => {
     const isCurrent = place === current

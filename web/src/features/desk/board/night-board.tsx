@@ -51,7 +51,7 @@ interface AmenityChoiceProps {
 
 /** Chooses the amenity that a phone shows. */
 function AmenityChoice({ board, shown, onChange }: AmenityChoiceProps) {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('deskBoard')
   const language = useLanguage()
   return (
     <Select
@@ -71,7 +71,7 @@ function AmenityChoice({ board, shown, onChange }: AmenityChoiceProps) {
 
 /** The board as it was read, and the booking that was pressed. */
 function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps) {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('deskBoard')
   const language = useLanguage()
   const now = useNow().getTime()
   const [shown, setAmenityId] = useShownAmenity(board)
@@ -189,7 +189,7 @@ export interface NightBoardProps {
 
 /** The night board 订房表: one look at the night for whoever answers the phone (product#night-board). */
 export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('deskBoard')
   const night = asked ?? venue.today
   const [booking, setBooking] = useState<Wished | 'any' | null>(null)
   const [isFinding, setFinding] = useState(false)

@@ -65,7 +65,7 @@ function NoShowNotice({ userId, phone }: { userId: number | null; phone: string 
   if (!isAsked || !data || data.count === 0) return null
   return (
     <div className="md:col-span-2">
-      <Alert tone="warning" title={t('board.noShows', { count: data.count })}>
+      <Alert tone="warning" title={t('signs.noShows', { count: data.count })}>
         {data.paysAhead ? t('book.paysAhead') : t('book.missedBefore')}
       </Alert>
     </div>

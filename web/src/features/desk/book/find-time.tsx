@@ -62,7 +62,7 @@ function Kind({ kind, night, partySize, onBook, onWait }: KindProps) {
       )}
       {kind.times.length === 0 && (
         <p className="text-sm text-soft">
-          {kind.closed === null ? t('find.none') : t(`board.closed.${kind.closed}`)}
+          {kind.closed === null ? t('find.none') : t(`closed.${kind.closed}`)}
         </p>
       )}
       {kind.times.length === 0 && kind.closed === null && (

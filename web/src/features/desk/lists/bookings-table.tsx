@@ -27,7 +27,7 @@ export interface BookingsTableProps {
 
 /** Beside a name: how often this guest hasn't come; nothing for those who always came. */
 function NoShowSign({ booking }: { booking: Pick<StaffBooking, 'noShows'> }) {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('desk.signs')
   if (booking.noShows === 0) return null
   const words = t('noShows', { count: booking.noShows })
   return (

@@ -7,7 +7,7 @@ type Facts = Pick<StaffBooking, 'paymentMethod' | 'status' | 'unpaid'>
 
 /** What a booking's party has to pay still. It says where the price of the room beside it isn't what is meant. */
 export function DueSign({ booking, className }: { booking: Facts; className: string }) {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('desk.signs')
   const amount = money(booking.unpaid)
   if (!isDueOnBill(booking)) return <span className={className}>{t('due', { amount })}</span>
   const made = t(booking.paymentMethod === 'bill' ? 'billOfAll' : 'billBesides')

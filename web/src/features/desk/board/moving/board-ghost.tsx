@@ -5,10 +5,11 @@ import type { Conflict, Target } from './board-move.ts'
 
 /** Says why a booking can't be left somewhere. */
 export function useConflictWords(): (conflict: Conflict) => string {
-  const t = useTranslations('desk.board')
+  const t = useTranslations('deskBoard')
+  const desk = useTranslations('desk')
   return (conflict) => {
     if (conflict.kind === 'taken') return t('move.taken', { name: conflict.name })
-    if (conflict.kind === 'closed') return t(`closed.${conflict.why}`)
+    if (conflict.kind === 'closed') return desk(`closed.${conflict.why}`)
     return t(`move.${conflict.kind}`)
   }
 }
@@ -41,7 +42,7 @@ export function BoardGhost({
 
 /** Tells aloud where a booking that is being moved would be, and above the board what the keys do. */
 export function BoardMoveWords({ name, target }: { name: string; target: Target | null }) {
-  const t = useTranslations('desk.board.move')
+  const t = useTranslations('deskBoard.move')
   const wordsOf = useConflictWords()
   const where = target && {
     room: target.room,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keepLatest } from '../keep-latest.ts'
 import { hasAlready, wordsOf, type LastingAnswer, type Serialize } from './lasting-answer.ts'
 import type { Counted } from './limits/call-counts.ts'
 
@@ -22,8 +23,7 @@ class VisitorAnswers {
   /** Remembers how an address is answered. The earliest one is forgotten when there are too many. */
   know(url: string, answer: VisitorAnswer): void {
     if (url.length > LONGEST || this.#known.has(url)) return
-    if (this.#known.size >= MOST) this.#known.delete([...this.#known.keys()][0] ?? '')
-    this.#known.set(url, answer)
+    keepLatest(this.#known, { most: MOST, key: url, entry: answer })
   }
 
   at(url: string): VisitorAnswer | undefined {

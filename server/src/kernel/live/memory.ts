@@ -1,6 +1,7 @@
 import type { Topic } from '@lantern/contract/live'
 import { hearCommits, type Db } from '../db/db.ts'
 import type { Hearer, Listening } from './listening.ts'
+import { keepLatest } from '../keep-latest.ts'
 import { Notice } from './live-channel.ts'
 import type { KeptVersion } from '../db/db-versions.ts'
 
@@ -87,10 +88,8 @@ export class Kept<T, Key = undefined> {
     const age = memory.age(this.#causes)
     const kept = entries.get(key)
     if (kept?.age === age) return kept.value
-    entries.delete(key)
     const value = this.#load(memory.db, key)
-    entries.set(key, { age, value })
-    if (entries.size > this.#most) entries.delete([...entries.keys()][0] ?? key)
+    keepLatest(entries, { most: this.#most, key, entry: { age, value } })
     value.catch(() => entries.get(key)?.value === value && entries.delete(key))
     return value
   }

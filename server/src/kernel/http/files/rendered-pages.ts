@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fallback, isLanguage, type Language } from '@lantern/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keepLatest } from '../../keep-latest.ts'
 import { wordsOf } from '../lasting-answer.ts'
 
 /** Reads the answer of a public call by its address. */
@@ -57,13 +58,6 @@ const REST_MS = 5_000
 /** For how long a visitor waits for a page to be rendered, in milliseconds. After that the browser renders it. */
 const PATIENCE_MS = 1_000
 
-/** Adds an entry. The earliest one goes when there are too many. */
-function put<T>(entries: Map<string, T>, most: number, key: string, entry: T): void {
-  entries.delete(key)
-  entries.set(key, entry)
-  if (entries.size > most) entries.delete([...entries.keys()][0] ?? key)
-}
-
 /** Renders public pages, and keeps each until an answer changes that is shown in it. */
 export class RenderedPages {
   readonly #app: FastifyInstance
@@ -101,13 +95,13 @@ export class RenderedPages {
   #begin(key: string, path: string, language: Language): Promise<RenderedPage | null> {
     const by = new Map<string, object>()
     const keep = (page: RenderedPage) => {
-      put(this.#kept, MOST, key, { page, by })
+      keepLatest(this.#kept, { most: MOST, key, entry: { page, by } })
       return page
     }
     // An amenity that nobody has, or data that can't be read now: the browser will say so.
     const fail = (error: unknown) => {
       this.#app.log.info({ err: error }, `the page ${path} was not rendered`)
-      put(this.#failed, MOST_FAILED, key, performance.now() + REST_MS)
+      keepLatest(this.#failed, { most: MOST_FAILED, key, entry: performance.now() + REST_MS })
       return null
     }
     const page = this.#render(path, language, by)

@@ -218,3 +218,32 @@ export async function partiesDue(
     cookie,
   }))
 }
+
+const BILLS = 1_500
+
+/** Open bills of one dish each, and the calls that take the whole of each in cash. */
+export async function billsDue({ pool }: BenchClub, cookie: string): Promise<Call[]> {
+  const numbers = Array.from({ length: BILLS }, () => newLanternId())
+  const { rows } = await pool.query<{ id: number }>(
+    `WITH opened AS (
+       INSERT INTO bills (lantern_id, name, opened_at)
+       SELECT number, 'Bench', now() FROM unnest($1::text[]) AS number RETURNING id, lantern_id),
+     eaten AS (
+       INSERT INTO bill_lines (bill_id, kind, account, name_en, name_ch, net, created_at)
+       SELECT id, 'dish', 'food_income', 'Noodles', '面', 20, now() FROM opened),
+     owed AS (
+       INSERT INTO ledger_transactions (kind, reference, subject, created_at)
+       SELECT 'bill', 'bench:' || lantern_id, lantern_id, now() FROM opened RETURNING id, subject),
+     posted AS (
+       INSERT INTO ledger_postings (transaction_id, account, bill, cents)
+       SELECT owed.id, side.account, side.bill, side.cents FROM owed CROSS JOIN LATERAL (VALUES
+         ('receivable', subject, -2000), ('food_income', NULL, 2000)) AS side (account, bill, cents))
+     SELECT id FROM opened`,
+    [numbers],
+  )
+  return rows.map(({ id }) => ({
+    path: `/api/staff/bills/${id}/payments`,
+    body: { way: 'cash', amount: '20.00', due: '20.00' },
+    cookie,
+  }))
+}

@@ -56,7 +56,11 @@ const comparisons: readonly Beside[] = [
     against: `${id}-bytes`,
     goal: 0.8,
   })),
-  ...['check-in', 'order', 'sale'].map((id) => ({ id, against: 'booking-beside', goal: 0.8 })),
+  ...['check-in', 'order', 'sale', 'bill'].map((id) => ({
+    id,
+    against: 'booking-beside',
+    goal: 0.8,
+  })),
 ]
 
 export const median = (values: readonly number[]): number => {

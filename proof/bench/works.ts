@@ -1,6 +1,6 @@
 import { listFoodItems } from '@lantern/contract/menu'
 import { Venue } from '@lantern/contract/venue'
-import { addRooms, booking, partiesDue, type BenchClub, type Slot } from './club.ts'
+import { addRooms, billsDue, booking, partiesDue, type BenchClub, type Slot } from './club.ts'
 import type { Call } from './load.ts'
 
 /** Something that is measured. */
@@ -145,6 +145,13 @@ export async function atTheDesk(
       at: 'lantern',
       connections: 16,
       calls: [{ ...sale, cookie: staff.cookie }],
+    },
+    {
+      id: 'bill',
+      what: 'a payment on a bill',
+      at: 'lantern',
+      connections: 16,
+      prepare: () => billsDue(club, staff.cookie),
     },
   ]
 }

@@ -1,5 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { actFields } from '@lantern/contract/acts'
 import { login, type Role } from '@lantern/contract/members'
@@ -162,6 +164,8 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       env,
       clock,
       jobsByHand,
+      // A club stores the pages' files, which tests don't ask for. Whether they are built makes no difference so.
+      pages: join(tmpdir(), 'lantern-has-no-pages'),
       log: logged ? (error) => void logged.push(error.stack ?? error.message) : report,
       ...(logged && { logTo: { write: (line: string) => void logged.push(line) } }),
     })

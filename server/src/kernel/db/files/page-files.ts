@@ -6,6 +6,9 @@ import { transact, type Db, type Tx } from '../db.ts'
 /** How long a page that is open in a browser may still load files of its build. */
 const KEEP_MS = 7 * 24 * 3_600_000
 
+/** How many files one statement stores: a build has some four hundred, of five kilobytes on average. */
+const AT_ONCE = 50
+
 /** A file of one build's pages. */
 export interface PageFile {
   content: Buffer
@@ -15,7 +18,7 @@ export interface PageFile {
 
 /**
  * The names of files that carry a hash of their content, such as `assets/page-Ab12.js`. Their content never
- * changes.
+ * changes. They are sorted: instances that start at once lock them in the same order.
  */
 function hashedFiles(folder: string): string[] {
   const assets = join(folder, 'assets')
@@ -23,6 +26,7 @@ function hashedFiles(folder: string): string[] {
   return readdirSync(assets)
     .filter((name) => !/\.(br|gz|map)$/.test(name))
     .map((name) => `assets/${name}`)
+    .toSorted()
 }
 
 const contentOf = (path: string) => (existsSync(path) ? readFileSync(path) : null)
@@ -41,13 +45,17 @@ export async function keepPageFiles(db: Db, folder: string, now: Date): Promise<
       WHERE path IN (SELECT jsonb_array_elements_text(${list})) RETURNING path`)
     return new Set(rows.map(({ path }) => path))
   })
-  for (const path of paths.filter((each) => !known.has(each))) {
-    const file = join(folder, path)
-    const [content, compressed] = [readFileSync(file), contentOf(`${file}.br`)]
+  const unknown = paths.filter((path) => !known.has(path))
+  for (let from = 0; from < unknown.length; from += AT_ONCE) {
+    const some = unknown.slice(from, from + AT_ONCE)
+    const contents = some.map((path) => readFileSync(join(folder, path)))
+    const compressed = some.map((path) => contentOf(join(folder, `${path}.br`)))
     await transact(db, (tx) =>
       tx.execute(sql`
         INSERT INTO page_files (path, content, compressed, kept_at)
-        VALUES (${path}, ${content}, ${compressed}, ${now})
+        SELECT path, content, compressed, ${now}
+        FROM unnest(${sql.param(some)}::text[], ${sql.param(contents)}::bytea[],
+                    ${sql.param(compressed)}::bytea[]) AS new(path, content, compressed)
         ON CONFLICT (path) DO UPDATE SET kept_at = excluded.kept_at`),
     )
   }

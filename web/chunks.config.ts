@@ -32,6 +32,44 @@ export function insideLoad(id: string, graph: ModuleGraph): string | null {
   return leadsTo(id, graph, (module) => module.endsWith('/src/app/inside.tsx')) ? 'inside' : null
 }
 
+const pageIn = (id: string) => /\/src\/pages\/([\w-]+)\.tsx$/.exec(id)?.[1]
+
+/** The pages that import a module, directly or by others and never lazily, by their names. */
+function pagesOf(id: string, graph: ModuleGraph): Set<string> {
+  const seen = new Set([id])
+  // A set that grows while it is read is read to its end.
+  for (const module of seen) {
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
+  }
+  return new Set([...seen].flatMap((module) => pageIn(module) ?? []))
+}
+
+/** The pages that people wait for most: a member's on their phone, and the staff's at the desk. */
+const waitedFor = {
+  member: ['explore', 'amenity', 'booking', 'food', 'account'],
+  staff: ['staff-dashboard', 'board', 'point-of-sale', 'venue-live', 'kitchen'],
+}
+
+const together = (pages: readonly string[]) => (pages.length > 2 ? 'several' : pages.join('-'))
+
+/**
+ * Puts what those pages stand on into few files, by which of them do: one file for each set of screens that share
+ * something, dialogs and all, would be sixty for a page, each with headers as long as itself and a turn of its own on a
+ * slow line. A page loads nothing for this that it doesn't need, but for what three or more members' or staff's pages
+ * share. What only other pages need keeps its files.
+ */
+export function sharedLoad(id: string, graph: ModuleGraph): string | null {
+  // Pages and catalogs stay themselves, so that the manifest names them.
+  if (pageIn(id) !== undefined || id.includes('/src/i18n/')) return null
+  const pages = pagesOf(id, graph)
+  const [members, staff] = [waitedFor.member, waitedFor.staff].map((names) =>
+    names.filter((name) => pages.has(name)),
+  )
+  if (members && members.length > 0)
+    return `member-${together(members)}${pages.has('staff-dashboard') ? '-desk' : ''}`
+  return staff && staff.length > 0 ? `staff-${together(staff)}` : null
+}
+
 /**
  * The parts that everybody loads. The names of other files would tell visitors which pages and screens the staff have.
  */

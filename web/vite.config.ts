@@ -3,7 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { askedAhead } from './ahead.config.ts'
 import { target } from './browsers.config.ts'
-import { assetFileNames, chunkFileNames, firstLoad, insideLoad } from './chunks.config.ts'
+import {
+  assetFileNames,
+  chunkFileNames,
+  firstLoad,
+  insideLoad,
+  sharedLoad,
+} from './chunks.config.ts'
 import { compiledWords } from './words.config.ts'
 import { offlineWorker } from './worker.config.ts'
 
@@ -35,6 +41,13 @@ export default defineConfig({
           groups: [
             { name: firstLoad, debugName: 'first', priority: 3 },
             { name: insideLoad, debugName: 'inside', priority: 2 },
+            // Whoever needs a module needs what it imports as well, so each of those is in its own group already.
+            {
+              name: sharedLoad,
+              debugName: 'shared',
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

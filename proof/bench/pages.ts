@@ -22,8 +22,9 @@ const flags = [
   '--no-first-run',
   '--disable-background-networking',
 ]
-/** How often Lighthouse looks at each page: `npm run bench:pages -- 1` asks once. */
-const rounds = Number(process.argv[2] ?? 5)
+/** How often Lighthouse looks at each page, and at which: `npm run bench:pages -- 1 /food` asks once for one page. */
+const [asked = '5', ...only] = process.argv.slice(2)
+const rounds = Number(asked)
 /**
  * The most kilobytes that a page should load before its first content, and what marks this content. `npm run
  * check:browsers` checks the most that the build may weigh.
@@ -101,17 +102,34 @@ async function load(path: string, first: string): Promise<{ shown: number; all: 
   return { shown, all }
 }
 
+interface Cookie {
+  name: string
+  value: string
+  url: string
+}
+
 /** The cookies of somebody of the sample club who has signed in. */
-async function signedIn(who: 'member' | 'staff'): Promise<string> {
+async function signedIn(who: 'member' | 'staff'): Promise<Cookie[]> {
   const response = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${who}@lantern.example`, password: 'lantern-demo' }),
   })
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
+  return response.headers.getSetCookie().map((cookie) => {
+    const [pair = ''] = cookie.split(';', 1)
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: address }
+  })
+}
+
+/**
+ * Signs the browser in, as its user has: a header with the cookies alone would leave the page itself, which reads one
+ * of them, without any, and it would lead a visitor home.
+ */
+async function signIn(port: number, cookies: readonly Cookie[]): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  await browser.contexts()[0]?.addCookies(cookies)
+  await browser.close()
 }
 
 const figures = {
@@ -121,14 +139,17 @@ const figures = {
 } as const
 
 /** One run of Lighthouse on a phone: the three scores, and the figures behind the first. */
-async function run(path: string, cookie: string | null): Promise<Map<string, number>> {
+async function run(path: string, cookies: readonly Cookie[]): Promise<Map<string, number>> {
   const chrome = await launch({ chromePath: executable, chromeFlags: flags })
+  await signIn(chrome.port, cookies)
   const result = await lighthouse(`${address}${path}`, {
     port: chrome.port,
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    ...(cookie !== null && { extraHeaders: { Cookie: cookie } }),
   })
   chrome.kill()
+  const { finalDisplayedUrl = '' } = result?.lhr ?? {}
+  if (new URL(finalDisplayedUrl).pathname !== path)
+    throw new Error(`${path} led to ${finalDisplayedUrl}`)
   const { categories = {}, audits = {} } = result?.lhr ?? {}
   return new Map([
     ...Object.values(categories).map(({ title, score }) => [title, (score ?? 0) * 100] as const),
@@ -139,9 +160,9 @@ async function run(path: string, cookie: string | null): Promise<Map<string, num
 }
 
 /** The medians of some runs, each with its least and its most. */
-async function rate(path: string, cookie: string | null): Promise<string> {
+async function rate(path: string, cookies: readonly Cookie[]): Promise<string> {
   const runs: Map<string, number>[] = []
-  for (let round = 0; round < rounds; round += 1) runs.push(await run(path, cookie))
+  for (let round = 0; round < rounds; round += 1) runs.push(await run(path, cookies))
   const names = [...(runs[0]?.keys() ?? [])]
   return names
     .map((name) => {
@@ -165,13 +186,14 @@ try {
   print(
     `Lighthouse, the median of ${rounds}; the load of the machine is ${loadavg()[0]?.toFixed(1)}`,
   )
-  for (const path of ['/', '/explore-amenities', '/amenities/1', '/about']) {
-    print(`${path}: ${await rate(path, null)}`)
-  }
-  const member = await signedIn('member')
-  for (const path of ['/booking', '/food', '/account'])
-    print(`${path}: ${await rate(path, member)}`)
-  print(`/staff-dashboard: ${await rate('/staff-dashboard', await signedIn('staff'))}`)
+  const [member, staff] = [await signedIn('member'), await signedIn('staff')]
+  const visits = [
+    ...['/', '/explore-amenities', '/amenities/1', '/about'].map((path) => ({ path, by: [] })),
+    ...['/booking', '/food', '/account'].map((path) => ({ path, by: member })),
+    { path: '/staff-dashboard', by: staff },
+  ]
+  for (const { path, by } of visits.filter(({ path }) => only.length === 0 || only.includes(path)))
+    print(`${path}: ${await rate(path, by)}`)
 } finally {
   await close()
 }

@@ -1,5 +1,9 @@
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null
+  getModuleInfo: (id: string) => {
+    isEntry: boolean
+    importers: readonly string[]
+    dynamicImporters: readonly string[]
+  } | null
 }
 
 /** Whether a module is imported, directly or by others and never lazily, by one of these. */
@@ -34,14 +38,19 @@ export function insideLoad(id: string, graph: ModuleGraph): string | null {
 
 const pageIn = (id: string) => /\/src\/pages\/([\w-]+)\.tsx$/.exec(id)?.[1]
 
-/** The pages that import a module, directly or by others and never lazily, by their names. */
-function pagesOf(id: string, graph: ModuleGraph): Set<string> {
+/** The pages that import a module, directly or by others and never lazily, and whether something lazy does so as well. */
+function usersOf(id: string, graph: ModuleGraph): { pages: Set<string>; lazily: boolean } {
   const seen = new Set([id])
   // A set that grows while it is read is read to its end.
   for (const module of seen) {
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
   }
-  return new Set([...seen].flatMap((module) => pageIn(module) ?? []))
+  const isLazy = (module: string) =>
+    pageIn(module) === undefined && (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0
+  return {
+    pages: new Set([...seen].flatMap((module) => pageIn(module) ?? [])),
+    lazily: [...seen].some(isLazy),
+  }
 }
 
 /** The pages that people wait for most: a member's on their phone, and the staff's at the desk. */
@@ -53,21 +62,25 @@ const waitedFor = {
 const together = (pages: readonly string[]) => (pages.length > 2 ? 'several' : pages.join('-'))
 
 /**
- * Puts what those pages stand on into few files, by which of them do: one file for each set of screens that share
- * something, dialogs and all, would be sixty for a page, each with headers as long as itself and a turn of its own on a
- * slow line. A page loads nothing for this that it doesn't need, but for what three or more members' or staff's pages
- * share. What only other pages need keeps its files.
+ * Puts what those pages stand on into few files, by which of them do. One file for each set of screens that share a
+ * module, dialogs and all, makes eighty for a page, most of them shorter than their headers, each with a turn of its own
+ * on a slow line. A page loads nothing for this that it doesn't need, but for what three or more members' or staff's
+ * pages share. What one page shares with dialogs alone, and what other pages need, keeps its files: else a dialog would
+ * bring all of that page with it.
  */
 export function sharedLoad(id: string, graph: ModuleGraph): string | null {
   // Pages and catalogs stay themselves, so that the manifest names them.
   if (pageIn(id) !== undefined || id.includes('/src/i18n/')) return null
-  const pages = pagesOf(id, graph)
-  const [members, staff] = [waitedFor.member, waitedFor.staff].map((names) =>
+  const { pages, lazily } = usersOf(id, graph)
+  const [members = [], staff = []] = [waitedFor.member, waitedFor.staff].map((names) =>
     names.filter((name) => pages.has(name)),
   )
-  if (members && members.length > 0)
+  const waiting = [...members, ...staff]
+  if (waiting.length > 0 && pages.size === 1 && !lazily) return `alone-${waiting.join('-')}`
+  if (waiting.length < 2) return null
+  if (members.length > 0)
     return `member-${together(members)}${pages.has('staff-dashboard') ? '-desk' : ''}`
-  return staff && staff.length > 0 ? `staff-${together(staff)}` : null
+  return `staff-${together(staff)}`
 }
 
 /**

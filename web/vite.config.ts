@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             { name: firstLoad, debugName: 'first', priority: 3 },
             { name: insideLoad, debugName: 'inside', priority: 2 },
-            // Whoever needs a module needs what it imports as well, so each of those is in its own group already.
+            // A page that needs a module needs what it imports as well, so each of those has its own group already.
             {
               name: sharedLoad,
               debugName: 'shared',

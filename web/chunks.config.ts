@@ -6,18 +6,14 @@ interface ModuleGraph {
   } | null
 }
 
-/** Whether a module is imported, directly or by others and never lazily, by one of these. */
-function leadsTo(
-  id: string,
-  graph: ModuleGraph,
-  isGoal: (module: string) => boolean,
-  seen: Set<string> = new Set(),
-): boolean {
-  if (seen.has(id)) return false
-  seen.add(id)
-  if (isGoal(id)) return true
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  return importers.some((importer) => leadsTo(importer, graph, isGoal, seen))
+/** A module and all that import it, directly or by others and never lazily. */
+function usersOf(id: string, graph: ModuleGraph): string[] {
+  const users = new Set([id])
+  // A set that grows while it is read is read to its end.
+  for (const user of users) {
+    for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer)
+  }
+  return [...users]
 }
 
 /**
@@ -28,30 +24,17 @@ export function firstLoad(id: string, graph: ModuleGraph): string | null {
   const isEntry = (module: string) => graph.getModuleInfo(module)?.isEntry ?? false
   // The entry stays itself, so that the manifest names it.
   if (id.endsWith('/src/main.tsx') || isEntry(id)) return null
-  return leadsTo(id, graph, isEntry) ? 'first' : null
+  return usersOf(id, graph).some(isEntry) ? 'first' : null
 }
 
 /** The same for what every other page stands on, which the server names ahead (`pages.ts`). */
 export function insideLoad(id: string, graph: ModuleGraph): string | null {
-  return leadsTo(id, graph, (module) => module.endsWith('/src/app/inside.tsx')) ? 'inside' : null
+  return usersOf(id, graph).some((module) => module.endsWith('/src/app/inside.tsx'))
+    ? 'inside'
+    : null
 }
 
 const pageIn = (id: string) => /\/src\/pages\/([\w-]+)\.tsx$/.exec(id)?.[1]
-
-/** The pages that import a module, directly or by others and never lazily, and whether something lazy does so as well. */
-function usersOf(id: string, graph: ModuleGraph): { pages: Set<string>; lazily: boolean } {
-  const seen = new Set([id])
-  // A set that grows while it is read is read to its end.
-  for (const module of seen) {
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
-  }
-  const isLazy = (module: string) =>
-    pageIn(module) === undefined && (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0
-  return {
-    pages: new Set([...seen].flatMap((module) => pageIn(module) ?? [])),
-    lazily: [...seen].some(isLazy),
-  }
-}
 
 /** The pages that people wait for most: a member's on their phone, and the staff's at the desk. */
 const waitedFor = {
@@ -71,7 +54,12 @@ const together = (pages: readonly string[]) => (pages.length > 2 ? 'several' : p
 export function sharedLoad(id: string, graph: ModuleGraph): string | null {
   // Pages and catalogs stay themselves, so that the manifest names them.
   if (pageIn(id) !== undefined || id.includes('/src/i18n/')) return null
-  const { pages, lazily } = usersOf(id, graph)
+  const users = usersOf(id, graph)
+  const pages = new Set(users.flatMap((module) => pageIn(module) ?? []))
+  const lazily = users.some((module) => {
+    const dynamic = graph.getModuleInfo(module)?.dynamicImporters ?? []
+    return pageIn(module) === undefined && dynamic.length > 0
+  })
   const [members = [], staff = []] = [waitedFor.member, waitedFor.staff].map((names) =>
     names.filter((name) => pages.has(name)),
   )

@@ -134,7 +134,8 @@ describe('a backup that fails', () => {
     gone.destroy(new Error('no space left'))
     await expect(writeBackup(one.pool, gone, facts)).rejects.toThrow('no space left')
     // Of that connection alone: what the club does by itself is in a transaction now and then, too. PostgreSQL hears
-    // a moment later that a connection was closed; a pool closes one that nobody uses after ten seconds, which proves nothing.
+    // a moment later that a connection was closed. After ten seconds the pool closes an unused one by itself, which
+    // proves nothing.
     const inTransaction = async () => {
       const { rows } = await club.pool.query(
         `SELECT FROM pg_stat_activity WHERE pid = $1 AND state LIKE 'idle in%'`,

@@ -76,6 +76,19 @@ it('has no file that no build had', async () => {
   expect((await get(0, '/assets/../index.html.js')).statusCode).toBe(404)
 })
 
+it('has every file of a build with more of them than one statement stores, each under its own name', async () => {
+  const folder = await build('many')
+  const names = Array.from({ length: 120 }, (_, place) => `part-${place}.js`)
+  for (const name of names) await writeFile(join(folder, 'assets', name), name)
+  await keepPageFiles(club.kernels[0].db, folder, FRIDAY)
+  const { rows } = await club.pool.query<{ path: string; content: Buffer }>(
+    "SELECT path, content FROM page_files WHERE path LIKE 'assets/part-%'",
+  )
+  expect(rows.map(({ path, content }) => `${path}: ${String(content)}`).toSorted()).toEqual(
+    names.map((name) => `assets/${name}: ${name}`).toSorted(),
+  )
+})
+
 it('forgets the files of a build a week after the last instance of it', async () => {
   const { db } = club.kernels[0]
   const later = new Date(FRIDAY.getTime() + 8 * 24 * 3_600_000)

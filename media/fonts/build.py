@@ -29,8 +29,9 @@ FACES = (
     {
         'family': 'Fraunces Variable', 'file': 'fraunces', 'package': '@fontsource-variable/fraunces@5.3.0',
         'source': 'files/fraunces-latin-full-normal.woff2',
-        # One voice: crisp serifs, and no axis that nobody turns.
-        'limits': {'SOFT': 0, 'WONK': 0, 'wght': (400, 700), 'opsz': (16, 60)},
+        # One voice: crisp serifs, one weight (`--heading-weight`), and no axis that nobody turns. With weights from 400 to
+        # 700 it was twice as heavy.
+        'limits': {'SOFT': 0, 'WONK': 0, 'wght': 560, 'opsz': (16, 60)},
         # Without rvrn: plainer forms of five letters below 19 px are not worth 2 KB.
         'features': ['kern', 'liga', 'tnum', 'lnum'],
         'codes': ASCII + HEADING_SIGNS + PUNCTUATION,
@@ -48,7 +49,7 @@ FACES = (
 
 # Where a device has none of the fonts of the last rule of a family, an earlier rule answers.
 # Tinos and Arimo have the widths of Times New Roman and Arial, and of the Liberation faces.
-HEADING, TEXT, STRONG = {'opsz': 28, 'wght': 560}, {'wght': 400}, {'wght': 650}
+HEADING, TEXT, STRONG = {'opsz': 28}, {'wght': 400}, {'wght': 650}
 FALLBACKS = (
     ('Fraunces Fallback', 'Fraunces Variable', HEADING, '400 700', 'noto-serif', 700,
      ('Noto Serif Bold', 'NotoSerif-Bold')),

@@ -16,6 +16,21 @@ function usersOf(id: string, graph: ModuleGraph): string[] {
   return [...users]
 }
 
+/** The pages from which a module can be reached, at once or when something is opened. */
+function pagesWithin(id: string, graph: ModuleGraph): Set<string> {
+  const users = new Set([id])
+  const pages = new Set<string>()
+  for (const user of users) {
+    const page = pageIn(user)
+    if (page !== undefined) pages.add(page)
+    else {
+      const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(user) ?? {}
+      for (const importer of [...importers, ...dynamicImporters]) users.add(importer)
+    }
+  }
+  return pages
+}
+
 /**
  * Puts everything that the first page loads at once into one file. As a dozen small ones, shared with later pages, the
  * same code is 5 kB heavier on the wire. Modules that are only imported lazily keep their own files.
@@ -56,16 +71,13 @@ export function sharedLoad(id: string, graph: ModuleGraph): string | null {
   if (pageIn(id) !== undefined || id.includes('/src/i18n/')) return null
   const users = usersOf(id, graph)
   const pages = new Set(users.flatMap((module) => pageIn(module) ?? []))
-  const lazily = users.some((module) => {
-    const dynamic = graph.getModuleInfo(module)?.dynamicImporters ?? []
-    return pageIn(module) === undefined && dynamic.length > 0
-  })
   const [members = [], staff = []] = [waitedFor.member, waitedFor.staff].map((names) =>
     names.filter((name) => pages.has(name)),
   )
   const waiting = [...members, ...staff]
-  if (waiting.length > 0 && pages.size === 1 && !lazily) return `alone-${waiting.join('-')}`
-  if (waiting.length < 2) return null
+  if (waiting.length === 1)
+    return `${pagesWithin(id, graph).size === 1 ? 'alone' : 'bits'}-${waiting.join('-')}`
+  if (waiting.length === 0) return null
   if (members.length > 0)
     return `member-${together(members)}${pages.has('staff-dashboard') ? '-desk' : ''}`
   return `staff-${together(staff)}`

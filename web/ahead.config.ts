@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { languageNames, languages } from '@lantern/contract/languages'
-import { firstPages } from './src/app/page/ahead.ts'
+import { firstPages, type PageNeeds } from './src/app/page/ahead.ts'
 
 /** A built file, as far as this reads it. */
 interface Built {
@@ -42,19 +42,23 @@ function aheadIn(bundle: Readonly<Record<string, Built>>): string {
     [...new Set(names)].filter((name) => !known.has(name)).map((name) => `/${name}`)
   const spoken = [...new Set(languageNames.map((name) => languages[name].sentences))]
   return JSON.stringify(
-    Object.entries(firstPages).map(([at, { page, words, calls }]) => ({
+    Object.entries<PageNeeds>(firstPages).map(([at, needs]) => ({
       at,
-      files: unknown(loaded(of(`pages/${page}.tsx`))),
+      files: unknown(codeOf(needs).flatMap((source) => loaded(of(source)))),
       words: Object.fromEntries(
         spoken.map((language) => [
           language,
-          unknown(words.flatMap((name) => loaded(of(`i18n/${language}/${fileOf(name)}.ts`)))),
+          unknown(needs.words.flatMap((name) => loaded(of(`i18n/${language}/${fileOf(name)}.ts`)))),
         ]),
       ),
-      calls,
+      calls: needs.calls,
+      isMembers: needs.isMembers,
     })),
   )
 }
+
+/** The sources of a page's code, below `web/src`. */
+const codeOf = ({ page, around = [] }: PageNeeds) => [`pages/${page}.tsx`, ...around]
 
 /** A catalog's file by its name: `bookingsChange` is in `bookings-change.ts`. */
 const fileOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -73,7 +73,10 @@
   // page's calls find the answers by their addresses (`lib/api/early.ts`).
   const path = location.pathname
   const isAt = ({ at }) => (at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at)
-  const first = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '[]').find(isAt)
+  // A cookie marks who has signed in (`lib/session/session.ts`). Pages of theirs lead everybody else home.
+  const isMember = /(^|; )(__Host-)?lantern_signed_in=[^;]/.test(document.cookie)
+  const pages = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '[]')
+  const first = pages.find((page) => isAt(page) && (isMember || !page.isMembers))
   const at = Date.now()
   window.early = new Map(
     Object.entries(JSON.parse(given?.textContent ?? '{}')).map(([url, answer]) => [
@@ -89,18 +92,18 @@
     // What is pressed before the page is alive is pressed once it is (`main.tsx`).
     addEventListener('click', ({ target }) => (window.pressed = target instanceof Element ? target.closest('button') : null), true)
   }
-  if (first) {
-    const { tag, sentences } = languages[language]
-    for (const href of [...first.files, ...first.words[sentences]]) code(href)
+  const { tag, sentences } = languages[language]
+  if (first) for (const href of [...first.files, ...first.words[sentences]]) code(href)
+  // Every page wants to know where it is and, if somebody may have signed in, who.
+  const calls = [...(isMember ? ['/api/user'] : []), '/api/venue', ...(first?.calls ?? [])]
+  for (const call of calls) {
+    const url = call.replace('{path}', path)
+    if (window.early.has(url)) continue
     const headers = { Accept: 'application/json', 'Accept-Language': tag }
-    for (const call of first.calls) {
-      const url = call.replace('{path}', path)
-      if (window.early.has(url)) continue
-      const answer = fetch(url, { headers, credentials: 'same-origin' })
-      // The call that wants it hears of a failure. Where none does, it is none.
-      answer.catch(() => undefined)
-      window.early.set(url, { answer, at: Date.now() })
-    }
+    const asked = { at: Date.now(), answer: fetch(url, { headers, credentials: 'same-origin' }) }
+    // The call that wants it hears of a failure. Where none does, it is none.
+    asked.answer.then(() => (asked.came = Date.now()), () => undefined)
+    window.early.set(url, asked)
   }
   if (path === '/') {
     const shape = matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'

@@ -28,14 +28,7 @@ const firstPage = (download: Parameters<typeof lazyPage>[0], needs: PageNeeds) =
   }),
 })
 
-const account = lazyPage(
-  () => import('../pages/account.tsx'),
-  [
-    ...(['account', 'bills', 'bookingsCalendar', 'bookingsInvitation'] as const),
-    ...(['discord', 'orders', 'passkeys', 'payments', 'profile', 'push'] as const),
-    ...(['security', 'waitlist'] as const),
-  ],
-)
+const account = firstPage(() => import('../pages/account.tsx'), firstPages['/account'])
 
 const users = lazyPage(() => import('../pages/admin-dashboard.tsx'), ['staff', 'users'])
 
@@ -202,19 +195,13 @@ export const routes: readonly PageRoute[] = [
     path: '/staff-dashboard',
     access: 'staff',
     title: 'staff.titles.staffDashboard',
-    ...lazyPage(
-      () => import('../pages/staff-dashboard.tsx'),
-      ['staff', 'desk', 'bookings', 'bills', 'statistics', 'opening'],
-    ),
+    ...firstPage(() => import('../pages/staff-dashboard.tsx'), firstPages['/staff-dashboard']),
   },
   {
     path: '/board',
     access: 'staff',
     title: 'staff.titles.board',
-    ...lazyPage(
-      () => import('../pages/board.tsx'),
-      ['staff', 'desk', 'deskBoard', 'bookings', 'bills', 'waitlist'],
-    ),
+    ...firstPage(() => import('../pages/board.tsx'), firstPages['/board']),
   },
   {
     path: '/waitlist',
@@ -238,7 +225,7 @@ export const routes: readonly PageRoute[] = [
     path: '/venue-live',
     access: 'staff',
     title: 'staff.titles.venueLive',
-    ...lazyPage(() => import('../pages/venue-live.tsx'), ['floor', 'bills']),
+    ...firstPage(() => import('../pages/venue-live.tsx'), firstPages['/venue-live']),
   },
   {
     path: '/food-management',
@@ -256,10 +243,7 @@ export const routes: readonly PageRoute[] = [
     path: '/point-of-sale',
     access: 'staff',
     title: 'staff.titles.pointOfSale',
-    ...lazyPage(
-      () => import('../pages/point-of-sale.tsx'),
-      ['till', 'bills', 'orders', 'payments'],
-    ),
+    ...firstPage(() => import('../pages/point-of-sale.tsx'), firstPages['/point-of-sale']),
   },
   {
     path: '/day-close',
@@ -280,7 +264,7 @@ export const routes: readonly PageRoute[] = [
     path: '/kitchen',
     access: 'staff',
     title: 'staff.titles.kitchen',
-    ...lazyPage(() => import('../pages/kitchen.tsx'), ['kitchen']),
+    ...firstPage(() => import('../pages/kitchen.tsx'), firstPages['/kitchen']),
   },
 ]
 

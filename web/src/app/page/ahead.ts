@@ -7,12 +7,22 @@ export interface PageNeeds {
   words: readonly Namespace[]
   /** Addresses of calls; `{path}` stands for the page's own. */
   calls: readonly string[]
+  /** Other code that it can't be shown without, below `web/src`: the frame around it, and the list of its catalogs. */
+  around?: readonly string[]
+  /** Whether only those who have signed in see it: nothing of it is asked for ahead of a visitor. */
+  isMembers?: true
   /**
    * The calls by whose answers the server renders the page for visitors; `{today}` stands for the venue's day. Without
    * them it isn't rendered there: only members see it.
    */
   rendered?: readonly string[]
 }
+
+/** What all of the staff's pages have around them, but for the words of the frame, `staff`. */
+const staffs = {
+  around: ['app/staff/staff-house.tsx', 'i18n/catalogs-staff.ts'],
+  isMembers: true,
+} as const
 
 /**
  * The pages that are often the first of a visit, by their address; an address that ends with a slash has an id behind
@@ -37,11 +47,58 @@ export const firstPages = {
     page: 'booking',
     words: ['bookings', 'amenities', 'payments', 'waitlist'],
     calls: [],
+    isMembers: true,
   },
   '/food': {
     page: 'food',
     words: ['menu', 'orders', 'payments'],
     calls: ['/api/food/categories', '/api/food/items'],
+    isMembers: true,
+  },
+  '/account': {
+    page: 'account',
+    words: [
+      ...(['account', 'bills', 'bookingsInvitation', 'discord', 'orders'] as const),
+      ...(['payments', 'profile', 'waitlist'] as const),
+    ],
+    calls: [
+      '/api/account/balance',
+      '/api/account/bill',
+      '/api/bookings/upcoming',
+      '/api/waitlist',
+      '/api/discord',
+    ],
+    isMembers: true,
+  },
+  '/staff-dashboard': {
+    page: 'staff-dashboard',
+    words: ['staff', 'desk', 'bookings', 'bills', 'statistics', 'opening'],
+    calls: [],
+    ...staffs,
+  },
+  '/board': {
+    page: 'board',
+    words: ['staff', 'desk', 'deskBoard', 'bookings', 'bills', 'waitlist'],
+    calls: [],
+    ...staffs,
+  },
+  '/venue-live': {
+    page: 'venue-live',
+    words: ['staff', 'floor', 'bills'],
+    calls: [],
+    ...staffs,
+  },
+  '/point-of-sale': {
+    page: 'point-of-sale',
+    words: ['staff', 'till', 'bills', 'orders', 'payments'],
+    calls: [],
+    ...staffs,
+  },
+  '/kitchen': {
+    page: 'kitchen',
+    words: ['staff', 'kitchen'],
+    calls: [],
+    ...staffs,
   },
 } as const satisfies Readonly<Record<string, PageNeeds>>
 

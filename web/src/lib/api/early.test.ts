@@ -7,9 +7,13 @@ const early = (answer: Promise<unknown>, at = Date.now()) =>
 afterEach(() => vi.unstubAllGlobals())
 
 it('an answer that was asked for ahead is one caller’s', async () => {
-  const answer = new Response('[]')
-  early(Promise.resolve(answer))
-  expect(await takeEarly('GET', url)).toBe(answer)
+  const response = new Response('[]')
+  const begun = Date.now() - 20
+  vi.stubGlobal(
+    'early',
+    new Map([[url, { answer: Promise.resolve(response), at: begun, came: begun + 5 }]]),
+  )
+  expect(await takeEarly('GET', url)).toEqual({ response, begun, ended: begun + 5 })
   expect(await takeEarly('GET', url)).toBe(null)
 })
 

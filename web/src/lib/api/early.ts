@@ -4,17 +4,26 @@ export const wasRendered = (): boolean => document.getElementById('answers') !==
 /** For how many milliseconds an early answer may be used. */
 const fresh = 10_000
 
+/** An answer to a call that `boot.js` made, and when it was asked for and came, by this browser's clock. */
+export interface EarlyAnswer {
+  response: Response
+  begun: number
+  ended: number
+}
+
 /**
  * The answer to a call that `boot.js` made before this code was here; nothing if it made none, or long ago. One caller
  * gets it.
  */
-export async function takeEarly(method: string, url: string): Promise<Response | null> {
+export async function takeEarly(method: string, url: string): Promise<EarlyAnswer | null> {
   const calls: unknown = Reflect.get(globalThis, 'early')
   if (method !== 'GET' || !(calls instanceof Map)) return null
   const call: unknown = calls.get(url)
   calls.delete(url)
   if (typeof call !== 'object' || call === null) return null
-  if (Date.now() - Number(Reflect.get(call, 'at')) > fresh) return null
-  const answer: unknown = await Reflect.get(call, 'answer')
-  return answer instanceof Response ? answer : null
+  const begun = Number(Reflect.get(call, 'at'))
+  if (Date.now() - begun > fresh) return null
+  const response: unknown = await Reflect.get(call, 'answer')
+  const ended = Number(Reflect.get(call, 'came') ?? Date.now())
+  return response instanceof Response ? { response, begun, ended } : null
 }

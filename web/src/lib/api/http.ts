@@ -73,10 +73,7 @@ function headersOf({ body, file, idempotencyKey, ifMatch, headers: own = {} }: R
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
   const { query, body, file, signal } = options
   const address = addressOf(path, query)
-  const begun = Date.now()
-  try {
-    const early = await takeEarly(method, address)
-    if (early) return early
+  const ask = async (begun = Date.now()) => {
     const response = await fetch(address, {
       method,
       headers: headersOf(options),
@@ -84,8 +81,12 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
     })
+    return { response, begun, ended: Date.now() }
+  }
+  try {
+    const { response, begun, ended } = (await takeEarly(method, address)) ?? (await ask())
     const time = Number(response.headers.get('x-server-time'))
-    if (time > 0) hearServerTime(time, { begun, ended: Date.now() })
+    if (time > 0) hearServerTime(time, { begun, ended })
     return response
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -1,5 +1,6 @@
 import './styles/index.css'
 import { languages } from '@lantern/contract/languages'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { pressAgain } from './app/page/press-again.ts'
@@ -29,13 +30,14 @@ async function canTakeOver(place: HTMLElement): Promise<boolean> {
   }
 }
 
+/** A transition is drawn in steps of some milliseconds, between which the browser answers who scrolls or types. */
 async function show(place: HTMLElement): Promise<void> {
   if (await canTakeOver(place)) {
-    hydrateRoot(place, <App onAlive={pressAgain} />, options)
+    startTransition(() => void hydrateRoot(place, <App onAlive={pressAgain} />, options))
   } else {
     await loadNamespaces(['core'])
     place.replaceChildren()
-    createRoot(place, options).render(<App />)
+    startTransition(() => createRoot(place, options).render(<App />))
   }
   delete page.dataset['awaiting']
   place.removeAttribute('lang')

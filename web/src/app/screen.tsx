@@ -1,6 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useTranslations } from 'use-intl'
+import { useHasWords } from '../i18n/words.tsx'
 import { useSession } from '../lib/session/session.ts'
 import { useClub } from '../lib/api/venue.ts'
 import { useDocumentTitle, useGivenTitle } from '../lib/browser/screen-title.ts'
@@ -19,7 +20,8 @@ function useTitle(title: PageRoute['title'], isCovered: boolean) {
   const t = useTranslations()
   const given = useGivenTitle()
   // The staff's words are loaded with their frame, and may not be here yet.
-  const own = isStaffs(title) ? t.has(title) && t(title) : t(`core.titles.${title}`)
+  const isKnown = useHasWords('staff')
+  const own = isStaffs(title) ? isKnown && t(title) : t(`core.titles.${title}`)
   const { city, club } = useClub()
   const place = city || club
   // A title may name a customer, and stays in sight where the page is covered.
@@ -36,10 +38,13 @@ export function Screen({ route }: { route: PageRoute }) {
   useTitle(route.title, session.status === 'ended' && hasStaffFrame(path, session))
   const search = useSearch()
   const verdict = guard(route.access, session, search ? `${path}?${search}` : path)
+  const isOpen = verdict.kind === 'show'
+  // A page that waited for its session is drawn in small steps, between which the browser answers who scrolls or types.
+  const isDrawn = useDeferredValue(isOpen)
   if (verdict.kind === 'go') {
     return verdict.to === '/' ? <Denied /> : <Redirect to={verdict.to} replace />
   }
-  if (verdict.kind === 'wait') return <PageGhost />
+  if (!isOpen || !isDrawn) return <PageGhost />
   return (
     <PageBoundary key={path} fallback={PageBroken}>
       <Suspense fallback={<PageGhost />}>

@@ -54,14 +54,22 @@ export interface Words {
   messages: Partial<Messages>
 }
 
+/**
+ * One object for as long as the language stays, which grows: whoever shows words has loaded them before, so more of them
+ * change nothing that is on screen.
+ */
 let words: Words = { language: rememberedLanguage(), messages: {} }
 /** Counts changes of language, so that the last one wins, in whatever order the downloads arrive. */
 let turn = 0
 const listeners = new Set<() => void>()
 
+function tell() {
+  for (const listener of listeners) listener()
+}
+
 function become(next: Words) {
   words = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 async function load(
@@ -85,7 +93,8 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
   const loaded = await load(language, missing)
   // If the language has changed meanwhile, that change loads these namespaces too.
   if (words.language !== language) return loadNamespaces(namespaces)
-  become({ language, messages: { ...words.messages, ...loaded } })
+  Object.assign(words.messages, loaded)
+  tell()
 }
 
 /** Changes the page's language and stores it. The page changes once all its words are loaded. */
@@ -104,7 +113,10 @@ export const currentWords = (): Words => words
 
 export const currentLanguage = (): Language => words.language
 
-/** Calls back on every change of language or words. Returns a function that ends the subscription. */
+/** Whether a namespace has been loaded. */
+export const hasWords = (name: Namespace): boolean => name in words.messages
+
+/** Calls back on every change of language, and where words have come. Returns a function that ends the subscription. */
 export function onWordsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { languages, type Language } from '@lantern/contract/languages'
-import type { Messages } from './messages.ts'
-import { currentLanguage, currentWords, onWordsChange } from './store.ts'
+import type { Messages, Namespace } from './messages.ts'
+import { currentLanguage, currentWords, hasWords, onWordsChange } from './store.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -27,4 +27,10 @@ export function WordsProvider({ children }: { children: ReactNode }) {
 /** The current language, for texts that the server sends in both (`amenity.nameEn`, `nameCh`). */
 export function useLanguage(): Language {
   return useSyncExternalStore(onWordsChange, currentLanguage, currentLanguage)
+}
+
+/** Whether the words of a namespace are here, for what can be shown without them: it is drawn again once they are. */
+export function useHasWords(name: Namespace): boolean {
+  const has = () => hasWords(name)
+  return useSyncExternalStore(onWordsChange, has, has)
 }

@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react'
+import type { Member } from '@lantern/contract/members'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
 import { BookingHistory } from '../features/account/bookings/booking-history.tsx'
 import { MemberCard } from '../features/account/card/member-card.tsx'
-import { PersonalInfo } from '../features/account/profile/personal-info.tsx'
 import { SignInNotice } from '../features/account/sign-in-notice.tsx'
 import { TopUpDialog } from '../features/account/top-up/top-up-dialog.tsx'
 import { UpcomingBookings } from '../features/account/bookings/upcoming-bookings.tsx'
@@ -12,15 +12,32 @@ import { useLastMember } from '../features/account/card/use-last-member.ts'
 import { VenueHours } from '../features/account/venue-hours.tsx'
 import { keep } from '../features/bookings/wizard/kept-wizard.ts'
 import { blank } from '../features/bookings/wizard/wizard.ts'
-import { DiscordCard } from '../features/discord/discord-card.tsx'
 import { DiscordStatus } from '../features/discord/discord-status.tsx'
 import { OwnBill } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { OwnWaits, type OnCard } from '../features/waitlist/own-waits.tsx'
+import { loadNamespaces } from '../i18n/store.ts'
 import { useVenue } from '../lib/api/venue.ts'
+import { whenIdle } from '../lib/browser/when-idle.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
+import { PanelGhost } from '../ui/states/skeleton.tsx'
+
+async function loadInfo() {
+  const [{ PersonalInfo }, { DiscordCard }] = await Promise.all([
+    import('../features/account/profile/personal-info.tsx'),
+    import('../features/discord/discord-card.tsx'),
+    loadNamespaces(['bookingsCalendar', 'passkeys', 'push', 'security']),
+  ])
+  return {
+    default: ({ member }: { member: Member }) => (
+      <PersonalInfo member={member} chat={<DiscordCard member={member} />} />
+    ),
+  }
+}
+/** With its forms it is a third of the page, and what people come for is on the card and the first tab. */
+const Info = lazy(loadInfo)
 
 /** What is to come: held rooms of the waiting list first, because they wait for an answer. */
 function Upcoming({ memberId }: { memberId: number | undefined }) {
@@ -68,6 +85,7 @@ export default function AccountPage() {
   )
   const [isToppingUp, setToppingUp] = useState(false)
   useArrivalNotes(useCallback(() => setToppingUp(true), []))
+  useEffect(() => whenIdle(() => void loadInfo().catch(() => undefined)), [])
   return (
     <Container>
       <PageHeader title={t('title')} />
@@ -109,7 +127,11 @@ export default function AccountPage() {
               {
                 value: 'info',
                 label: t('tabs.info'),
-                panel: <PersonalInfo member={last} chat={<DiscordCard member={last} />} />,
+                panel: (
+                  <Suspense fallback={<PanelGhost className="h-96" />}>
+                    <Info member={last} />
+                  </Suspense>
+                ),
               },
             ]}
           />

@@ -1,11 +1,9 @@
-import { getVenue } from '@lantern/contract/venue'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { nightFrom } from '../features/desk/board/board-steps.ts'
 import { NightBoard } from '../features/desk/board/night-board.tsx'
 import { Loaded } from '../kit/loaded.tsx'
-import { queryOf } from '../lib/api/queries.ts'
+import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { Workspace } from '../ui/layout/layout.tsx'
 import { PanelGhost } from '../ui/states/skeleton.tsx'
 
@@ -16,7 +14,7 @@ const isNight = (text: string | null) =>
 /** The night board, by the night in its address (product#night-board). */
 export default function BoardPage() {
   const t = useTranslations('deskBoard')
-  const query = useQuery(queryOf(getVenue, {}))
+  const query = useVenueQuery()
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('date')
   return (

@@ -1,18 +1,16 @@
-import { getVenue } from '@lantern/contract/venue'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { FailedRefunds } from '../features/bills/corrections/failed-refunds.tsx'
 import { OpenBills } from '../features/bills/open-bills.tsx'
 import { PointOfSale } from '../features/till/point-of-sale.tsx'
 import { RecentSales } from '../features/till/recent-sales.tsx'
 import { Loaded } from '../kit/loaded.tsx'
-import { queryOf } from '../lib/api/queries.ts'
+import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
 /** The till, with the night's sales, which can be refunded. */
 export default function PointOfSalePage() {
   const t = useTranslations('till')
-  const query = useQuery(queryOf(getVenue, {}))
+  const query = useVenueQuery()
   const venue = query.data
   return (
     <Workspace className="pb-10">

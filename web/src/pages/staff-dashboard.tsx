@@ -1,20 +1,20 @@
-import { getVenue, type Venue } from '@lantern/contract/venue'
-import { useQuery } from '@tanstack/react-query'
+import type { Venue } from '@lantern/contract/venue'
 import { CalendarPlus, Hourglass } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { BookingList } from '../features/desk/lists/booking-list.tsx'
 import { PopularPanel, RevenuePanel } from '../features/statistics/charts.tsx'
 import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
 import { NeedsYou } from '../features/desk/lists/needs-you.tsx'
+import type { NightCalendarProps } from '../features/desk/lists/night-calendar.tsx'
 import { useNightRead } from '../features/desk/lists/night-read.ts'
 import type { PeriodName } from '../features/statistics/period.ts'
 import { OpeningNotice } from '../features/opening/opening-notice.tsx'
 import { StatCards } from '../features/statistics/stat-cards.tsx'
 import { loadNamespaces } from '../i18n/store.ts'
 import { Loaded } from '../kit/loaded.tsx'
-import { queryOf } from '../lib/api/queries.ts'
+import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
@@ -71,15 +71,44 @@ function Charts({ venue }: { venue: Venue }) {
   )
 }
 
+/** Below lists of unknown length nothing is drawn before they are there: it would be pushed about by each of them. */
+function Below({ today, children }: { today: string; children: ReactNode }) {
+  return (
+    <div hidden={useNightRead(today) !== 'all'} className="grid grid-cols-1 gap-6">
+      {children}
+    </div>
+  )
+}
+
+/** The calendar: beside the lists of the night where there is room, else below them. */
+function NightPanel(props: NightCalendarProps) {
+  const t = useTranslations('desk.calendar')
+  const read = useNightRead(props.venue.today)
+  return (
+    <>
+      {/* The first of the lists would push the calendar's ghost about, so that it goes before. */}
+      {read === 'nothing' && <PanelGhost className="order-1 h-86 min-[100rem]:hidden" />}
+      <Panel
+        aria-label={t('title')}
+        className={classNames(
+          'grid justify-items-center p-3! max-[99.9375rem]:order-1',
+          read !== 'all' && 'max-[99.9375rem]:hidden',
+        )}
+      >
+        <Suspense fallback={<Skeleton className="h-82 w-full rounded-card" />}>
+          <NightCalendar {...props} />
+        </Suspense>
+      </Panel>
+    </>
+  )
+}
+
 function Desk({ venue }: { venue: Venue }) {
   const t = useTranslations('desk')
   const titles = useTranslations('staff.titles')
   const isAdmin = useSession().member?.role === 'admin'
   const [night, setNight] = useState(venue.today)
   const [isBooking, setBooking] = useState(false)
-  // Below lists of unknown length nothing is drawn before they are there: it would be pushed about by each of them.
-  const read = useNightRead(venue.today)
-  const isRead = read === 'all'
   return (
     <>
       <WorkHeader
@@ -106,24 +135,12 @@ function Desk({ venue }: { venue: Venue }) {
             <DayBookings night={night} />
             <NeedsYou />
           </div>
-          {/* The first of the lists would push the calendar's ghost about, so that it goes before. */}
-          {read === 'nothing' && <PanelGhost className="order-1 h-86 min-[100rem]:hidden" />}
-          <Panel
-            aria-label={t('calendar.title')}
-            className={classNames(
-              'grid justify-items-center p-3! max-[99.9375rem]:order-1',
-              !isRead && 'max-[99.9375rem]:hidden',
-            )}
-          >
-            <Suspense fallback={<Skeleton className="h-82 w-full rounded-card" />}>
-              <NightCalendar venue={venue} night={night} onNight={setNight} />
-            </Suspense>
-          </Panel>
+          <NightPanel venue={venue} night={night} onNight={setNight} />
         </div>
-        <div hidden={!isRead} className="grid grid-cols-1 gap-6">
+        <Below today={venue.today}>
           <Lists />
           <Charts venue={venue} />
-        </div>
+        </Below>
       </div>
       {isBooking && (
         <Suspense>
@@ -137,7 +154,7 @@ function Desk({ venue }: { venue: Venue }) {
 /** The dashboard: figures, the night and what waits for somebody first, charts last (product#dashboard). */
 export default function StaffDashboardPage() {
   const t = useTranslations('statistics')
-  const query = useQuery(queryOf(getVenue, {}))
+  const query = useVenueQuery()
   return (
     <Workspace>
       <Loaded query={query} failed={t('stats.error')} ghost={<PanelGhost className="mt-9 h-96" />}>

@@ -1,4 +1,3 @@
-import { getVenue } from '@lantern/contract/venue'
 import { listStaffWaits } from '@lantern/contract/waitlist'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
@@ -9,6 +8,7 @@ import AddWait from '../features/waitlist/desk/add-wait.tsx'
 import { WaitQueue } from '../features/waitlist/desk/wait-queue.tsx'
 import { Loaded, together } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
+import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
@@ -19,7 +19,7 @@ export default function WaitlistPage() {
   const t = useTranslations('waitlist.desk')
   const titles = useTranslations('staff.titles')
   const waiting = useQuery(queryOf(listStaffWaits, {}))
-  const venueRead = useQuery(queryOf(getVenue, {}))
+  const venueRead = useVenueQuery()
   const query = together(waiting, venueRead)
   const [isAdding, setAdding] = useState(false)
   const tonight = waiting.data?.tonight

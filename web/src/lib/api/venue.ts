@@ -34,10 +34,12 @@ export function refreshVenue(): Promise<void> {
   return asking
 }
 
+/** The venue's public settings as this page has read them last. */
+export const knownVenue = (): Venue | undefined => venue.get() ?? undefined
+
 /**
  * The venue's public settings, read once for all parts of the page; `null` until they are here. A page that
- * can't work without them (`today`, the fee) uses `useQuery(queryOf(getVenue, {}))`, which has states for
- * loading and failing.
+ * can't work without them (`today`, the fee) uses `useVenueQuery`, which has states for loading and failing.
  */
 export function useVenue(): Venue | null {
   const known = useStore(venue)

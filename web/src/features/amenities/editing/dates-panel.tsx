@@ -3,7 +3,7 @@ import {
   type ManagedAmenity,
   setAmenityAvailability,
 } from '@lantern/contract/amenities'
-import { getVenue, type Venue } from '@lantern/contract/venue'
+import type { Venue } from '@lantern/contract/venue'
 import { languages } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { fullDate } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Calendar } from '../../../ui/fields/date/calendar.tsx'
@@ -122,7 +123,7 @@ function Dates({ amenity, blocked, venue }: DatesProps) {
 /** The calendar that blocks dates of an amenity. Dates in the past can't be changed (product#blocked-dates). */
 export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
-  const venue = useQuery(queryOf(getVenue, {}))
+  const venue = useVenueQuery()
   const blocked = useQuery(queryOf(listBlockedDates, { params: { id: String(amenity.id) } }))
   const known = together(blocked, venue)
   const isFailed = known.isError

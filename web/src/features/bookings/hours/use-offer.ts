@@ -1,13 +1,13 @@
 import { listAmenities, listBlockedDates } from '@lantern/contract/amenities'
 import { getAvailability, type Availability } from '@lantern/contract/bookings'
 import { readNightByReminder } from '@lantern/contract/reminders-change'
-import { getVenue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { together } from '../../../kit/loaded.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { queryOf, type ApiQuery } from '../../../lib/api/queries.ts'
+import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { Wizard } from '../wizard/wizard.ts'
  */
 export function useHouse() {
   const amenities = useQuery(queryOf(listAmenities, {}))
-  const venue = useQuery(queryOf(getVenue, {}))
+  const venue = useVenueQuery()
   return together(amenities, venue)
 }
 

@@ -1,8 +1,9 @@
 import { countMonth } from '@lantern/contract/desk'
+import type { Reply } from '@lantern/contract/endpoint'
 import type { Venue } from '@lantern/contract/venue'
 import { languages } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -17,26 +18,29 @@ export interface NightCalendarProps {
   onNight: (night: string) => void
 }
 
-/** A month with the number of bookings of each night (product#dashboard). */
-export function NightCalendar({ venue, night, onNight }: NightCalendarProps) {
+interface MonthProps extends NightCalendarProps {
+  nights: Reply<typeof countMonth> | undefined
+  onMonth: (month: string) => void
+}
+
+/** Drawn anew only where something of it has changed: it has some fifty buttons. */
+const Month = memo(function Month({ venue, night, onNight, nights, onMonth }: MonthProps) {
   const t = useTranslations('desk.calendar')
   const language = useLanguage()
-  const [month, setMonth] = useState(night.slice(0, 7))
-  const { data } = useQuery(queryOf(countMonth, { params: { month } }))
-  const counts = new Map(data?.map(({ date, count }) => [date, count]))
+  const counts = new Map(nights?.map(({ date, count }) => [date, count]))
   return (
     <Calendar
       language={languages[language]}
       labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
       value={night}
       onChange={(next) => {
-        setMonth(next.slice(0, 7))
+        onMonth(next.slice(0, 7))
         onNight(next)
       }}
       today={venue.today}
       first={FIRST}
       last={venue.lastBookableDate}
-      onMonthChange={(first) => setMonth(first.slice(0, 7))}
+      onMonthChange={(first) => onMonth(first.slice(0, 7))}
       badgeOf={(day) => {
         const count = counts.get(day)
         return count === undefined
@@ -45,4 +49,11 @@ export function NightCalendar({ venue, night, onNight }: NightCalendarProps) {
       }}
     />
   )
+})
+
+/** A month with the number of bookings of each night (product#dashboard). The numbers come when nothing more urgent does. */
+export function NightCalendar(props: NightCalendarProps) {
+  const [month, setMonth] = useState(props.night.slice(0, 7))
+  const { data } = useQuery(queryOf(countMonth, { params: { month } }))
+  return <Month {...props} nights={useDeferredValue(data)} onMonth={setMonth} />
 }

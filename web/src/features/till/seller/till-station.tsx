@@ -1,11 +1,9 @@
 import { type Station, getStation, restTill } from '@lantern/contract/stations'
-import { getVenue } from '@lantern/contract/venue'
-import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useEffect, useRef } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { OpenBills } from '../../bills/open-bills.tsx'
 import { PointOfSale } from '../point-of-sale.tsx'
@@ -49,7 +47,7 @@ function useRest(isSelling: boolean): () => void {
  */
 export function TillStation({ station: { seller } }: { station: Station }) {
   const t = useTranslations('till')
-  const query = useQuery(queryOf(getVenue, {}))
+  const query = useVenueQuery()
   const rest = useRest(seller !== null)
   return (
     <Loaded query={query} failed={t('menuError')} ghost={null}>

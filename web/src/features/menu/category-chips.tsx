@@ -26,7 +26,11 @@ export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryCh
   const language = useLanguage()
   const row = useRef<HTMLFieldSetElement>(null)
   const marked = chosen ?? seen
+  const before = useRef<number | null>(null)
   useEffect(() => {
+    // At first the row is at its beginning. Measuring it there would have the whole menu laid out at once.
+    if (marked === before.current) return
+    before.current = marked
     const chip = row.current?.querySelector<HTMLElement>(`[data-category="${marked ?? 'all'}"]`)
     if (!row.current || !chip) return
     row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.clientWidth) / 2

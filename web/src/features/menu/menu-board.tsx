@@ -10,6 +10,7 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -23,7 +24,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { Dish } from './dish.tsx'
 import { dishGrid, MenuGhost } from './menu-ghost.tsx'
-import { isAbout, sectionsOf } from './sections.ts'
+import { firstOf, isAbout, sectionsOf } from './sections.ts'
 
 /** A line a third down the screen: the section that crosses it is the one being read. */
 const readingLine = { rootMargin: '-33% 0px -67% 0px' }
@@ -60,6 +61,9 @@ function useMenu() {
 /** How many dishes a screen shows at first, at most. */
 const onFirstScreen = 6
 
+/** How many are drawn before the rest: enough for the tallest screen. */
+const beforeTheRest = 12
+
 export interface MenuBoardProps {
   /** How a dish is put into the cart. */
   Control: ComponentType<{ dish: FoodItem }>
@@ -79,7 +83,9 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const found = items.filter((dish) => isAbout(dish, text))
-  const sections = sectionsOf(categories, found, chosen)
+  // What no screen shows yet is drawn after the rest, in small steps.
+  const most = useDeferredValue(Infinity, beforeTheRest)
+  const sections = firstOf(sectionsOf(categories, found, chosen), most)
   const seen = useSectionInView(list, sections)
 
   const search = (next: string) => {

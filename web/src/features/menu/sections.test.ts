@@ -1,6 +1,6 @@
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 import { expect, test } from 'vitest'
-import { isAbout, sectionsOf } from './sections.ts'
+import { firstOf, isAbout, sectionsOf } from './sections.ts'
 
 const category = (id: number, displayOrder: number): FoodCategory => ({
   id,
@@ -56,4 +56,14 @@ test('a search finds names, descriptions and categories, in both languages', () 
   const finds = (text: string) => isAbout(wings, text)
   expect(['', ' WINGS ', '鸡翅', 'fried', 'small', '小吃'].map(finds)).not.toContain(false)
   expect(finds('noodles')).toBe(false)
+})
+
+test('the first dishes go through the parts in their order', () => {
+  const first = (most: number) =>
+    firstOf(sectionsOf(categories, items, null), most).map(({ dishes }) =>
+      dishes.map(({ id }) => id),
+    )
+  expect(first(0)).toEqual([[], []])
+  expect(first(2)).toEqual([[3], [1]])
+  expect(first(Infinity)).toEqual([[3], [1, 2]])
 })

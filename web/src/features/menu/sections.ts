@@ -26,6 +26,14 @@ export function sectionsOf(
     )
 }
 
+/** The sections with no more than the first dishes of them all. */
+export function firstOf(sections: readonly MenuSection[], most: number): MenuSection[] {
+  return sections.map(({ category, dishes }, place) => {
+    const before = sections.slice(0, place).reduce((sum, each) => sum + each.dishes.length, 0)
+    return { category, dishes: dishes.slice(0, Math.max(0, most - before)) }
+  })
+}
+
 /** Whether a dish has a text in its name or description, in either language, or in its category's name. */
 export function isAbout(dish: FoodItem, text: string): boolean {
   const { nameEn, nameCh, description, descriptionCh, category } = dish

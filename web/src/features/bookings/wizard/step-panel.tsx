@@ -47,8 +47,10 @@ export function StepPanel(props: StepPanelProps) {
   useEffect(() => {
     // It is loaded once the first step is on the screen. A member who goes on sooner loads it then.
     const timer = setTimeout(() => {
-      void loadTimeStep().catch(() => undefined)
-      void loadConfirmEntries().catch(() => undefined)
+      // One after the other, so that asking for so many files at once doesn't hold up who scrolls.
+      void loadTimeStep()
+        .then(loadConfirmEntries)
+        .catch(() => undefined)
     }, 400)
     return () => clearTimeout(timer)
   }, [])

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { languageNames, languages } from '@lantern/contract/languages'
+import { languageNames, languages, type Written } from '@lantern/contract/languages'
 import { firstPages, type PageNeeds } from './src/app/page/ahead.ts'
 
 /** A built file, as far as this reads it. */
@@ -21,6 +21,16 @@ function withImports(file: Built, files: ReadonlyMap<string, Built>, seen = new 
   }
   return seen
 }
+
+/** The sources of a page's code, below `web/src`. */
+export const codeOf = ({ page, around = [] }: PageNeeds): string[] => [
+  `pages/${page}.tsx`,
+  ...around,
+]
+
+/** A catalog's source by its name, below `web/src`: `bookingsChange` is in `bookings-change.ts`. */
+export const catalogOf = (language: Written, name: string): string =>
+  `i18n/${language}/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 
 /** What `boot.js` asks for ahead at each address, with the names of the built files. */
 function aheadIn(bundle: Readonly<Record<string, Built>>): string {
@@ -48,7 +58,7 @@ function aheadIn(bundle: Readonly<Record<string, Built>>): string {
       words: Object.fromEntries(
         spoken.map((language) => [
           language,
-          unknown(needs.words.flatMap((name) => loaded(of(`i18n/${language}/${fileOf(name)}.ts`)))),
+          unknown(needs.words.flatMap((name) => loaded(of(catalogOf(language, name))))),
         ]),
       ),
       calls: needs.calls,
@@ -56,12 +66,6 @@ function aheadIn(bundle: Readonly<Record<string, Built>>): string {
     })),
   )
 }
-
-/** The sources of a page's code, below `web/src`. */
-const codeOf = ({ page, around = [] }: PageNeeds) => [`pages/${page}.tsx`, ...around]
-
-/** A catalog's file by its name: `bookingsChange` is in `bookings-change.ts`. */
-const fileOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Tells `boot.js` what each first page needs, so that it is requested before the code that needs it has run. */
 export function askedAhead(): Plugin {

@@ -11,16 +11,27 @@ const build: Build = {
   },
   sizeOf: (file) => ({ 'index.js': 1_000, 'page.js': 2_000, 'shared.js': 4_000 })[file] ?? 99_000,
 }
-const page: Budget = { page: 'page', sources: ['index.html', 'page.tsx'], kilobytes: 7 }
+const page: Budget = {
+  page: 'page',
+  sources: ['index.html', 'page.tsx'],
+  kilobytes: 7,
+  files: 3,
+}
 
 it('a page weighs its scripts and all that they import at once, each of them once', () => {
-  expect(weightOf(build, page)).toBe(7)
+  expect(weightOf(build, page)).toEqual({ kilobytes: 7, files: 3 })
 })
 
 it('a page that is heavier than its budget is told, one that just keeps to it isn’t', () => {
   const slim = { ...page, page: 'slim', kilobytes: 6.9 }
   expect(weighed(build, [page, slim]).over).toEqual([
-    'slim: 7.0 of 6.9 KB of JavaScript until its first content',
+    'slim: 7.0 of 6.9 KB of JavaScript in 3 of 3 files until its first content',
+  ])
+})
+
+it('so is a page in too many files', () => {
+  expect(weighed(build, [page, { ...page, page: 'torn', files: 2 }]).over).toEqual([
+    'torn: 7.0 of 7 KB of JavaScript in 3 of 2 files until its first content',
   ])
 })
 

@@ -1,18 +1,18 @@
 import { languages, type Language } from '@lantern/contract/languages'
+import { dateFormat, numberFormat } from './formatters.ts'
 
 const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
-const cad = new Intl.NumberFormat('en-CA', dollars)
 
 /** Dollars from the API (`"151.2"` or a number) → `$151.20`, in both languages alike. */
 export function money(amount: string | number): string {
-  return cad.format(Number(amount))
+  return numberFormat('en-CA', dollars).format(Number(amount))
 }
 
-const signed = new Intl.NumberFormat('en-CA', { ...dollars, signDisplay: 'exceptZero' })
+const signed = { ...dollars, signDisplay: 'exceptZero' } as const
 
 /** A movement of dollars: `+$151.20`, `−$151.20`. */
 export function signedMoney(amount: string): string {
-  return signed.format(Number(amount)).replace('-', '−')
+  return numberFormat('en-CA', signed).format(Number(amount)).replace('-', '−')
 }
 
 /** Whole cents → `$151.20`. */
@@ -22,13 +22,13 @@ export function moneyOfCents(cents: number): string {
 
 /** A number with its separators: 1,250. */
 export function count(number: number, language: Language): string {
-  return new Intl.NumberFormat(languages[language].locale).format(number)
+  return numberFormat(languages[language].locale).format(number)
 }
 
 /** An added or removed number: +12, −12. */
 export function signedCount(number: number, language: Language): string {
   const options = { signDisplay: 'exceptZero' } as const
-  return new Intl.NumberFormat(languages[language].locale, options).format(number).replace('-', '−')
+  return numberFormat(languages[language].locale, options).format(number).replace('-', '−')
 }
 
 /**
@@ -37,7 +37,7 @@ export function signedCount(number: number, language: Language): string {
  */
 function night(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
   const { locale } = languages[language]
-  const text = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
+  const text = dateFormat(locale, { ...options, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
   // Without a space the date's number and the weekday would run together.
@@ -92,9 +92,7 @@ function instantIn(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return new Intl.DateTimeFormat(languages[language].locale, { ...options, timeZone }).format(
-    new Date(instant),
-  )
+  return dateFormat(languages[language].locale, { ...options, timeZone }).format(new Date(instant))
 }
 
 /** A moment (ISO 8601) on the venue's clock: `Nov 27, 2026, 22:00` · `2026年11月27日 22:00`. */
@@ -121,7 +119,7 @@ export function clockTime(at: number, language: Language, timeZone: string): str
 /** A moment on the venue's clock in a form that needs no language: `2026-11-27 22:00`. */
 export function plainMoment(instant: string, timeZone: string): string {
   const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
-  return new Intl.DateTimeFormat('sv-SE', options).format(new Date(instant))
+  return dateFormat('sv-SE', options).format(new Date(instant))
 }
 
 /** The day of a moment, on the venue's clock: `November 27, 2026` · `2026年11月27日`. */

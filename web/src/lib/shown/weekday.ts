@@ -1,3 +1,5 @@
+import { dateFormat } from './formatters.ts'
+
 /** A weekday's name, Monday being 1. */
 export function weekdayName(
   weekday: number,
@@ -6,5 +8,5 @@ export function weekdayName(
 ): string {
   // 5 January 1970 was a Monday.
   const day = new Date(Date.UTC(1970, 0, 4 + weekday))
-  return new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(day)
+  return dateFormat(locale, { weekday: length, timeZone: 'UTC' }).format(day)
 }

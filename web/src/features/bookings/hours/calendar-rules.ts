@@ -1,4 +1,5 @@
 import type { Venue } from '@lantern/contract/venue'
+import { weekdayName } from '../../../lib/shown/weekday.ts'
 
 /** The facts of the venue that the calendar needs. */
 export type OpenDays = Pick<Venue, 'today' | 'lastBookableDate' | 'closedWeekdays' | 'closedDates'>
@@ -47,11 +48,7 @@ export function firstOpenNight(
 
 /** The weekdays on which the venue is always closed, by name in a language: `Tuesday` · `周二`. */
 export function closedWeekdayNames(venue: OpenDays, locale: string): string {
-  // 5 January 1970 was a Monday, which ISO 8601 counts as 1.
-  const nameOf = (weekday: number) =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: locale.startsWith('zh') ? 'short' : 'long',
-      timeZone: 'UTC',
-    }).format(new Date(Date.UTC(1970, 0, 4 + weekday)))
-  return new Intl.ListFormat(locale).format(venue.closedWeekdays.map(nameOf))
+  const length = locale.startsWith('zh') ? 'short' : 'long'
+  const names = venue.closedWeekdays.map((weekday) => weekdayName(weekday, locale, length))
+  return new Intl.ListFormat(locale).format(names)
 }

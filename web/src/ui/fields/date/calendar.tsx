@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState, createContext, useContext, useEffect, useRef } from 'react'
+import { useState, createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { DayPicker, type ChevronProps, type DayButtonProps } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { zhCN } from 'react-day-picker/locale/zh-CN'
@@ -97,10 +97,11 @@ export function Calendar(props: CalendarProps) {
   const isWithin = (day: IsoDay) => day >= first && day <= last
   const reasonOf = (day: IsoDay) => (isWithin(day) ? reasonAgainst?.(day) : undefined)
   const isClosed = (date: Date) => !isWithin(dayOf(date)) || reasonOf(dayOf(date)) !== undefined
+  // Made once: a month has forty days, and making it takes longer than naming them all.
+  const names = useMemo(() => new Intl.DateTimeFormat(tag, { dateStyle: 'full' }), [tag])
   const describe = (date: Date) => {
     const day = dayOf(date)
-    const name = new Intl.DateTimeFormat(tag, { dateStyle: 'full' }).format(date)
-    return [name, reasonOf(day), badgeOf?.(day)?.label].filter(Boolean).join(', ')
+    return [names.format(date), reasonOf(day), badgeOf?.(day)?.label].filter(Boolean).join(', ')
   }
 
   // The calendar turns to the month of the chosen day, also if the caller has chosen it.

@@ -2,15 +2,25 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { selfMade } from '../server/test/certificate.ts'
+
+/** Writes a certificate, and returns what makes nginx speak TLS and HTTP/2 by it. */
+function secure(folder: string): string {
+  const files = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') }
+  writeFileSync(files.key, selfMade.key)
+  writeFileSync(files.cert, selfMade.cert)
+  return `ssl http2; ssl_certificate ${files.cert}; ssl_certificate_key ${files.key}`
+}
 
 /**
- * nginx in front of the instances, configured like `deploy/nginx.conf` but without TLS, which these pages don't
- * need.
+ * nginx in front of the instances, configured like `deploy/nginx.conf`: without TLS, which calls don't need, or with it
+ * and HTTP/2, as a venue's visitors have it, by a certificate that nobody vouches for.
  */
 export async function startProxy(
   folder: string,
   port: number,
   instances: readonly number[],
+  { isSecure = false }: { isSecure?: boolean } = {},
 ): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
   const servers = instances.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`)
@@ -23,7 +33,7 @@ export async function startProxy(
       fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
       upstream lantern { ${servers.join(' ')} keepalive 32; }
       server {
-        listen 127.0.0.1:${port};
+        listen 127.0.0.1:${port} ${isSecure ? secure(folder) : ''};
         proxy_http_version 1.1;
         proxy_set_header Connection "";
         proxy_set_header Host $http_host;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
 import { packRelease } from './rolling/build.ts'
-import { startProxy } from './rolling/proxy.ts'
+import { startProxy } from './proxy.ts'
 
 /**
  * `npm run prove:rolling`: replaces two instances behind nginx by another build with `deploy/release.sh`, and

@@ -15,7 +15,7 @@ import { openDatabase, transact } from '../server/src/kernel/db/db.ts'
 import { startTestPostgres, TEMPLATE } from '../server/test/postgres.ts'
 import { openSlots, signUp } from './bench/club.ts'
 import { serve } from './bench/instances.ts'
-import { startProxy } from './rolling/proxy.ts'
+import { startProxy } from './proxy.ts'
 import { eveningOf } from './soak/calls.ts'
 import { described, growthOf, heldBy, type Sample } from './soak/samples.ts'
 

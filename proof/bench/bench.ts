@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/src/kernel/db/db.ts'
 import { startTestPostgres, TEMPLATE } from '../../server/test/postgres.ts'
 import { postmasterOf, quiet, spent } from './cost.ts'
 import { serve, started } from './instances.ts'
-import { callsOver, requireTools, statementsOver } from './load.ts'
+import { callsOver, loading, requireTools, statementsOver } from './load.ts'
 import { atTheDesk, bookings, reading, publicPaths, type Work } from './works.ts'
 import { openSlots, prepareLimit, signUp } from './club.ts'
 import { machineNow, write, type Measured, type Results } from './results.ts'
@@ -22,7 +22,7 @@ const isQuick = process.argv.includes('--quick')
 const [rounds, seconds] = isQuick ? [2, 1] : [5, 2]
 const warn = (error: Error) => console.error(error.message)
 
-requireTools()
+requireTools(loading)
 const build = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))
 execFileSync(process.execPath, [build], { stdio: ['ignore', 2, 2] })
 const folder = await mkdtemp(join(tmpdir(), 'lantern-bench-'))

@@ -7,10 +7,10 @@ import type { TestConnection } from '../../server/test/postgres.ts'
 const run = promisify(execFile)
 
 /** Debian's packages of the programs that make the load. */
-const packages = { wrk: 'wrk', pgbench: 'postgresql' }
+export const loading = { wrk: 'wrk', pgbench: 'postgresql' }
 
-/** Installs what is missing, where that can be done; throws a sentence where it can't. */
-export function requireTools(): void {
+/** Installs programs that are missing from Debian's packages, where that can be done; throws a sentence where it can't. */
+export function requireTools(packages: Readonly<Record<string, string>>): void {
   for (const [tool, name] of Object.entries(packages)) {
     try {
       execFileSync('which', [tool], { stdio: 'ignore' })

@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { loadavg } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { address } from '../../e2e/house.ts'
+import { address, port } from '../../e2e/house.ts'
+import { startProxy } from '../proxy.ts'
 import { quantile } from './figures.ts'
+import { requireTools } from './load.ts'
 
 /**
  * `npm run bench:pages`: what a first visit downloads, and Lighthouse's results for the pages on a phone, from
- * the built pages and a real server. Run `npm run build` first.
+ * the built pages and a real server behind nginx with TLS and HTTP/2, as `docs/operations.md` says. Run `npm run build` first.
  */
 const executable = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 const flags = [
@@ -21,6 +25,7 @@ const flags = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
+  '--ignore-certificate-errors',
 ]
 /** How often Lighthouse looks at each page, and at which: `npm run bench:pages -- 1 /food` asks once for one page. */
 const [asked = '5', ...only] = process.argv.slice(2)
@@ -33,6 +38,8 @@ const goals = [
   { path: '/', goal: 60, first: 'h1' },
   { path: '/booking', goal: 110, first: 'input[type=radio]' },
 ] as const
+/** Where visitors come: the proxy. */
+const front = `https://127.0.0.1:${port + 1}`
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 async function openServer() {
@@ -49,9 +56,13 @@ async function openServer() {
     )
       break
   }
+  const home = mkdtempSync(join(tmpdir(), 'lantern-bench-'))
+  const closeProxy = await startProxy(home, port + 1, [port], { isSecure: true })
   return async () => {
+    await closeProxy()
     server.kill('SIGTERM')
     await once(server, 'exit')
+    rmSync(home, { recursive: true })
   }
 }
 
@@ -77,10 +88,10 @@ function askedBefore(): string[] {
  */
 async function load(path: string, first: string): Promise<{ shown: number; all: number }> {
   const browser = await chromium.launch({ executablePath: executable, args: flags })
-  const page = await browser.newPage()
+  const page = await browser.newPage({ ignoreHTTPSErrors: true })
   if (path !== '/') {
     const demo = { email: 'member@lantern.example', password: 'lantern-demo' }
-    await page.request.post(`${address}/api/login`, { data: demo })
+    await page.request.post(`${front}/api/login`, { data: demo })
   }
   const bodies = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
@@ -93,7 +104,7 @@ async function load(path: string, first: string): Promise<{ shown: number; all: 
     return read.reduce((sum, body) => sum + brotliCompressSync(body).length, 0) / 1_000
   }
   await page.addInitScript(noteWhenShown, first)
-  await page.goto(`${address}${path}`)
+  await page.goto(`${front}${path}`)
   await page.locator(first).first().waitFor({ state: 'attached' })
   await pause(4_000)
   const shown = await kilobytes(await page.evaluate(askedBefore))
@@ -118,7 +129,7 @@ async function signedIn(who: 'member' | 'staff'): Promise<Cookie[]> {
   return response.headers.getSetCookie().map((cookie) => {
     const [pair = ''] = cookie.split(';', 1)
     const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: address }
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: front }
   })
 }
 
@@ -142,7 +153,7 @@ const figures = {
 async function run(path: string, cookies: readonly Cookie[]): Promise<Map<string, number>> {
   const chrome = await launch({ chromePath: executable, chromeFlags: flags })
   await signIn(chrome.port, cookies)
-  const result = await lighthouse(`${address}${path}`, {
+  const result = await lighthouse(`${front}${path}`, {
     port: chrome.port,
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
   })
@@ -175,6 +186,7 @@ async function rate(path: string, by: 'member' | 'staff' | null): Promise<string
     .join(', ')
 }
 
+requireTools({ nginx: 'nginx' })
 const close = await openServer()
 try {
   for (const { path, goal, first } of goals) {

@@ -7,7 +7,6 @@ import { BookingList } from '../features/desk/lists/booking-list.tsx'
 import { PopularPanel, RevenuePanel } from '../features/statistics/charts.tsx'
 import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
 import { NeedsYou } from '../features/desk/lists/needs-you.tsx'
-import type { NightCalendarProps } from '../features/desk/lists/night-calendar.tsx'
 import { useNightRead } from '../features/desk/lists/night-read.ts'
 import type { PeriodName } from '../features/statistics/period.ts'
 import { OpeningNotice } from '../features/opening/opening-notice.tsx'
@@ -71,34 +70,47 @@ function Charts({ venue }: { venue: Venue }) {
   )
 }
 
-/** Below lists of unknown length nothing is drawn before they are there: it would be pushed about by each of them. */
-function Below({ today, children }: { today: string; children: ReactNode }) {
-  return (
-    <div hidden={useNightRead(today) !== 'all'} className="grid grid-cols-1 gap-6">
-      {children}
-    </div>
-  )
+interface NightProps {
+  today: string
+  /** The night whose bookings are shown. */
+  night: string
+  calendar: ReactNode
+  below: ReactNode
 }
 
-/** The calendar: beside the lists of the night where there is room, else below them. */
-function NightPanel(props: NightCalendarProps) {
+/**
+ * The night's lists, the calendar beside them where there is room, and what is below. Under lists of unknown length nothing
+ * is drawn before they are there: it would be pushed about by each of them. The lists are drawn together with what waits
+ * for them, since of two answers that come at once each draws only those who asked for it.
+ */
+function Night({ today, night, calendar, below }: NightProps) {
   const t = useTranslations('desk.calendar')
-  const read = useNightRead(props.venue.today)
+  const read = useNightRead(today)
+  const isRead = read === 'all'
   return (
     <>
-      {/* The first of the lists would push the calendar's ghost about, so that it goes before. */}
-      {read === 'nothing' && <PanelGhost className="order-1 h-86 min-[100rem]:hidden" />}
-      <Panel
-        aria-label={t('title')}
-        className={classNames(
-          'grid justify-items-center p-3! max-[99.9375rem]:order-1',
-          read !== 'all' && 'max-[99.9375rem]:hidden',
-        )}
-      >
-        <Suspense fallback={<Skeleton className="h-82 w-full rounded-card" />}>
-          <NightCalendar {...props} />
-        </Suspense>
-      </Panel>
+      <div className="grid grid-cols-1 items-start gap-5 md:gap-6 min-[100rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-5 md:gap-6">
+          <DayBookings night={night} />
+          <NeedsYou />
+        </div>
+        {/* The first of the lists would push the calendar's ghost about, so that it goes before. */}
+        {read === 'nothing' && <PanelGhost className="order-1 h-86 min-[100rem]:hidden" />}
+        <Panel
+          aria-label={t('title')}
+          className={classNames(
+            'grid justify-items-center p-3! max-[99.9375rem]:order-1',
+            !isRead && 'max-[99.9375rem]:hidden',
+          )}
+        >
+          <Suspense fallback={<Skeleton className="h-82 w-full rounded-card" />}>
+            {calendar}
+          </Suspense>
+        </Panel>
+      </div>
+      <div hidden={!isRead} className="grid grid-cols-1 gap-6">
+        {below}
+      </div>
     </>
   )
 }
@@ -130,17 +142,17 @@ function Desk({ venue }: { venue: Venue }) {
       <div className="grid grid-cols-1 gap-6">
         {isAdmin && <OpeningNotice />}
         <StatCards />
-        <div className="grid grid-cols-1 items-start gap-5 md:gap-6 min-[100rem]:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid grid-cols-1 gap-5 md:gap-6">
-            <DayBookings night={night} />
-            <NeedsYou />
-          </div>
-          <NightPanel venue={venue} night={night} onNight={setNight} />
-        </div>
-        <Below today={venue.today}>
-          <Lists />
-          <Charts venue={venue} />
-        </Below>
+        <Night
+          today={venue.today}
+          night={night}
+          calendar={<NightCalendar venue={venue} night={night} onNight={setNight} />}
+          below={
+            <>
+              <Lists />
+              <Charts venue={venue} />
+            </>
+          }
+        />
       </div>
       {isBooking && (
         <Suspense>

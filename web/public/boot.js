@@ -105,6 +105,8 @@
     asked.answer.then(() => (asked.came = Date.now()), () => undefined)
     window.early.set(url, asked)
   }
+  // They are those of whoever was signed in now: what somebody else signs in with changes it (`lib/api/early.ts`).
+  window.earlyFor = document.cookie
   if (path === '/') {
     const shape = matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
     const ours = { type: 'image/avif', href: `/media/home/poster-${shape}.avif` }

@@ -2,13 +2,17 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { takeEarly } from './early.ts'
 
 const url = '/api/amenities'
-const early = (answer: Promise<unknown>, at = Date.now()) =>
+const early = (answer: Promise<unknown>, at = Date.now()) => {
   vi.stubGlobal('early', new Map([[url, { answer, at }]]))
+  vi.stubGlobal('earlyFor', 'signed_in=1')
+  vi.stubGlobal('document', { cookie: 'signed_in=1' })
+}
 afterEach(() => vi.unstubAllGlobals())
 
 it('an answer that was asked for ahead is one caller’s', async () => {
   const response = new Response('[]')
   const begun = Date.now() - 20
+  early(Promise.resolve(response))
   vi.stubGlobal(
     'early',
     new Map([[url, { answer: Promise.resolve(response), at: begun, came: begun + 5 }]]),
@@ -27,6 +31,12 @@ it('nothing was asked for ahead by other ways, at other addresses, or by a page 
 
 it('an answer of long ago is asked for anew', async () => {
   early(Promise.resolve(new Response('[]')), Date.now() - 11_000)
+  expect(await takeEarly('GET', url)).toBe(null)
+})
+
+it('an answer that somebody got before another signed in is nobody’s', async () => {
+  early(Promise.resolve(new Response('[]')))
+  vi.stubGlobal('document', { cookie: 'signed_in=2' })
   expect(await takeEarly('GET', url)).toBe(null)
 })
 

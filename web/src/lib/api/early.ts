@@ -12,8 +12,8 @@ export interface EarlyAnswer {
 }
 
 /**
- * The answer to a call that `boot.js` made before this code was here; nothing if it made none, or long ago. One caller
- * gets it.
+ * The answer to a call that `boot.js` made before this code was here; nothing if it made none, or long ago, or for
+ * somebody who has signed out since or in by another page: the cookies that mark them differ. One caller gets it.
  */
 export async function takeEarly(method: string, url: string): Promise<EarlyAnswer | null> {
   const calls: unknown = Reflect.get(globalThis, 'early')
@@ -21,6 +21,7 @@ export async function takeEarly(method: string, url: string): Promise<EarlyAnswe
   const call: unknown = calls.get(url)
   calls.delete(url)
   if (typeof call !== 'object' || call === null) return null
+  if (Reflect.get(globalThis, 'earlyFor') !== document.cookie) return null
   const begun = Number(Reflect.get(call, 'at'))
   if (Date.now() - begun > fresh) return null
   const response: unknown = await Reflect.get(call, 'answer')

@@ -7,6 +7,7 @@ import { readGraph, type Problem } from './graph.ts'
 import { homePage } from './home-page.ts'
 import { folders } from './house.ts'
 import { misnamed, misplaced, tooLong } from './names.ts'
+import { pageWords } from './page-words.ts'
 import { productPage } from './product.ts'
 import { forbiddenImports } from './reach.ts'
 import { reservedWords } from './reserved.ts'
@@ -37,6 +38,7 @@ export function checkHouse(root: string): Findings {
       ...reservedWords(root, files),
       ...cycles(edges),
       ...homePage(files, edges),
+      ...pageWords(root, edges),
       ...(git ? tooLong(root, git) : []),
       ...(git ? [...productPage(root, git), ...documents(root, git)] : []),
       ...(git ? arrows(root, git, edges) : []),

@@ -117,8 +117,10 @@ test('a member who comes after another on one page never meets what that one rea
 test('a page that hears late that its session ended leaves the next session alone', async ({
   page,
 }) => {
-  await register(page)
+  const before = await register(page)
   await page.goto('/account')
+  // It has asked once by now, before its code was there, and listens.
+  await expect(page.getByRole('heading', { name: before.firstName })).toBeVisible()
   const person = { ...newcomer(), firstName: 'Wanda' }
   // While the page asks who this is, somebody else signs in by another page, and then it hears that its session is over.
   await page.route(

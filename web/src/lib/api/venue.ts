@@ -10,10 +10,17 @@ import { createStore, useStore } from '../browser/store.ts'
 
 const venue = createStore<Venue | null>(null)
 let asking: Promise<void> | undefined
+/** When it was read, in milliseconds by this browser's clock. */
+let readAt = 0
+
+function know(read: Venue): void {
+  readAt = Date.now()
+  venue.set(read)
+}
 
 async function ask(): Promise<void> {
   try {
-    venue.set(await request<Reply<typeof getVenue>>('GET', '/api/venue'))
+    know(await request<Reply<typeof getVenue>>('GET', '/api/venue'))
   } catch {
     // After a failure the last known settings stay. Every text that uses them has a fallback.
   } finally {
@@ -24,7 +31,7 @@ async function ask(): Promise<void> {
 /** Reads the venue's public settings by `read`, which may have them already, and resolves with them. */
 export async function knowVenue(read: (url: string) => Promise<Venue>): Promise<Venue> {
   const known = await read('/api/venue')
-  venue.set(known)
+  know(known)
   return known
 }
 
@@ -34,8 +41,16 @@ export function refreshVenue(): Promise<void> {
   return asking
 }
 
-/** The venue's public settings as this page has read them last. */
-export const knownVenue = (): Venue | undefined => venue.get() ?? undefined
+/** For how many milliseconds what was read is as good as reading it again: TanStack keeps an unused answer as long. */
+const RECENT_MS = 5 * 60_000
+
+/**
+ * The venue's public settings, if this page has read them within the last minutes. Nobody tells of a new day, so those that
+ * a screen has kept overnight have yesterday's `today`.
+ */
+export function recentVenue(): Venue | undefined {
+  return Date.now() - readAt < RECENT_MS ? (venue.get() ?? undefined) : undefined
+}
 
 /**
  * The venue's public settings, read once for all parts of the page; `null` until they are here. A page that

@@ -4,6 +4,11 @@ export const wasRendered = (): boolean => document.getElementById('answers') !==
 /** For how many milliseconds an early answer may be used. */
 const fresh = 10_000
 
+let oldest = Infinity
+
+/** When the oldest early answer that this page shows was asked for, in milliseconds by this browser's clock. */
+export const earlySince = (): number => oldest
+
 /** An answer to a call that `boot.js` made, and when it was asked for and came, by this browser's clock. */
 export interface EarlyAnswer {
   response: Response
@@ -26,5 +31,7 @@ export async function takeEarly(method: string, url: string): Promise<EarlyAnswe
   if (Date.now() - begun > fresh) return null
   const response: unknown = await Reflect.get(call, 'answer')
   const ended = Number(Reflect.get(call, 'came') ?? Date.now())
-  return response instanceof Response ? { response, begun, ended } : null
+  if (!(response instanceof Response)) return null
+  oldest = Math.min(oldest, begun)
+  return { response, begun, ended }
 }

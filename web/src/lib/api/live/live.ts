@@ -1,5 +1,5 @@
 import type { Topic } from '@lantern/contract/live'
-import { wasRendered } from '../early.ts'
+import { earlySince, wasRendered } from '../early.ts'
 import { topicOf } from './topics.ts'
 
 /** The pauses before the stream is opened again: 1 s, doubled with each failure, up to 30 s. */
@@ -21,6 +21,12 @@ export interface LiveListener {
  * arrived, with the new cookie.
  */
 const breakAfterMs = 400
+
+/**
+ * What was asked for ahead of the page's code is older than its stream. On a quick line it is as young as a call that is made
+ * beside the stream; with more milliseconds between them, somebody may have changed what it says.
+ */
+const longBeforeMs = 2_000
 
 /**
  * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser
@@ -47,7 +53,7 @@ export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => voi
     stream = mine
     mine.addEventListener('open', () => {
       failures = 0
-      if (missed) onGap()
+      if (missed || Date.now() - earlySince() > longBeforeMs) onGap()
       missed = false
     })
     mine.addEventListener('message', ({ data }) => {

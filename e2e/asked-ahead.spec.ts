@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import account from '../web/src/i18n/en/account.ts'
+import { expect, register, test, topUp } from './club.ts'
+import { now } from './house.ts'
+
+const ofTheAccount = ['account/balance', 'account/bill', 'bookings/upcoming', 'discord', 'waitlist']
+const all = ['user', 'venue', ...ofTheAccount].toSorted()
+
+/** Holds the app's code back. Returns a function that lets it come. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/index-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The calls of a page so far. */
+function callsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname.replace('/api/', ''))
+  })
+  return asked
+}
+
+test('a member’s page is asked for before its code is there, and each call once', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(now)
+  await register(page)
+  const asked = callsOf(page)
+  const release = await holdCode(page)
+  await page.goto('/account', { waitUntil: 'commit' })
+  await expect.poll(() => asked.toSorted()).toEqual(all)
+  release()
+  await expect(page.getByText(account.bookings.empty)).toBeVisible()
+  expect(asked.filter((path) => all.includes(path)).toSorted()).toEqual(all)
+})
+
+test('nothing of a member’s page is asked for ahead of a visitor', async ({ page }) => {
+  const asked = callsOf(page)
+  await holdCode(page)
+  await page.goto('/account', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toEqual(['venue'])
+})
+
+test('what changed while the code was on its way is seen', async ({ page }) => {
+  await page.clock.setFixedTime(now)
+  await register(page)
+  const release = await holdCode(page)
+  const balance = page.waitForResponse('**/api/account/balance')
+  await page.goto('/account', { waitUntil: 'commit' })
+  await balance
+  // The page doesn't hear of this: its stream isn't open yet.
+  await topUp(page, 10)
+  await page.clock.setFixedTime(new Date(now.getTime() + 3_000))
+  release()
+  await expect(page.getByText('$10.00', { exact: true })).toBeVisible()
+})

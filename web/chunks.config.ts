@@ -6,29 +6,29 @@ interface ModuleGraph {
   } | null
 }
 
-/** A module and all that import it, directly or by others and never lazily. */
-function usersOf(id: string, graph: ModuleGraph): string[] {
-  const users = new Set([id])
+/** A module and all that is reached from it by steps that `next` gives. */
+function reachedFrom(id: string, next: (module: string) => readonly string[]): string[] {
+  const reached = new Set([id])
   // A set that grows while it is read is read to its end.
-  for (const user of users) {
-    for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer)
-  }
-  return [...users]
+  for (const module of reached) for (const another of next(module)) reached.add(another)
+  return [...reached]
 }
+
+/** A module and all that import it, directly or by others and never lazily. */
+const usersOf = (id: string, graph: ModuleGraph): string[] =>
+  reachedFrom(id, (module) => graph.getModuleInfo(module)?.importers ?? [])
+
+const pagesAmong = (modules: readonly string[]) =>
+  new Set(modules.flatMap((module) => pageIn(module) ?? []))
 
 /** The pages from which a module can be reached, at once or when something is opened. */
 function pagesWithin(id: string, graph: ModuleGraph): Set<string> {
-  const users = new Set([id])
-  const pages = new Set<string>()
-  for (const user of users) {
-    const page = pageIn(user)
-    if (page !== undefined) pages.add(page)
-    else {
-      const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(user) ?? {}
-      for (const importer of [...importers, ...dynamicImporters]) users.add(importer)
-    }
+  const importersOf = (module: string) => {
+    if (pageIn(module) !== undefined) return []
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
+    return [...importers, ...dynamicImporters]
   }
-  return pages
+  return pagesAmong(reachedFrom(id, importersOf))
 }
 
 /**
@@ -63,14 +63,13 @@ const together = (pages: readonly string[]) => (pages.length > 2 ? 'several' : p
  * Puts what those pages stand on into few files, by which of them do. One file for each set of screens that share a
  * module, dialogs and all, makes eighty for a page, most of them shorter than their headers, each with a turn of its own
  * on a slow line. A page loads nothing for this that it doesn't need, but for what three or more members' or staff's
- * pages share. What one page shares with dialogs alone, and what other pages need, keeps its files: else a dialog would
- * bring all of that page with it.
+ * pages share. What only one of them stands on, and other pages or their dialogs use as well, is a file of its own (`bits`):
+ * else such a dialog would bring all of that page with it.
  */
 export function sharedLoad(id: string, graph: ModuleGraph): string | null {
   // Pages and catalogs stay themselves, so that the manifest names them.
   if (pageIn(id) !== undefined || id.includes('/src/i18n/')) return null
-  const users = usersOf(id, graph)
-  const pages = new Set(users.flatMap((module) => pageIn(module) ?? []))
+  const pages = pagesAmong(usersOf(id, graph))
   const [members = [], staff = []] = [waitedFor.member, waitedFor.staff].map((names) =>
     names.filter((name) => pages.has(name)),
   )

@@ -30,7 +30,10 @@ async function canTakeOver(place: HTMLElement): Promise<boolean> {
   }
 }
 
-/** A transition is drawn in steps of some milliseconds, between which the browser answers who scrolls or types. */
+/**
+ * Takes over what the server rendered, or draws the page. Both are transitions: React draws those in steps of some
+ * milliseconds, between which the browser answers who scrolls or types.
+ */
 async function show(place: HTMLElement): Promise<void> {
   if (await canTakeOver(place)) {
     startTransition(() => void hydrateRoot(place, <App onAlive={pressAgain} />, options))

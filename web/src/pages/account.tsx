@@ -36,6 +36,7 @@ async function loadInfo() {
     ),
   }
 }
+
 /** With its forms it is a third of the page, and what people come for is on the card and the first tab. */
 const Info = lazy(loadInfo)
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import account from '../web/src/i18n/en/account.ts'
-import { expect, register, test, topUp } from './club.ts'
+import desk from '../web/src/i18n/en/desk.ts'
+import en from '../web/src/i18n/en/staff.ts'
+import { expect, register, staffPage, test, topUp } from './club.ts'
 import { now } from './house.ts'
 
 const ofTheAccount = ['account/balance', 'account/bill', 'bookings/upcoming', 'discord', 'waitlist']
@@ -60,4 +62,20 @@ test('what changed while the code was on its way is seen', async ({ page }) => {
   await page.clock.setFixedTime(new Date(now.getTime() + 3_000))
   release()
   await expect(page.getByText('$10.00', { exact: true })).toBeVisible()
+})
+
+test('a page waits for nothing but its code and its answers, not for a clock', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  // No timer ends from now on: not one of React's either, which holds back what has suspended.
+  await page.clock.pauseAt(new Date(now.getTime() + 60_000))
+  for (const [path, title] of [
+    ['/kitchen', en.titles.kitchen],
+    ['/staff-dashboard', desk.title],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await page.context().close()
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { IdleDialogProps } from '../features/signin/idle-dialog.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
@@ -6,9 +6,10 @@ import { loadNamespaces } from '../i18n/store.ts'
 import { listenLive } from '../lib/api/live/live.ts'
 import { keepPresence } from '../lib/session/presence.ts'
 import { refreshSession } from '../lib/session/session.ts'
+import { onDemand } from '../ui/states/on-demand.tsx'
 
 /** If the dialog's code can't be downloaded, the session ends without a question. */
-const IdleDialog = lazy<ComponentType<IdleDialogProps>>(() =>
+const IdleDialog = onDemand<IdleDialogProps>(() =>
   Promise.all([import('../features/signin/idle-dialog.tsx'), loadNamespaces(['idle'])]).then(
     ([dialog]) => ({ default: dialog.IdleDialog }),
     () => ({ default: () => null }),
@@ -46,13 +47,11 @@ export default function IdleWatch() {
   }, [])
   return (
     until !== null && (
-      <Suspense>
-        <IdleDialog
-          until={until}
-          onRenew={() => presence.current?.renew()}
-          onLeave={() => void signOut()}
-        />
-      </Suspense>
+      <IdleDialog
+        until={until}
+        onRenew={() => presence.current?.renew()}
+        onLeave={() => void signOut()}
+      />
     )
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useTranslations } from 'use-intl'
 import { useHasWords } from '../i18n/words.tsx'
@@ -47,9 +47,7 @@ export function Screen({ route }: { route: PageRoute }) {
   if (!isOpen || !isDrawn) return <PageGhost />
   return (
     <PageBoundary key={path} fallback={PageBroken}>
-      <Suspense fallback={<PageGhost />}>
-        <route.Page />
-      </Suspense>
+      <route.Page ghost={<PageGhost />} />
     </PageBoundary>
   )
 }

@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useState,
-  type ComponentType,
-  useSyncExternalStore,
-  useRef,
-} from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { SiteFooter } from '../features/navigation/site-footer.tsx'
@@ -26,19 +18,20 @@ import { PageBroken } from './page/page-broken.tsx'
 import { useVenue } from '../lib/api/venue.ts'
 import { refreshSession, useSession } from '../lib/session/session.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { onDemand } from '../ui/states/on-demand.tsx'
 
 const content = 'content'
 const Inside = insidePage.Page
 /** The tooltip is loaded late: the elements that it explains have names without it. */
-const Tooltip = lazy<ComponentType>(() =>
+const Tooltip = onDemand<object>(() =>
   import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
 )
 /** The page works without it; what it adds is for the time without a network. */
-const Away = lazy<ComponentType>(() =>
+const Away = onDemand<object>(() =>
   import('./offline/away.tsx').catch(() => ({ default: () => null })),
 )
 /** Loaded for members only. If it can't be downloaded, the server still ends an idle session by its own clock. */
-const IdleWatch = lazy<ComponentType>(() =>
+const IdleWatch = onDemand<object>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
 
@@ -113,17 +106,6 @@ function useSignedIn(): boolean {
   return status === 'member'
 }
 
-/** A layer that is downloaded when it is first needed; the page is whole without it. */
-function Late({ place, content: Content }: { place: string; content: ComponentType }) {
-  return (
-    <SlotBoundary place={place}>
-      <Suspense>
-        <Content />
-      </Suspense>
-    </SlotBoundary>
-  )
-}
-
 /** Header, content and footer, with the layers over them. */
 export function Shell() {
   const t = useTranslations('core')
@@ -150,13 +132,7 @@ export function Shell() {
       )}
       <main id={content} tabIndex={-1} className="min-h-dvh outline-none">
         <PageBoundary key={atHome ? 'home' : 'inside'} fallback={PageBroken}>
-          {atHome ? (
-            <HomePage />
-          ) : (
-            <Suspense fallback={<PageGhost />}>
-              <Inside />
-            </Suspense>
-          )}
+          {atHome ? <HomePage /> : <Inside ghost={<PageGhost />} />}
         </PageBoundary>
       </main>
       <SlotBoundary place={path}>
@@ -165,9 +141,9 @@ export function Shell() {
       <SlotBoundary place={path}>
         <LoginSlot />
       </SlotBoundary>
-      {isMember && <Late place={path} content={IdleWatch} />}
-      {isIdle && <Late place={path} content={Tooltip} />}
-      {isIdle && <Late place={path} content={Away} />}
+      <SlotBoundary place={path}>{isMember && <IdleWatch />}</SlotBoundary>
+      <SlotBoundary place={path}>{isIdle && <Tooltip />}</SlotBoundary>
+      <SlotBoundary place={path}>{isIdle && <Away />}</SlotBoundary>
       <SlotBoundary place={path}>
         <ToasterSlot
           label={t('notifications', { hotkey: '{hotkey}' })}

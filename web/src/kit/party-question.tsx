@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, isRefusal, sentenceOf } from '../lib/api/api-error.ts'
+import { onDemand } from '../ui/states/on-demand.tsx'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = onDemand(async () => ({
   default: (await import('../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
@@ -52,21 +53,19 @@ export function usePartyQuestion(): {
     return question !== null
   }
   const question = asked && (
-    <Suspense>
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && close()}
-        title={t(`${asked.kind}.title`, { room: asked.room })}
-        description={asked.text}
-        cancelLabel={t(`${asked.kind}.keep`)}
-        confirmLabel={t(`${asked.kind}.submit`, { room: asked.room })}
-        destructive={asked.kind === 'owing'}
-        onConfirm={() => {
-          close()
-          asked.go()
-        }}
-      />
-    </Suspense>
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t(`${asked.kind}.title`, { room: asked.room })}
+      description={asked.text}
+      cancelLabel={t(`${asked.kind}.keep`)}
+      confirmLabel={t(`${asked.kind}.submit`, { room: asked.room })}
+      destructive={asked.kind === 'owing'}
+      onConfirm={() => {
+        close()
+        asked.go()
+      }}
+    />
   )
   return { ask, question }
 }

@@ -1,5 +1,5 @@
 import type { Member } from '@lantern/contract/members'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
 import { BookingHistory } from '../features/account/bookings/booking-history.tsx'
@@ -23,6 +23,7 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { PanelGhost } from '../ui/states/skeleton.tsx'
+import { onDemand } from '../ui/states/on-demand.tsx'
 
 async function loadInfo() {
   const [{ PersonalInfo }, { DiscordCard }] = await Promise.all([
@@ -38,7 +39,7 @@ async function loadInfo() {
 }
 
 /** With its forms it is a third of the page, and what people come for is on the card and the first tab. */
-const Info = lazy(loadInfo)
+const Info = onDemand(loadInfo)
 
 /** What is to come: held rooms of the waiting list first, because they wait for an answer. */
 function Upcoming({ memberId }: { memberId: number | undefined }) {
@@ -128,11 +129,7 @@ export default function AccountPage() {
               {
                 value: 'info',
                 label: t('tabs.info'),
-                panel: (
-                  <Suspense fallback={<PanelGhost className="h-96" />}>
-                    <Info member={last} />
-                  </Suspense>
-                ),
+                panel: <Info ghost={<PanelGhost className="h-96" />} member={last} />,
               },
             ]}
           />

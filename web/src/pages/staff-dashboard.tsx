@@ -1,6 +1,6 @@
 import type { Venue } from '@lantern/contract/venue'
 import { CalendarPlus, Hourglass } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { BookingList } from '../features/desk/lists/booking-list.tsx'
@@ -22,16 +22,17 @@ import { classNames } from '../ui/layout/class-names.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelGhost, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
+import { onDemand } from '../ui/states/on-demand.tsx'
 
-const BookDialog = lazy(() => import('../features/desk/book/book-dialog.tsx'))
-const CustomerList = lazy(async () => {
+const BookDialog = onDemand(() => import('../features/desk/book/book-dialog.tsx'))
+const CustomerList = onDemand(async () => {
   const [list] = await Promise.all([
     import('../features/customers/customer-list.tsx'),
     loadNamespaces(['customers']),
   ])
   return { default: list.CustomerList }
 })
-const NightCalendar = lazy(async () => ({
+const NightCalendar = onDemand(async () => ({
   default: (await import('../features/desk/lists/night-calendar.tsx')).NightCalendar,
 }))
 
@@ -41,11 +42,7 @@ type Tab = 'upcoming' | 'past' | 'customers'
 function Lists() {
   const t = useTranslations('desk.tabs')
   const [tab, setTab] = useState<Tab>('upcoming')
-  const customers = (
-    <Suspense fallback={<PanelGhost className="h-96" />}>
-      <CustomerList />
-    </Suspense>
-  )
+  const customers = <CustomerList ghost={<PanelGhost className="h-96" />} />
   return (
     <Tabs
       label={t('label')}
@@ -103,9 +100,7 @@ function Night({ today, night, calendar, below }: NightProps) {
             !isRead && 'max-[99.9375rem]:hidden',
           )}
         >
-          <Suspense fallback={<Skeleton className="h-82 w-full rounded-card" />}>
-            {calendar}
-          </Suspense>
+          {calendar}
         </Panel>
       </div>
       <div hidden={!isRead} className="grid grid-cols-1 gap-6">
@@ -145,7 +140,14 @@ function Desk({ venue }: { venue: Venue }) {
         <Night
           today={venue.today}
           night={night}
-          calendar={<NightCalendar venue={venue} night={night} onNight={setNight} />}
+          calendar={
+            <NightCalendar
+              ghost={<Skeleton className="h-82 w-full rounded-card" />}
+              venue={venue}
+              night={night}
+              onNight={setNight}
+            />
+          }
           below={
             <>
               <Lists />
@@ -154,11 +156,7 @@ function Desk({ venue }: { venue: Venue }) {
           }
         />
       </div>
-      {isBooking && (
-        <Suspense>
-          <BookDialog venue={venue} night={night} onClose={() => setBooking(false)} />
-        </Suspense>
-      )}
+      {isBooking && <BookDialog venue={venue} night={night} onClose={() => setBooking(false)} />}
     </>
   )
 }

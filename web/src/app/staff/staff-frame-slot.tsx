@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { StaffFrameProps } from '../../features/navigation/staff/staff-frame.tsx'
 import { loadNamespaces } from '../../i18n/store.ts'
 import type { Session } from '../../lib/session/session.ts'
 import { PageGhost } from '../page/page-ghost.tsx'
 import { routes } from '../routes.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
 /** The first part of each staff path: `/customer-crm` of `/customer-crm/:id`. */
 const places = routes
@@ -23,16 +23,12 @@ export function hasStaffFrame(path: string, { status, member }: Session): boolea
   return status === 'ended' || (member !== null && member.role !== 'customer')
 }
 
-const Frame = lazy(async () => {
+const Frame = onDemand(async () => {
   const [frame] = await Promise.all([import('./staff-house.tsx'), loadNamespaces(['staff'])])
   return frame
 })
 
 /** The place of the staff's frame. Members never download its code. */
 export function StaffFrameSlot(props: Omit<StaffFrameProps, 'onSearch'>) {
-  return (
-    <Suspense fallback={<PageGhost />}>
-      <Frame {...props} />
-    </Suspense>
-  )
+  return <Frame ghost={<PageGhost />} {...props} />
 }

@@ -1,13 +1,6 @@
-import { lazy, Suspense } from 'react'
-import type { BillDialogProps } from './bill-dialog.tsx'
-
-const Opened = lazy(async () => ({ default: (await import('./bill-dialog.tsx')).BillDialog }))
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
 /** A bill over the page. Its code, with forms and the code for phones, is downloaded when a bill is first opened. */
-export function BillDialog(props: BillDialogProps) {
-  return (
-    <Suspense>
-      <Opened {...props} />
-    </Suspense>
-  )
-}
+export const BillDialog = onDemand(async () => ({
+  default: (await import('./bill-dialog.tsx')).BillDialog,
+}))

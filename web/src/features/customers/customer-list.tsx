@@ -1,7 +1,7 @@
 import { listCustomers, type Customer, type CustomerSort } from '@lantern/contract/customers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -20,8 +20,9 @@ import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { CustomerActions } from './card/customer-actions.tsx'
 import { nameOf, statusTone } from './customer-words.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
-const CustomerForm = lazy(() => import('./customer-form.tsx'))
+const CustomerForm = onDemand(() => import('./customer-form.tsx'))
 
 interface Order {
   sort: CustomerSort
@@ -174,11 +175,7 @@ export function CustomerList() {
         count={data?.count ?? 0}
         isLoading={isFetching}
       />
-      {isAdding && (
-        <Suspense>
-          <CustomerForm customer={null} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <CustomerForm customer={null} onClose={() => setAdding(false)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Armchair, CircleCheck, Clock, PencilRuler, UsersRound } from 'lucide-react'
 import { type Floor, type FloorTable, getFloor } from '@lantern/contract/floor'
 import { nameIn } from '@lantern/contract/languages'
-import { lazy, Suspense, useRef, useState, type Ref, useEffect } from 'react'
+import { useRef, useState, type Ref, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -22,6 +22,7 @@ import { windowHeight } from './plan/view.ts'
 import { TableDialog } from './table/table-dialog.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { outdate } from '../../lib/api/live/outdate.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
 export interface FloorScreenProps {
   /** A station takes nothing from a member's balance, and doesn't edit the layout. */
@@ -29,7 +30,7 @@ export interface FloorScreenProps {
 }
 
 /** The editor is downloaded only when the layout is edited. */
-const Editor = lazy(() => import('./editor/editor.tsx'))
+const Editor = onDemand(() => import('./editor/editor.tsx'))
 
 /** Shown in the plan's place while something loads. */
 function PlanGhost({ label }: { label: string }) {
@@ -161,9 +162,7 @@ function Editing({ floor, onDone }: EditingProps) {
   const t = useTranslations('floor.editor')
   return (
     <div className="pb-16">
-      <Suspense fallback={<PlanGhost label={t('loading')} />}>
-        <Editor floor={floor} onDone={onDone} />
-      </Suspense>
+      <Editor ghost={<PlanGhost label={t('loading')} />} floor={floor} onDone={onDone} />
     </div>
   )
 }

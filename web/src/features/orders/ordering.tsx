@@ -1,5 +1,5 @@
 import type { Order } from '@lantern/contract/orders'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'
@@ -17,11 +17,12 @@ import { forgetClaim } from './card/claims.ts'
 import { useLeftClaim } from './card/use-left-claim.ts'
 import { useWishes } from './checkout/use-wishes.ts'
 import { SignInHint } from './sign-in-hint.tsx'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
 /** Loaded only when somebody orders. */
 const loadPlaced = async () => ({ default: (await import('./placed-dialog.tsx')).PlacedDialog })
-const PlacedDialog = lazy(loadPlaced)
-const CheckoutDialog = lazy(async () => {
+const PlacedDialog = onDemand(loadPlaced)
+const CheckoutDialog = onDemand(async () => {
   // The thanks must be here when the order is placed, whatever the network does then.
   loadPlaced().catch(() => undefined)
   return { default: (await import('./checkout/checkout-dialog.tsx')).CheckoutDialog }
@@ -116,32 +117,30 @@ export function Ordering({ children, onFollow }: OrderingProps) {
           onCheckout={checkOut}
         />
       )}
-      <Suspense>
-        {isMember && open === 'checkout' && venue && (
-          <CheckoutDialog
-            wishes={wishes}
-            wish={wish}
-            venue={venue}
-            onClose={() => setOpen(null)}
-            onLost={showCart}
-            onPlaced={thank}
-            onProcessing={() => {
-              finish()
-              onFollow()
-            }}
-          />
-        )}
-        {placed && (
-          <PlacedDialog
-            order={placed}
-            onBack={() => setPlaced(null)}
-            onFollow={() => {
-              setPlaced(null)
-              onFollow()
-            }}
-          />
-        )}
-      </Suspense>
+      {isMember && open === 'checkout' && venue && (
+        <CheckoutDialog
+          wishes={wishes}
+          wish={wish}
+          venue={venue}
+          onClose={() => setOpen(null)}
+          onLost={showCart}
+          onPlaced={thank}
+          onProcessing={() => {
+            finish()
+            onFollow()
+          }}
+        />
+      )}
+      {placed && (
+        <PlacedDialog
+          order={placed}
+          onBack={() => setPlaced(null)}
+          onFollow={() => {
+            setPlaced(null)
+            onFollow()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,5 @@
 import type { Venue } from '@lantern/contract/venue'
 import {
-  lazy,
-  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -19,11 +17,12 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
 /** The fields of each card company. A new one doesn't compile until it has its own. */
 const fields = {
-  stripe: lazy(() => import('./card-form-stripe.tsx')),
-  sandbox: lazy(() => import('./card-form-sandbox.tsx')),
+  stripe: onDemand(() => import('./card-form-stripe.tsx')),
+  sandbox: onDemand(() => import('./card-form-sandbox.tsx')),
 } satisfies Record<Exclude<Venue['payments']['mode'], 'none'>, ComponentType<CardFieldsProps>>
 
 export interface CardFormProps {
@@ -152,15 +151,14 @@ export function CardForm(props: CardFormProps) {
   return (
     <div className="grid gap-5">
       <Purchase description={description} amount={intent.amount} />
-      <Suspense fallback={<Waiting>{t('loading')}</Waiting>}>
-        <Fields
-          intent={intent}
-          isBusy={isBusy}
-          onPay={(confirm) => void pay(confirm)}
-          onCancel={onCancel}
-          onBroken={breakOff}
-        />
-      </Suspense>
+      <Fields
+        ghost={<Waiting>{t('loading')}</Waiting>}
+        intent={intent}
+        isBusy={isBusy}
+        onPay={(confirm) => void pay(confirm)}
+        onCancel={onCancel}
+        onBroken={breakOff}
+      />
     </div>
   )
 }

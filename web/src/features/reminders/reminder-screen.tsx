@@ -1,7 +1,6 @@
 import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { recordIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -14,9 +13,10 @@ import { PanelGhost } from '../../ui/states/skeleton.tsx'
 import { isOpen, ReminderAction } from './reminder-action.tsx'
 import { Contact } from './reminder-contact.tsx'
 import { useReminder } from './use-reminder.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
 /** Only people who change a booking need the calendar and its hours. */
-const ReminderChange = lazy(async () => ({
+const ReminderChange = onDemand(async () => ({
   default: (await import('./reminder-change.tsx')).ReminderChange,
 }))
 
@@ -75,12 +75,16 @@ function Opened({
         isNarrow={!isChange}
       />
       {isChange ? (
-        <Suspense fallback={<PanelGhost className="h-96" />}>
+        <>
           <p className="figures mb-4 text-sm text-soft">
             {club} · {t('number')} {booking.lanternId}
           </p>
-          <ReminderChange booking={booking} linkKey={linkKey} />
-        </Suspense>
+          <ReminderChange
+            ghost={<PanelGhost className="h-96" />}
+            booking={booking}
+            linkKey={linkKey}
+          />
+        </>
       ) : (
         <Panel className="grid max-w-xl gap-5" aria-label={t(`${act}.title`)}>
           {booking && <Booked booking={booking} />}

@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useVenueQuery } from '../../lib/api/venue-query.ts'
 import type { Caller } from '../desk/book/book-entries.ts'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
-const BookDialog = lazy(() => import('../desk/book/book-dialog.tsx'))
+const BookDialog = onDemand(() => import('../desk/book/book-dialog.tsx'))
 
 /** Books for somebody from tonight on, over whatever is open. */
 export function BookFor({ caller, onClose }: { caller: Caller; onClose: () => void }) {
   const { data: venue } = useVenueQuery()
-  return (
-    venue && (
-      <Suspense>
-        <BookDialog venue={venue} night={venue.today} caller={caller} onClose={onClose} />
-      </Suspense>
-    )
-  )
+  return venue && <BookDialog venue={venue} night={venue.today} caller={caller} onClose={onClose} />
 }

@@ -1,7 +1,7 @@
 import { memberNumber } from '@lantern/contract/names'
 import type { FoundPerson } from '@lantern/contract/search'
 import { CalendarPlus, Phone, UserPlus, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -16,8 +16,9 @@ import { callerOf, isHere, nameOf, namesFrom } from './hits.ts'
 import { JoinGuest } from './join-guest.tsx'
 import { BookFor } from './book-for.tsx'
 import { WaitLine } from './wait-line.tsx'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
-const CustomerForm = lazy(() => import('../customers/customer-form.tsx'))
+const CustomerForm = onDemand(() => import('../customers/customer-form.tsx'))
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -107,13 +108,11 @@ function Acts({ person }: { person: FoundPerson }) {
       )}
       {asked === 'book' && <BookFor caller={callerOf(person)} onClose={close} />}
       {asked === 'become' && guest && (
-        <Suspense>
-          <CustomerForm
-            customer={null}
-            known={{ ...namesFrom(nameOf(person)), phone: guest.phone.shown }}
-            onClose={close}
-          />
-        </Suspense>
+        <CustomerForm
+          customer={null}
+          known={{ ...namesFrom(nameOf(person)), phone: guest.phone.shown }}
+          onClose={close}
+        />
       )}
     </div>
   )

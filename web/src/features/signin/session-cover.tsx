@@ -1,4 +1,3 @@
-import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { loadNamespaces } from '../../i18n/store.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
 import { Cover } from '../../ui/overlays/cover.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 
 /** If it can't be downloaded, the page is loaded again. It leads to the sign-in and back here. */
 function Reload() {
@@ -15,7 +15,7 @@ function Reload() {
   return <Button onClick={() => location.reload()}>{t('navigation.login')}</Button>
 }
 
-const SignInAgain = lazy<ComponentType>(() =>
+const SignInAgain = onDemand<object>(() =>
   Promise.all([import('./sign-in-again.tsx'), loadNamespaces(['signin', 'passkeys'])]).then(
     ([form]) => ({ default: form.SignInAgain }),
     () => ({ default: Reload }),
@@ -37,9 +37,7 @@ export function SessionCover() {
         <h1 className="text-2xl">{title}</h1>
         <p className="text-soft">{t('login.endedText')}</p>
       </div>
-      <Suspense fallback={<Spinner className="mx-auto size-8 text-soft" />}>
-        <SignInAgain />
-      </Suspense>
+      <SignInAgain ghost={<Spinner className="mx-auto size-8 text-soft" />} />
       <Link href="/" className={buttonLook('quiet')}>
         {club}
       </Link>

@@ -1,7 +1,7 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { nameIn } from '@lantern/contract/languages'
 import { CalendarRange, Repeat } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortDate } from '../../../lib/shown/format.ts'
@@ -37,12 +37,10 @@ export function SeriesActs({ booking, className }: { booking: Booking; className
           {t('series')}
         </button>
       )}
-      <Suspense>
-        {open === 'repeat' && <RepeatDialog booking={booking} onClose={close} />}
-        {open === 'series' && seriesId !== null && (
-          <SeriesDialog booking={booking} seriesId={seriesId} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'repeat' && <RepeatDialog booking={booking} onClose={close} />}
+      {open === 'series' && seriesId !== null && (
+        <SeriesDialog booking={booking} seriesId={seriesId} onClose={close} />
+      )}
     </>
   )
 }

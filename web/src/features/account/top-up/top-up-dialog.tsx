@@ -1,5 +1,5 @@
 import { getPayment } from '@lantern/contract/payments'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
 import { outdate } from '../../../lib/api/live/outdate.ts'
@@ -10,9 +10,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
 import { TopUpForm } from './top-up-form.tsx'
 import { useTopUp } from './use-top-up.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 /** Loaded only if the card company asks for the card. */
-const CardForm = lazy(async () => ({
+const CardForm = onDemand(async () => ({
   default: (await import('../../payments/card-form.tsx')).CardForm,
 }))
 
@@ -57,16 +58,14 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
       {isOff && <Alert>{t('none')}</Alert>}
       {!isOff && !intent && <TopUpForm {...adding} />}
       {intent && (
-        <Suspense>
-          <CardForm
-            key={intent.paymentIntentId}
-            description={t('title')}
-            begin={() => Promise.resolve(intent)}
-            onPaid={(id) => void finish(id)}
-            onCancel={() => setIntent(null)}
-            onBusy={setPaying}
-          />
-        </Suspense>
+        <CardForm
+          key={intent.paymentIntentId}
+          description={t('title')}
+          begin={() => Promise.resolve(intent)}
+          onPaid={(id) => void finish(id)}
+          onCancel={() => setIntent(null)}
+          onBusy={setPaying}
+        />
       )}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
@@ -11,10 +11,11 @@ import { HoursText } from '../hours/hours-text.tsx'
 import { CancelRule } from './cancel-rule.tsx'
 import { priceOf } from './price.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 /** Forms are heavy, and the steps before need none. This one is loaded while the member looks around. */
 export const loadConfirmEntries = () => import('./confirm-entries.tsx')
-const ConfirmEntries = lazy(loadConfirmEntries)
+const ConfirmEntries = onDemand(loadConfirmEntries)
 
 function Line({
   name,
@@ -71,9 +72,13 @@ export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: Conf
           <HoursText date={date} start={start} end={end} opening={venue} />
         </Line>
       </dl>
-      <Suspense fallback={<SkeletonText lines={4} />}>
-        <ConfirmEntries wizard={wizard} amenity={amenity} move={move} refusedPhone={refusedPhone} />
-      </Suspense>
+      <ConfirmEntries
+        ghost={<SkeletonText lines={4} />}
+        wizard={wizard}
+        amenity={amenity}
+        move={move}
+        refusedPhone={refusedPhone}
+      />
       <CancelRule
         wizard={wizard}
         venue={venue}

@@ -1,9 +1,10 @@
 import { ChevronUp, CircleAlert } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/layout/class-names.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-const Sheet = lazy(async () => ({
+const Sheet = onDemand(async () => ({
   default: (await import('../../../ui/overlays/sheet.tsx')).Sheet,
 }))
 
@@ -85,17 +86,15 @@ export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }:
         </p>
       )}
       {summary && open && (
-        <Suspense>
-          <Sheet
-            side="bottom"
-            open
-            onOpenChange={setOpen}
-            title={t('summary.title')}
-            closeLabel={t('summary.close')}
-          >
-            {summary}
-          </Sheet>
-        </Suspense>
+        <Sheet
+          side="bottom"
+          open
+          onOpenChange={setOpen}
+          title={t('summary.title')}
+          closeLabel={t('summary.close')}
+        >
+          {summary}
+        </Sheet>
       )}
       <div className="ml-auto flex gap-2 max-[22rem]:grow">{action}</div>
     </div>

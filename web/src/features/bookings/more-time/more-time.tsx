@@ -1,14 +1,15 @@
 import { quoteMoreTime, type MoreTime as Quote } from '@lantern/contract/bookings-extend'
 import { Clock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import type { MoreTimeByCard } from './more-time-card.tsx'
 import { MoreTimeDialog } from './more-time-dialog.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 /** Only a member who pays by card needs its form. */
-const MoreTimeCard = lazy(async () => ({
+const MoreTimeCard = onDemand(async () => ({
   default: (await import('./more-time-card.tsx')).MoreTimeCard,
 }))
 
@@ -41,11 +42,7 @@ export function MoreTime({ bookingId }: { bookingId: number }) {
           }}
         />
       )}
-      {byCard && (
-        <Suspense fallback={null}>
-          <MoreTimeCard wish={byCard} onClose={() => setByCard(null)} />
-        </Suspense>
-      )}
+      {byCard && <MoreTimeCard wish={byCard} onClose={() => setByCard(null)} />}
     </>
   )
 }

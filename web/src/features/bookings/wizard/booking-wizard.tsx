@@ -7,8 +7,6 @@ import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import {
-  lazy,
-  Suspense,
   useCallback,
   useState,
   useSyncExternalStore,
@@ -34,6 +32,7 @@ import { StepPanel } from './step-panel.tsx'
 import { useLostTime } from './use-lost-time.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { missingFor, type Move, steps, type Wizard } from './wizard.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 /** From here on the summary stands beside the steps, as Tailwind's `lg` has it. */
 const wide = matchMedia('(min-width: 64rem)')
@@ -49,7 +48,7 @@ function useIsWide(): boolean {
 }
 
 /** Only a member who pays by card needs the card form. */
-const CardPayment = lazy(async () => ({
+const CardPayment = onDemand(async () => ({
   default: (await import('../confirm/card-payment.tsx')).CardPayment,
 }))
 
@@ -152,17 +151,16 @@ interface CardProps extends BookingWizardProps {
 function ByCard({ wizard, move, amenity, venue, price, card, setCard }: CardProps) {
   if (!amenity || !price || venue.payments.mode === 'none') return null
   return (
-    <Suspense fallback={<Skeleton className="mb-8 h-13 rounded-control" />}>
-      <CardPayment
-        wizard={wizard}
-        amenity={amenity}
-        venue={venue}
-        price={price}
-        state={card}
-        onState={setCard}
-        onBooked={() => move({ do: 'reset' })}
-      />
-    </Suspense>
+    <CardPayment
+      ghost={<Skeleton className="mb-8 h-13 rounded-control" />}
+      wizard={wizard}
+      amenity={amenity}
+      venue={venue}
+      price={price}
+      state={card}
+      onState={setCard}
+      onBooked={() => move({ do: 'reset' })}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Steps } from '../../../ui/layout/steps.tsx'
@@ -8,6 +8,7 @@ import { ConfirmStep, loadConfirmEntries } from '../confirm/confirm-step.tsx'
 import { TimeGhost } from '../hours/time-ghost.tsx'
 import { AmenityStep } from './amenity-step.tsx'
 import { isOpen, type Move, type Step, steps, type Wizard } from './wizard.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 /** The heading of the new step. Members who can't see the change hear it. */
 function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
@@ -24,7 +25,7 @@ function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
 
 /** The calendar is heavy, and the first step doesn't need it. It is loaded while the member looks around. */
 const loadTimeStep = () => import('../hours/time-step.tsx')
-const TimeStep = lazy(loadTimeStep)
+const TimeStep = onDemand(loadTimeStep)
 
 export interface StepPanelProps {
   wizard: Wizard
@@ -86,9 +87,13 @@ export function StepPanel(props: StepPanelProps) {
         />
       )}
       {step === 'datetime' && amenity && (
-        <Suspense fallback={<TimeGhost label={t('hours.loading')} />}>
-          <TimeStep wizard={wizard} amenity={amenity} venue={venue} move={move} />
-        </Suspense>
+        <TimeStep
+          ghost={<TimeGhost label={t('hours.loading')} />}
+          wizard={wizard}
+          amenity={amenity}
+          venue={venue}
+          move={move}
+        />
       )}
       {step === 'confirm' && amenity && (
         <ConfirmStep

@@ -1,6 +1,6 @@
 import type { Customer } from '@lantern/contract/customers'
 import { Ellipsis, KeyRound, Mail, Pencil, Phone, Trash2, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useSession } from '../../../lib/session/session.ts'
@@ -15,8 +15,9 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { mayActOn, nameOf } from '../customer-words.ts'
 import { DeleteCustomer } from '../delete-customer.tsx'
 import { SignInLink } from './sign-in-link.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-const CustomerForm = lazy(() => import('../customer-form.tsx'))
+const CustomerForm = onDemand(() => import('../customer-form.tsx'))
 
 /** The customer's phone number and email as links. */
 function Contact({ customer }: { customer: Customer }) {
@@ -107,11 +108,7 @@ export function CustomerActions({
           <AccountActs customer={customer} onAsk={setAsked} />
         )}
       </DropdownMenu>
-      {asked === 'edit' && (
-        <Suspense>
-          <CustomerForm customer={customer} onClose={close} />
-        </Suspense>
-      )}
+      {asked === 'edit' && <CustomerForm customer={customer} onClose={close} />}
       {asked === 'link' && <SignInLink customer={customer} onClose={close} />}
       {asked === 'delete' && (
         <DeleteCustomer customer={customer} onClose={close} onDeleted={onDeleted} />

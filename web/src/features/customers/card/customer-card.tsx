@@ -2,7 +2,7 @@ import { type Customer, listNotes } from '@lantern/contract/customers'
 import { unlinkDiscord } from '@lantern/contract/discord'
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins, HeartHandshake, StickyNote, Unlink } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { nameOf, statusTone } from '../customer-words.ts'
 import { CustomerActions } from './customer-actions.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 /** Unlinks a member's Discord account after a question. Only an admin may. */
 function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () => void }) {
@@ -67,8 +68,8 @@ function LatestNote({ id }: { id: number }) {
   )
 }
 
-const CashDialog = lazy(() => import('../cash-dialog.tsx'))
-const GoodwillDialog = lazy(() => import('../goodwill-dialog.tsx'))
+const CashDialog = onDemand(() => import('../cash-dialog.tsx'))
+const GoodwillDialog = onDemand(() => import('../goodwill-dialog.tsx'))
 
 /** Email, phone and Discord account. An admin may unlink the account. */
 function Contact({ customer }: { customer: Customer }) {
@@ -137,16 +138,8 @@ function Balance({ customer }: { customer: Customer }) {
           </Button>
         </div>
       </div>
-      {hasGoodwill && (
-        <Suspense>
-          <GoodwillDialog customer={customer} onClose={() => setGoodwill(false)} />
-        </Suspense>
-      )}
-      {hasCash && (
-        <Suspense>
-          <CashDialog customer={customer} onClose={() => setCash(false)} />
-        </Suspense>
-      )}
+      {hasGoodwill && <GoodwillDialog customer={customer} onClose={() => setGoodwill(false)} />}
+      {hasCash && <CashDialog customer={customer} onClose={() => setCash(false)} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -10,8 +9,9 @@ import { CancelBooking } from './cancel-booking.tsx'
 import { ConfirmBooking, type BookingDialogProps } from './confirm-booking.tsx'
 import { RunningLate } from './running-late.tsx'
 import { useStatus } from './use-status.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-const RescheduleBooking = lazy(() => import('./reschedule-booking.tsx'))
+const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
 /** What becomes of the money of a party that didn't come. */
 function noShowText({ paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
@@ -68,10 +68,10 @@ export default function Asking({ asked, ...props }: BookingDialogProps & { asked
   if (asked === 'requests') return <Requests {...props} />
   const { seriesId } = props.booking
   return (
-    <Suspense>
+    <>
       {asked === 'repeat' && <RepeatDialog {...props} />}
       {asked === 'series' && seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />}
       {asked === 'reschedule' && <RescheduleBooking {...props} />}
-    </Suspense>
+    </>
   )
 }

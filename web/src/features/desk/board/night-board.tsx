@@ -2,7 +2,7 @@ import { getBoard, type Board } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -21,11 +21,12 @@ import { nightFrom } from './board-steps.ts'
 import { NightGhost } from './night-ghost.tsx'
 import type { Waiting } from '../book/find-time.tsx'
 import { wishFrom } from '../book/board-wish.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-const PutDown = lazy(() => import('./moving/put-down.tsx'))
-const FindTime = lazy(() => import('../book/find-time.tsx'))
-const AddWait = lazy(() => import('../../waitlist/desk/add-wait.tsx'))
-const BookDialog = lazy(() => import('../book/book-dialog.tsx'))
+const PutDown = onDemand(() => import('./moving/put-down.tsx'))
+const FindTime = onDemand(() => import('../book/find-time.tsx'))
+const AddWait = onDemand(() => import('../../waitlist/desk/add-wait.tsx'))
+const BookDialog = onDemand(() => import('../book/book-dialog.tsx'))
 
 interface OpenBoardProps {
   board: Board
@@ -112,11 +113,7 @@ function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps)
           onMove={(moving, target) => setMoved({ moving, target })}
         />
       </div>
-      {moved && (
-        <Suspense>
-          <PutDown board={board} {...moved} onClose={() => setMoved(null)} />
-        </Suspense>
-      )}
+      {moved && <PutDown board={board} {...moved} onClose={() => setMoved(null)} />}
       {booking && (
         <>
           {/* On a phone it lies over the page, which can be scrolled out from under it. */}
@@ -142,31 +139,27 @@ function Finding({ venue, night, isOpen, onBook, onClose }: FindingProps) {
   return (
     <>
       {isOpen && (
-        <Suspense>
-          <FindTime
-            venue={venue}
-            night={night}
-            onBook={(wished) => {
-              onClose()
-              onBook(wished)
-            }}
-            onWait={(waiting) => {
-              onClose()
-              setWished(waiting)
-            }}
-            onClose={onClose}
-          />
-        </Suspense>
+        <FindTime
+          venue={venue}
+          night={night}
+          onBook={(wished) => {
+            onClose()
+            onBook(wished)
+          }}
+          onWait={(waiting) => {
+            onClose()
+            setWished(waiting)
+          }}
+          onClose={onClose}
+        />
       )}
       {wished && (
-        <Suspense>
-          <AddWait
-            venue={venue}
-            tonight={venue.today}
-            wished={wished}
-            onClose={() => setWished(null)}
-          />
-        </Suspense>
+        <AddWait
+          venue={venue}
+          tonight={venue.today}
+          wished={wished}
+          onClose={() => setWished(null)}
+        />
       )}
     </>
   )
@@ -233,14 +226,12 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
         onClose={() => setFinding(false)}
       />
       {booking !== null && (
-        <Suspense>
-          <BookDialog
-            venue={venue}
-            night={night}
-            {...(booking !== 'any' && { wished: booking })}
-            onClose={() => setBooking(null)}
-          />
-        </Suspense>
+        <BookDialog
+          venue={venue}
+          night={night}
+          {...(booking !== 'any' && { wished: booking })}
+          onClose={() => setBooking(null)}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
@@ -13,10 +13,11 @@ import { useOpenBill } from '../../bills/use-open-bill.ts'
 import type { Asked } from '../acts/asking.tsx'
 import { useStatus } from '../acts/use-status.ts'
 import { isAgreed, isHere, namesOf } from './booking-words.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 // A list shows first. Its menus are loaded after it, and their dialogs when one is opened.
-const Asking = lazy(() => import('../acts/asking.tsx'))
-const BookingMenu = lazy(() => import('./booking-menu.tsx'))
+const Asking = onDemand(() => import('../acts/asking.tsx'))
+const BookingMenu = onDemand(() => import('./booking-menu.tsx'))
 
 const awaitsConfirm = ({ status, chargeAt }: StaffBooking) =>
   status === 'pending' && chargeAt === null
@@ -112,40 +113,35 @@ export function BookingActions(props: BookingActionsProps) {
     <div className={classNames('flex items-center gap-1', isLarge ? 'flex-wrap' : 'justify-end')}>
       <ActionButtons {...{ booking, isLarge, desk, bill }} onAsk={setAsked} />
       <div className="flex items-center gap-1">
-        <Suspense
-          fallback={
+        <BookingMenu
+          ghost={
             // If it is pressed before the menu is loaded, the menu opens as soon as it is.
             <IconButton {...button} aria-expanded={isOpen} onClick={() => setOpen(true)}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }
-        >
-          <BookingMenu
-            {...{ booking, desk }}
-            trigger={
-              <IconButton {...button}>
-                <Ellipsis aria-hidden="true" />
-              </IconButton>
-            }
-            defaultOpen={isOpen}
-            onOpenChange={setOpen}
-            onAsk={setAsked}
-            onBill={() => void bill.open({ bookingId: booking.id })}
-          />
-        </Suspense>
+          {...{ booking, desk }}
+          trigger={
+            <IconButton {...button}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          defaultOpen={isOpen}
+          onOpenChange={setOpen}
+          onAsk={setAsked}
+          onBill={() => void bill.open({ bookingId: booking.id })}
+        />
         {beside}
       </div>
       {desk.question}
       {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {asked && (
-        <Suspense>
-          <Asking
-            asked={asked}
-            booking={booking}
-            onClose={() => setAsked(null)}
-            focusAfter={() => more.current}
-          />
-        </Suspense>
+        <Asking
+          asked={asked}
+          booking={booking}
+          onClose={() => setAsked(null)}
+          focusAfter={() => more.current}
+        />
       )}
     </div>
   )

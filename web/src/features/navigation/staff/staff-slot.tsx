@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { loadNamespaces } from '../../../i18n/store.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { StaffSectionProps } from './staff-section.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-const Section = lazy(async () => {
+const Section = onDemand(async () => {
   const [section] = await Promise.all([import('./staff-section.tsx'), loadNamespaces(['staff'])])
   return section
 })
@@ -12,9 +12,5 @@ const Section = lazy(async () => {
 export function StaffSlot(props: StaffSectionProps) {
   const { member } = useSession()
   if (!member || member.role === 'customer') return null
-  return (
-    <Suspense>
-      <Section {...props} />
-    </Suspense>
-  )
+  return <Section {...props} />
 }

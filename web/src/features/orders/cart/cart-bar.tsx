@@ -1,5 +1,5 @@
 import { ChevronUp, CircleAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -8,8 +8,9 @@ import { CartList } from './cart-list.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { countOf } from './cart.ts'
 import { useTally } from '../tally/use-tally.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-const Sheet = lazy(async () => ({
+const Sheet = onDemand(async () => ({
   default: (await import('../../../ui/overlays/sheet.tsx')).Sheet,
 }))
 
@@ -53,18 +54,16 @@ export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
         </div>
       )}
       {isOpen && (
-        <Suspense>
-          <Sheet
-            side="bottom"
-            open
-            onOpenChange={onOpenChange}
-            title={t('title')}
-            closeLabel={words('close')}
-            footer={<CartTotal onCheckout={onCheckout} />}
-          >
-            <CartList />
-          </Sheet>
-        </Suspense>
+        <Sheet
+          side="bottom"
+          open
+          onOpenChange={onOpenChange}
+          title={t('title')}
+          closeLabel={words('close')}
+          footer={<CartTotal onCheckout={onCheckout} />}
+        >
+          <CartList />
+        </Sheet>
       )}
     </>
   )

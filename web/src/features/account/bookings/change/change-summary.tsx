@@ -5,7 +5,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLanguage } from '../../../../i18n/words.tsx'
@@ -16,9 +16,12 @@ import { Button } from '../../../../ui/actions/button.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { slotOf, type Wizard } from '../../../bookings/wizard/wizard.ts'
 import { ChangeOffer } from './change-offer.tsx'
+import { onDemand } from '../../../../ui/states/on-demand.tsx'
 
 /** Only a member who pays by card needs the card form. */
-const ChangeCard = lazy(async () => ({ default: (await import('./change-card.tsx')).ChangeCard }))
+const ChangeCard = onDemand(async () => ({
+  default: (await import('./change-card.tsx')).ChangeCard,
+}))
 
 export interface ChangeSummaryProps {
   booking: Booking
@@ -81,15 +84,14 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
         {isMore ? t('pay', { amount: money(difference) }) : t('act')}
       </Button>
       {isMore && byCard && venue.payments.mode !== 'none' && (
-        <Suspense fallback={<Skeleton className="h-13 rounded-control" />}>
-          <ChangeCard
-            booking={booking}
-            slot={slot}
-            quote={quote}
-            isOpen={isPaying}
-            onOpen={setPaying}
-          />
-        </Suspense>
+        <ChangeCard
+          ghost={<Skeleton className="h-13 rounded-control" />}
+          booking={booking}
+          slot={slot}
+          quote={quote}
+          isOpen={isPaying}
+          onOpen={setPaying}
+        />
       )}
     </>
   )

@@ -1,0 +1,41 @@
+import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+
+/** A part's own properties, and what stands in its place until its code is there; nothing by default. */
+export type OnDemandProps<Props> = Props & { ghost?: ReactNode }
+
+/**
+ * A component whose code is downloaded when it is first drawn; `onWaiting` is called then. `load` downloads it ahead, and
+ * rejects where that fails. A part that fails while it is drawn throws to the boundary around it, and is downloaded anew
+ * when it is drawn again.
+ *
+ * `React.lazy` is used nowhere: React holds back what has suspended until 300 ms after the latest fallback, so that a page
+ * inside of two such parts came most of a second late, however quick the line.
+ */
+export function onDemand<Props extends object>(
+  download: () => Promise<{ default: ComponentType<Props> }>,
+  onWaiting?: () => void,
+) {
+  let loaded: ComponentType<Props> | undefined
+  const load = async (): Promise<ComponentType<Props>> => {
+    loaded = (await download()).default
+    return loaded
+  }
+
+  function OnDemand(props: OnDemandProps<Props>) {
+    // A part that is there already is shown at once. It must not wait, not for a moment, where React takes over what the
+    // server rendered: an update at that moment would put the ghost in its place.
+    const [Loaded, setLoaded] = useState(() => loaded)
+    const [failure, setFailure] = useState<{ cause: unknown }>()
+    useEffect(() => {
+      if (Loaded) return
+      onWaiting?.()
+      load().then(
+        (part) => startTransition(() => setLoaded(() => part)),
+        (cause: unknown) => setFailure({ cause }),
+      )
+    }, [Loaded])
+    if (failure) throw failure.cause
+    return Loaded ? <Loaded {...props} /> : props.ghost
+  }
+  return Object.assign(OnDemand, { load })
+}

@@ -8,16 +8,19 @@ import { now } from './house.ts'
 const ofTheAccount = ['account/balance', 'account/bill', 'bookings/upcoming', 'discord', 'waitlist']
 const all = ['user', 'venue', ...ofTheAccount].toSorted()
 
-/** Holds the app's code back. Returns a function that lets it come. */
-async function holdCode(page: Page): Promise<() => void> {
+/** Holds back what comes from an address. Returns a function that lets it come. */
+async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/index-/, async (route) => {
+  await page.route(address, async (route) => {
     await released
     await route.continue()
   })
   return release
 }
+
+/** Holds the app's code back. */
+const holdCode = (page: Page) => hold(page, /\/assets\/index-/)
 
 /** The calls of a page so far. */
 function callsOf(page: Page): string[] {
@@ -41,6 +44,18 @@ test('a member’s page is asked for before its code is there, and each call onc
   release()
   await expect(page.getByText(account.bookings.empty)).toBeVisible()
   expect(asked.filter((path) => all.includes(path)).toSorted()).toEqual(all)
+})
+
+test('a page opens one stream, once it is known whose it is', async ({ page }) => {
+  await register(page)
+  const asked = callsOf(page)
+  const release = await hold(page, '**/api/user')
+  await page.goto('/account', { waitUntil: 'commit' })
+  await expect(page.locator('main [aria-busy]')).toBeVisible()
+  expect(asked).not.toContain('live')
+  release()
+  await expect(page.getByText(account.bookings.empty)).toBeVisible()
+  expect(asked.filter((path) => path === 'live')).toHaveLength(1)
 })
 
 test('nothing of a member’s page is asked for ahead of a visitor', async ({ page }) => {

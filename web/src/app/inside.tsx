@@ -27,10 +27,13 @@ function lookWho(): void {
 }
 
 /** Follows the server's messages: data on screen that they name are read again. */
-function useLive(memberId: number | undefined) {
+function useLive({ status, member }: Session) {
+  const isKnown = status !== 'loading'
   useEffect(
-    () =>
-      listenLive({
+    () => {
+      // The stream belongs to whoever is there, so that it waits until that is known.
+      if (!isKnown) return undefined
+      return listenLive({
         onTopic: (topic) => void outdate([topic]),
         onGap() {
           void refreshUrls(() => true)
@@ -38,9 +41,10 @@ function useLive(memberId: number | undefined) {
           void refreshSession()
         },
         onBreak: lookWho,
-      }),
-    // The stream belongs to its member, so another member, or a visitor, needs a new one.
-    [memberId],
+      })
+    },
+    // Another member, or a visitor, needs a new one.
+    [isKnown, member?.id],
   )
 }
 
@@ -79,7 +83,7 @@ function useOwnCache({ status, member }: Session): boolean {
 export default function Inside() {
   const signOut = useSignOut()
   const session = useSession()
-  const { status, member } = session
+  const { status } = session
   const [path] = useLocation()
   const isFramed = hasStaffFrame(path, session)
   // The toasts are loaded ahead, because the first one may report a lost connection.
@@ -87,7 +91,7 @@ export default function Inside() {
     () => whenIdle(() => void import('../ui/overlays/toaster.tsx').catch(() => undefined)),
     [],
   )
-  useLive(member?.id)
+  useLive(session)
   useEffect(() => onSignedOut(lookWho), [])
   const isOwn = useOwnCache(session)
   const screens = isOwn ? (

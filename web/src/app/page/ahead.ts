@@ -5,7 +5,10 @@ export interface PageNeeds {
   /** The file of `web/src/pages`, without its ending. */
   page: string
   words: readonly Namespace[]
-  /** Addresses of calls; `{path}` stands for the page's own. */
+  /**
+   * Addresses of calls; `{path}` stands for the page's own. What a screen of the staff must not miss a change of isn't asked
+   * for ahead: its answer would be older than the stream that tells of changes.
+   */
   calls: readonly string[]
   /** Other code that it can't be shown without, below `web/src`: the frame around it, and the list of its catalogs. */
   around?: readonly string[]
@@ -46,13 +49,13 @@ export const firstPages = {
   '/booking': {
     page: 'booking',
     words: ['bookings', 'amenities', 'payments', 'waitlist'],
-    calls: [],
+    calls: ['/api/amenities', '/api/amenities/tonight', '/api/account/balance'],
     isMembers: true,
   },
   '/food': {
     page: 'food',
     words: ['menu', 'orders', 'payments'],
-    calls: ['/api/food/categories', '/api/food/items'],
+    calls: ['/api/food/categories', '/api/food/items', '/api/account/bill'],
     isMembers: true,
   },
   '/account': {
@@ -91,7 +94,7 @@ export const firstPages = {
   '/point-of-sale': {
     page: 'point-of-sale',
     words: ['staff', 'till', 'bills', 'orders', 'payments'],
-    calls: [],
+    calls: ['/api/food/categories', '/api/food/items'],
     ...staffs,
   },
   '/kitchen': {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
+import { depthOf } from './json-depth.ts'
 import { CallCounts } from './limits/call-counts.ts'
 import { countVisitor, limitCalls } from './limits/limits.ts'
 import { refuseOverload } from './limits/overload.ts'
@@ -26,13 +27,18 @@ function fromThisSite(request: FastifyRequest, env: Env): boolean {
   return host === request.host || (!!env.PUBLIC_URL && host === new URL(env.PUBLIC_URL).host)
 }
 
-/** Parses a JSON body. An empty body counts as none, and keys such as `__proto__` are refused. */
+/** No call of ours goes a third as deep. What follows a body's own structure, to compare or to store it, would run out of stack. */
+const DEEPEST_JSON = 32
+
+/** Parses a JSON body. An empty body counts as none; keys such as `__proto__`, and what is nested without end, are refused. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    return parse(request, String(body), done)
+    const text = String(body)
+    if (text.length === 0) return done(null, undefined)
+    if (depthOf(text) > DEEPEST_JSON) return done(new Refusal('invalid_input'))
+    return parse(request, text, done)
   })
 }
 

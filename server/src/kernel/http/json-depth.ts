@@ -1,0 +1,18 @@
+/**
+ * How deep a JSON text goes: `[]` is one. Reads it once, without recursion, so that any depth can be told; nonsense gets
+ * some number, and is refused by whoever parses it.
+ */
+export function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let isText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at]
+    if (isText && sign === '\\') at += 1
+    else if (sign === '"') isText = !isText
+    else if (isText) continue
+    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, (depth += 1))
+    else if (sign === '}' || sign === ']') depth -= 1
+  }
+  return deepest
+}

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +10,7 @@ import { address, port } from '../../e2e/house.ts'
 import { startProxy } from '../proxy.ts'
 import { quantile } from './figures.ts'
 import { requireTools } from './load.ts'
+import { openSampleClub } from './sample-club.ts'
 
 /**
  * `npm run bench:pages`: what a first visit downloads, and Lighthouse's results for the pages on a phone, from
@@ -42,26 +41,14 @@ const goals = [
 const front = `https://127.0.0.1:${port + 1}`
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
+/** The sample club behind its proxy. */
 async function openServer() {
-  const server = spawn('node', ['--conditions=source', '--import', 'tsx', 'e2e/server.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  for (let tries = 0; tries < 100; tries += 1) {
-    await pause(200)
-    if (
-      await fetch(`${address}/api/venue`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break
-  }
+  const closeClub = await openSampleClub()
   const home = mkdtempSync(join(tmpdir(), 'lantern-bench-'))
   const closeProxy = await startProxy(home, port + 1, [port], { isSecure: true })
   return async () => {
     await closeProxy()
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await closeClub()
     rmSync(home, { recursive: true })
   }
 }

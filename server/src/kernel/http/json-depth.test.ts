@@ -1,5 +1,7 @@
+import { ErrorBody } from '@lantern/contract/errors'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { openClub } from '../../../test/club.ts'
 import { depthOf } from './json-depth.ts'
 
 const depthOfValue = (value: unknown): number =>
@@ -27,4 +29,17 @@ it('tells how deep any value goes, whatever its texts contain', () => {
 
 it('tells the depth of what no recursion could read', () => {
   expect(depthOf('['.repeat(60_000))).toBe(60_000)
+})
+
+it('is refused where it has no end, though a call reads no body and has a key', async () => {
+  const club = await openClub()
+  const desk = await club.signedIn({ role: 'staff' })
+  const { statusCode, body } = await desk.request({
+    method: 'POST',
+    url: '/api/staff/bookings/1/bill',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'nested-without-end' },
+    payload: '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000),
+  })
+  expect([statusCode, ErrorBody.parse(JSON.parse(body)).code]).toEqual([400, 'invalid_input'])
+  await club.close()
 })

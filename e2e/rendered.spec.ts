@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { listAmenities } from '@lantern/contract/amenities'
-import { core, expect, prefer, register, test } from './club.ts'
+import { core, expect, prefer, register, staffPage, test } from './club.ts'
 
 const pages = ['/', '/explore-amenities', '/amenities/1', '/about'] as const
 
@@ -77,15 +77,24 @@ for (const path of pages) {
 
 test('what changes while the code is loaded is shown as soon as the page hears of changes', async ({
   page,
+  browser,
 }) => {
-  const all = listAmenities.reply.parse(await (await page.request.get('/api/amenities')).json())
+  const staff = await staffPage(browser)
+  const rooms = listAmenities.reply.parse(await (await page.request.get('/api/amenities')).json())
+  const room = rooms.find(({ nameEn }) => nameEn === 'Dining Table')
+  const change = async (description = '') => {
+    const data = { description }
+    expect((await staff.request.patch(`/api/amenities/${room?.id}`, { data })).status()).toBe(200)
+  }
   const letGo = await holdCode(page)
   await page.goto('/explore-amenities', { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: 'Karaoke Room', exact: true })).toBeVisible()
-  const changed = all.map((room) => ({ ...room, nameEn: `${room.nameEn} anew` }))
-  await page.route('**/api/amenities', (route) => route.fulfill({ json: changed }))
+  // The page has no stream yet, and doesn't hear of this when it happens.
+  await change(`${room?.description} And a lantern.`)
   await letGo()
-  await expect(page.getByRole('link', { name: 'Karaoke Room anew', exact: true })).toBeVisible()
+  await expect(page.getByText('And a lantern.')).toBeVisible()
+  await change(room?.description)
+  await staff.context().close()
 })
 
 test('what is pressed before the page is alive is pressed once it is', async ({ page }) => {

@@ -32,11 +32,16 @@ export type Topic = keyof typeof topics
 export const LiveMessage = z.object({ topic: z.string(), id: z.nullable(z.string()) })
 export type LiveMessage = z.output<typeof LiveMessage>
 
-/** A stream of server-sent events, each a `LiveMessage`; the kernel serves it. */
+/**
+ * A stream of server-sent events, each a `LiveMessage`; the kernel serves it. `ago` says for how many milliseconds the page
+ * has shown what it read without a stream: the stream begins with what has changed since, or with the topic `all` where
+ * that is too long ago to be known.
+ */
 export const live = endpoint({
   method: 'GET',
   path: '/api/live',
   summary: 'Server-sent events: what has changed',
+  query: z.object({ ago: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
   file: 'text/event-stream',
   access: 'public',
 })

@@ -18,7 +18,7 @@ export function serveLive(
   { hub, isLimited }: { hub: LiveHub; isLimited: boolean },
 ): void {
   const counts = new StreamCounts()
-  mount(app, live, async ({ session, ip, reply }) => {
+  mount(app, live, async ({ query, session, ip, reply }) => {
     const { viewer, station } = session
     const sid = viewer || station ? session.sid : null
     const uncount = isLimited ? counts.enter({ sid, guesser: guesserAt(ip) }) : () => undefined
@@ -37,6 +37,7 @@ export function serveLive(
       // A message has no personal data. The calls that the page makes after it decide what its viewer may read.
       viewer: station ? { id: station.issuedBy, role: 'staff' } : viewer,
       sid,
+      ago: Number(query.ago ?? 0),
       // The listener is removed at once, so that nothing after the end of the session reaches this screen.
       send: (message) => raw.writableEnded || raw.write(`data: ${JSON.stringify(message)}\n\n`),
       end,

@@ -1,6 +1,7 @@
 import { topics, type LiveMessage } from '@lantern/contract/live'
 import type { Listening } from './listening.ts'
 import type { Notice } from './live-channel.ts'
+import { RecentNotices } from './recent-notices.ts'
 import type { Viewer } from '../http/session/session.ts'
 
 /** One open screen. */
@@ -8,9 +9,20 @@ export interface Listener {
   viewer: Viewer | null
   /** The stored id of the screen's session. The stream ends with that session. */
   sid: string | null
+  /** For how many milliseconds its page has shown what it read without a stream; it hears what it has missed since. */
+  ago: number
   send(message: LiveMessage): void
   end(): void
 }
+
+/**
+ * How much longer back a screen is told of changes than it says, in milliseconds: a notice takes its time to come here, and
+ * so does a request.
+ */
+const MARGIN_MS = 1_000
+
+/** Tells a screen to read everything anew. */
+const everything: LiveMessage = { topic: 'all', id: null }
 
 export interface LiveHub {
   join(listener: Listener): () => void
@@ -39,17 +51,38 @@ function deliver(notice: Notice, listeners: Iterable<Listener>): void {
   }
 }
 
-/** Passes notices to this instance's streams. After missed notices it tells all screens to refetch. */
-export function openLive(listening: Listening): LiveHub {
+/** Tells a screen what was changed before it joined, while its page was showing what it had read already. */
+function catchUp(listener: Listener, recent: RecentNotices): void {
+  if (listener.ago === 0) return
+  const missed = recent.ofLast(listener.ago + MARGIN_MS)
+  if (missed === null) listener.send(everything)
+  else for (const notice of missed) deliver(notice, [listener])
+}
+
+/**
+ * Passes notices to this instance's streams, and to a new one those that its page has missed. After missed notices it
+ * tells all screens to refetch.
+ */
+export function openLive(
+  listening: Pick<Listening, 'hear'>,
+  recent = new RecentNotices(),
+): LiveHub {
   const listeners = new Set<Listener>()
   let closing = false
   const leave = listening.hear({
-    heard: (notice) => deliver(notice, listeners),
-    missed: () => listeners.forEach((listener) => listener.send({ topic: 'all', id: null })),
+    heard(notice) {
+      if (notice.kind === 'changed') recent.add(notice)
+      deliver(notice, listeners)
+    },
+    missed() {
+      recent.miss()
+      listeners.forEach((listener) => listener.send(everything))
+    },
   })
   return {
     join(listener) {
       listeners.add(listener)
+      catchUp(listener, recent)
       if (closing) listener.end()
       return () => listeners.delete(listener)
     },

@@ -6,8 +6,8 @@ export interface PageNeeds {
   page: string
   words: readonly Namespace[]
   /**
-   * Addresses of calls; `{path}` stands for the page's own. What a screen of the staff must not miss a change of isn't asked
-   * for ahead: its answer would be older than the stream that tells of changes.
+   * Addresses of calls; `{path}` stands for the page's own. Their answers are older than the page's stream, which therefore
+   * begins with what has changed since (`lib/api/live/live.ts`).
    */
   calls: readonly string[]
   /** Other code that it can't be shown without, below `web/src`: the frame around it, and the list of its catalogs. */
@@ -76,7 +76,12 @@ export const firstPages = {
   '/staff-dashboard': {
     page: 'staff-dashboard',
     words: ['staff', 'desk', 'bookings', 'bills', 'statistics', 'opening'],
-    calls: [],
+    calls: [
+      '/api/staff/statistics',
+      '/api/staff/bookings?scope=upcoming',
+      '/api/staff/bookings?scope=upcoming&status=pending&toConfirm=true',
+      '/api/amenities',
+    ],
     ...staffs,
   },
   '/board': {
@@ -88,19 +93,24 @@ export const firstPages = {
   '/venue-live': {
     page: 'venue-live',
     words: ['staff', 'floor', 'bills'],
-    calls: [],
+    calls: ['/api/staff/floor'],
     ...staffs,
   },
   '/point-of-sale': {
     page: 'point-of-sale',
     words: ['staff', 'till', 'bills', 'orders', 'payments'],
-    calls: ['/api/food/categories', '/api/food/items'],
+    calls: [
+      '/api/staff/card-refunds',
+      '/api/food/categories',
+      '/api/food/items',
+      '/api/venue/tables',
+    ],
     ...staffs,
   },
   '/kitchen': {
     page: 'kitchen',
     words: ['staff', 'kitchen'],
-    calls: [],
+    calls: ['/api/staff/kitchen'],
     ...staffs,
   },
 } as const satisfies Readonly<Record<string, PageNeeds>>

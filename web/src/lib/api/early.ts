@@ -1,13 +1,28 @@
 /** Whether the page came with the answers by which the server rendered it. */
-export const wasRendered = (): boolean => document.getElementById('answers') !== null
+const wasRendered = (): boolean => document.getElementById('answers') !== null
 
 /** For how many milliseconds an early answer may be used. */
 const fresh = 10_000
 
+/** When the oldest early answer that this page shows was asked for, in milliseconds since the page was. */
 let oldest = Infinity
 
-/** When the oldest early answer that this page shows was asked for, in milliseconds by this browser's clock. */
-export const earlySince = (): number => oldest
+/** For how many milliseconds this page has shown early answers; 0 where it shows none. Changes since then are to be heard of. */
+export const earlyAge = (): number => (oldest === Infinity ? 0 : performance.now() - oldest)
+
+/** The early answers by their addresses; none where `boot.js` hasn't run. */
+function earlyCalls(): Map<unknown, unknown> | null {
+  const calls: unknown = Reflect.get(globalThis, 'early')
+  return calls instanceof Map ? calls : null
+}
+
+/** Drops the early answers of these addresses that nobody has taken yet: they are out of date. */
+export function forgetEarly(matches: (path: string) => boolean): void {
+  const calls = earlyCalls()
+  for (const url of calls?.keys() ?? []) {
+    if (typeof url === 'string' && matches(url.split('?')[0] ?? '')) calls?.delete(url)
+  }
+}
 
 /** An answer to a call that `boot.js` made, and when it was asked for and came, by this browser's clock. */
 export interface EarlyAnswer {
@@ -21,8 +36,8 @@ export interface EarlyAnswer {
  * somebody who has signed out since or in by another page: the cookies that mark them differ. One caller gets it.
  */
 export async function takeEarly(method: string, url: string): Promise<EarlyAnswer | null> {
-  const calls: unknown = Reflect.get(globalThis, 'early')
-  if (method !== 'GET' || !(calls instanceof Map)) return null
+  const calls = earlyCalls()
+  if (method !== 'GET' || !calls) return null
   const call: unknown = calls.get(url)
   calls.delete(url)
   if (typeof call !== 'object' || call === null) return null
@@ -32,6 +47,8 @@ export async function takeEarly(method: string, url: string): Promise<EarlyAnswe
   const response: unknown = await Reflect.get(call, 'answer')
   const ended = Number(Reflect.get(call, 'came') ?? Date.now())
   if (!(response instanceof Response)) return null
-  oldest = Math.min(oldest, begun)
+  // What the server rendered, it read after the page was asked for.
+  const age = wasRendered() ? performance.now() : Date.now() - begun
+  oldest = Math.min(oldest, performance.now() - age)
   return { response, begun, ended }
 }

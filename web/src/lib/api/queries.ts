@@ -1,6 +1,7 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import { QueryClient, type Query, type QueryFunction } from '@tanstack/react-query'
 import { call, urlOf, type Parts } from './api-client.ts'
+import { forgetEarly } from './early.ts'
 import { forgetPrefetched, takePrefetched } from './prefetch.ts'
 
 type Url = readonly [url: string]
@@ -46,6 +47,7 @@ export const queryClient = new QueryClient({
  * for them. Queries on screen are read again.
  */
 export async function refreshUrls(matches: (path: string) => boolean): Promise<void> {
+  forgetEarly(matches)
   forgetPrefetched(matches)
   const isOurs = ({ queryKey: [url] }: Query) =>
     typeof url === 'string' && matches(url.split('?')[0] ?? '')

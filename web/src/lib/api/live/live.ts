@@ -1,5 +1,5 @@
 import type { Topic } from '@lantern/contract/live'
-import { earlySince, wasRendered } from '../early.ts'
+import { earlyAge } from '../early.ts'
 import { topicOf } from './topics.ts'
 
 /** The pauses before the stream is opened again: 1 s, doubled with each failure, up to 30 s. */
@@ -23,12 +23,6 @@ export interface LiveListener {
 const breakAfterMs = 400
 
 /**
- * What was asked for ahead of the page's code is older than its stream. On a quick line it is as young as a call that is made
- * beside the stream; with more milliseconds between them, somebody may have changed what it says.
- */
-const longBeforeMs = 2_000
-
-/**
  * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser
  * has only six connections to a host. Returns a function that stops listening.
  */
@@ -37,9 +31,8 @@ export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => voi
   let retry: ReturnType<typeof setTimeout> | undefined
   let breaking: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  // If the page was opened in a hidden tab, its data may be old by the time that somebody looks at it. So may what a page
-  // came with that the server rendered: all its code was loaded since.
-  let missed = document.visibilityState !== 'visible' || wasRendered()
+  // If the page was opened in a hidden tab, its data may be old by the time that somebody looks at it.
+  let missed = document.visibilityState !== 'visible'
 
   function close() {
     clearTimeout(retry)
@@ -49,11 +42,14 @@ export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => voi
 
   function open() {
     close()
-    const mine = new EventSource('/api/live')
+    // What the page came with, or asked for ahead of its code, is older than its first stream, which begins with what has
+    // changed since.
+    const age = missed ? 0 : Math.ceil(earlyAge())
+    const mine = new EventSource(age > 0 ? `/api/live?ago=${age}` : '/api/live')
     stream = mine
     mine.addEventListener('open', () => {
       failures = 0
-      if (missed || Date.now() - earlySince() > longBeforeMs) onGap()
+      if (missed) onGap()
       missed = false
     })
     mine.addEventListener('message', ({ data }) => {

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import type { Hearer } from './listening.ts'
+import { openLive } from './live.ts'
+import { KEPT_MS, RecentNotices, type Changed } from './recent-notices.ts'
+
+const about = (id: string): Changed => ({ kind: 'changed', topic: 'orders', id, memberId: null })
+const ids = (notices: Changed[] | null) => notices?.map(({ id }) => id) ?? null
+
+it('gives what was heard within so many milliseconds, the oldest first', () => {
+  let now = 0
+  const recent = new RecentNotices(() => now)
+  now = 10_000
+  recent.add(about('1'))
+  now = 12_000
+  recent.add(about('2'))
+  now = 13_000
+  expect(ids(recent.ofLast(500))).toEqual([])
+  expect(ids(recent.ofLast(1_000))).toEqual(['2'])
+  expect(ids(recent.ofLast(3_000))).toEqual(['1', '2'])
+})
+
+it('says that it doesn’t know what was before it began to hear, before a gap, and long ago', () => {
+  let now = 0
+  const recent = new RecentNotices(() => now)
+  now = 5_000
+  expect(recent.ofLast(5_001)).toBeNull()
+  now = 100_000
+  recent.add(about('1'))
+  expect(recent.ofLast(KEPT_MS + 1)).toBeNull()
+  expect(ids(recent.ofLast(KEPT_MS))).toEqual(['1'])
+  recent.miss()
+  now = 101_000
+  expect(ids(recent.ofLast(1_000))).toEqual([])
+  expect(recent.ofLast(1_001)).toBeNull()
+})
+
+it('keeps no more than what may be asked for', () => {
+  let now = 0
+  const recent = new RecentNotices(() => now)
+  now = KEPT_MS
+  recent.add(about('1'))
+  now = 2 * KEPT_MS + 1
+  recent.add(about('2'))
+  expect(ids(recent.ofLast(KEPT_MS))).toEqual(['2'])
+})
+
+it('a screen hears what has changed since its page read, and nobody else hears it twice', () => {
+  let now = 100_000
+  const hearers: Hearer[] = []
+  const hub = openLive(
+    { hear: (hearer) => (hearers.push(hearer), () => undefined) },
+    new RecentNotices(() => now),
+  )
+  const join = (memberId: number | null, ago: number) => {
+    const heard: (string | null)[] = []
+    hub.join({
+      viewer: memberId === null ? null : { id: memberId, role: 'customer' },
+      sid: null,
+      ago,
+      send: ({ topic, id }) => void heard.push(id ?? topic),
+      end: () => undefined,
+    })
+    return heard
+  }
+  const hear = (notice: Changed) => hearers.forEach((hearer) => hearer.heard(notice))
+  now += 60_000
+  const first = join(7, 0)
+  hear({ ...about('public'), topic: 'menu' })
+  hear({ ...about('mine'), memberId: 7 })
+  hear({ ...about('another’s'), memberId: 8 })
+  now += 2_000
+  expect(join(7, 2_000)).toEqual(['public', 'mine'])
+  expect(join(null, 2_000)).toEqual(['public'])
+  // Somebody read nothing ahead, somebody after all of it, and somebody too long ago.
+  expect(join(7, 0)).toEqual([])
+  expect(join(7, 500)).toEqual([])
+  expect(join(7, KEPT_MS)).toEqual(['all'])
+  expect(first).toEqual(['public', 'mine'])
+  hearers.forEach((hearer) => hearer.missed())
+  expect(join(7, 1_500)).toEqual(['all'])
+})

@@ -1,0 +1,42 @@
+import type { Notice } from './live-channel.ts'
+
+export type Changed = Notice & { kind: 'changed' }
+
+/** For how many milliseconds notices are kept. A page that loads its code for longer reads everything anew. */
+export const KEPT_MS = 15_000
+
+/**
+ * The notices of the last moments, for a page that read something before its stream was open. Times are milliseconds of
+ * this process's own clock, so that nobody's wall clock matters.
+ */
+export class RecentNotices {
+  readonly #now: () => number
+  #kept: { at: number; notice: Changed }[] = []
+  /** Since when no notice was missed. */
+  #complete: number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+    this.#complete = now()
+  }
+
+  add(notice: Changed): void {
+    const at = this.#now()
+    const first = this.#kept.findIndex((each) => each.at > at - KEPT_MS)
+    this.#kept = first === -1 ? [] : this.#kept.slice(first)
+    this.#kept.push({ at, notice })
+  }
+
+  /** Notices may have been missed up to now. */
+  miss(): void {
+    this.#kept = []
+    this.#complete = this.#now()
+  }
+
+  /** The notices of the last `ms` milliseconds, the oldest first; `null` where not all of them are known. */
+  ofLast(ms: number): Changed[] | null {
+    const since = this.#now() - ms
+    if (ms > KEPT_MS || since < this.#complete) return null
+    return this.#kept.filter(({ at }) => at >= since).map(({ notice }) => notice)
+  }
+}

@@ -74,7 +74,7 @@ async function look({ served, slots }: Club, round: number): Promise<void> {
 
 const clubs: Club[] = []
 for (const size of sizes) clubs.push(await open(size))
-// Whoever signed in before the large clubs were filled would be signed out by now.
+// A session that began before the large clubs were filled would be over by now.
 for (const club of clubs) {
   const { cookie } = await signUp({ address: club.served.address, pool: club.database.pool })
   club.cookie = cookie

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { takeEarly } from './early.ts'
+import { earlyAge, forgetEarly, takeEarly } from './early.ts'
 
 const url = '/api/amenities'
 const early = (answer: Promise<unknown>, at = Date.now()) => {
   vi.stubGlobal('early', new Map([[url, { answer, at }]]))
   vi.stubGlobal('earlyFor', 'signed_in=1')
-  vi.stubGlobal('document', { cookie: 'signed_in=1' })
+  vi.stubGlobal('document', { cookie: 'signed_in=1', getElementById: () => null })
 }
 afterEach(() => vi.unstubAllGlobals())
 
@@ -43,4 +43,20 @@ it('an answer that somebody got before another signed in is nobody’s', async (
 it('a call that failed fails whoever wanted it', async () => {
   early(Promise.reject(new TypeError('no network')))
   await expect(takeEarly('GET', url)).rejects.toThrow('no network')
+})
+
+it('tells for how long the page has shown what was asked for ahead', async () => {
+  early(Promise.resolve(new Response('[]')), Date.now() - 3_000)
+  await takeEarly('GET', url)
+  expect(earlyAge()).toBeGreaterThanOrEqual(3_000)
+  expect(earlyAge()).toBeLessThan(10_000)
+})
+
+it('an answer that is out of date by now is asked for anew', async () => {
+  early(Promise.resolve(new Response('[]')))
+  forgetEarly((path) => path === '/api/venue')
+  expect(await takeEarly('GET', url)).not.toBe(null)
+  early(Promise.resolve(new Response('[]')))
+  forgetEarly((path) => path === url)
+  expect(await takeEarly('GET', url)).toBe(null)
 })

@@ -71,6 +71,8 @@ import { tellTime } from './kernel/http/server-time.ts'
 import { guard } from './kernel/http/security.ts'
 import { serveSecurityText } from './kernel/http/security-text.ts'
 import { keepSessions } from './kernel/http/session/session.ts'
+import { trustedProxies } from './kernel/http/trusted-proxies.ts'
+import { answerVisitors } from './kernel/http/visitor-answers.ts'
 
 export interface AppParts extends Payments {
   listening: Listening
@@ -98,11 +100,6 @@ const BODY_LIMIT = 128 * 1024
 const HEAD_MS = 4_000
 const REQUEST_MS = 20_000
 
-/** A number trusts that many proxies in a row, the one that connects to us first. */
-function trustedBy({ TRUST_PROXY: trusted }: Env) {
-  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
-}
-
 /** A server with its limits, its log and its answers to unreadable requests, but without routes. */
 function openServer(parts: AppParts): App {
   const { env } = parts
@@ -111,7 +108,7 @@ function openServer(parts: AppParts): App {
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
     // Fastify sets this limit itself. Without an option it would be none, so it can't be among those above.
     requestTimeout: REQUEST_MS,
-    trustProxy: trustedBy(env),
+    trustProxy: trustedProxies(env),
     frameworkErrors: answerError,
     // A stopping instance still answers requests that reach it.
     return503OnClosing: false,
@@ -180,6 +177,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // Streams are closed first, because they never end by themselves.
   app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
+  answerVisitors(app, parts)
   parts.traces?.ofRequests(app)
   logRequests(app)
   tellTime(app, parts)

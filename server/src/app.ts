@@ -48,7 +48,6 @@ import { describeApi } from './kernel/http/docs.ts'
 import { drainOnClose } from './kernel/http/drain.ts'
 import { answerError, answerUnreadable } from './kernel/http/errors.ts'
 import { validateBySchema } from './kernel/http/invalid-input.ts'
-import type { Env } from './kernel/env.ts'
 import type { Traces } from './kernel/traces/traces.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
@@ -103,7 +102,7 @@ const REQUEST_MS = 20_000
 /** A server with its limits, its log and its answers to unreadable requests, but without routes. */
 function openServer(parts: AppParts): App {
   const { env } = parts
-  return Fastify({
+  const app: App = Fastify({
     bodyLimit: BODY_LIMIT,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
     // Fastify sets this limit itself. Without an option it would be none, so it can't be among those above.
@@ -122,6 +121,8 @@ function openServer(parts: AppParts): App {
       ...(parts.logTo && { stream: parts.logTo }),
     },
   })
+  answerVisitors(app, parts)
+  return app
 }
 
 /** Every feature's calls, in the order of the features. */
@@ -177,7 +178,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // Streams are closed first, because they never end by themselves.
   app.addHook('preClose', async () => hub.close())
   drainOnClose(app, env.STOP_GRACE_MS)
-  answerVisitors(app, parts)
   parts.traces?.ofRequests(app)
   logRequests(app)
   tellTime(app, parts)

@@ -25,13 +25,12 @@ interface Moment {
   second: number
 }
 
-/** An answer that is ready to be sent as long as its moment lasts: header names and values in turn, and its bytes. */
+/** An answer that is ready to be sent while its moment lasts. Its headers are names and values in turn. */
 interface Ready extends Moment {
   etag: string
   headers: readonly string[]
   headersIfKnown: readonly string[]
-  /** Each byte as one character. Node writes such a text together with the head, and a buffer after it. */
-  body: string
+  body: Buffer
 }
 
 /** What every answer passes, also one that skips the rest. */
@@ -60,7 +59,6 @@ export interface VisitorCall {
   method: 'GET'
   url: string
   route: string
-  host: string
   ip: string
   headers: IncomingHttpHeaders
   status: number
@@ -135,7 +133,7 @@ export class VisitorAnswers {
       etag,
       headers: [...every, ...Object.entries(headers).flat(), 'content-length', `${bytes.length}`],
       headersIfKnown: [...every, 'etag', etag, 'cache-control', caching],
-      body: bytes.toString('latin1'),
+      body: bytes,
     }
   }
 
@@ -161,8 +159,7 @@ export class VisitorAnswers {
     const own = isKnown ? ready.headersIfKnown : ready.headers
     // In one list, which Node takes as it is; one by one each is looked up and looked at.
     response.writeHead(isKnown ? 304 : 200, [...own, 'x-request-id', id, ...limits])
-    if (isKnown) response.end()
-    else response.end(ready.body, 'latin1')
+    response.end(isKnown ? undefined : ready.body)
     return true
   }
 
@@ -176,8 +173,7 @@ export class VisitorAnswers {
     const ip = this.#addressOf(request)
     response.once('finish', () => {
       const [status, ms] = [response.statusCode, performance.now() - begun]
-      const host = headers.host ?? ''
-      const call = { id, method: 'GET', url, route, host, ip, headers, status, ms } as const
+      const call = { id, method: 'GET', url, route, ip, headers, status, ms } as const
       for (const watcher of this.#watchers) watcher(call)
     })
   }
@@ -194,6 +190,7 @@ export function answerVisitors(app: FastifyInstance, parts: VisitorParts): void 
   const visitors = new VisitorAnswers(parts)
   app.decorate('visitorAnswers', visitors)
   app.addHook('preClose', async () => visitors.stop())
+  // Fastify's own listener is nothing but `routing`.
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     if (!visitors.answer(request, response)) app.routing(request, response)

@@ -36,7 +36,11 @@ function begin(
 ): { span: Span; parent: Context } {
   const parent = propagation.extract(ROOT_CONTEXT, headers)
   const attributes = { 'http.request.method': method, 'lantern.request_id': id }
-  const options = { kind: SpanKind.SERVER, attributes, ...(startTime !== undefined && { startTime }) }
+  const options = {
+    kind: SpanKind.SERVER,
+    attributes,
+    ...(startTime !== undefined && { startTime }),
+  }
   return { span: tracer.startSpan(method, options, parent), parent }
 }
 

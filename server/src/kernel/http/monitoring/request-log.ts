@@ -11,17 +11,14 @@ import { traceIds } from '../../traces/traces.ts'
 export const pathWithoutKeys = (path: string) =>
   path.replace(/^((?:\/api)?\/pay\/|\/api\/(?:calendars|invitations)\/|\/invited\/).*$/i, '$1…')
 
+const pathOf = (url: string) => pathWithoutKeys(url.split('?', 1)[0] ?? '')
+
 /**
  * A request as the log has it. The query is left out, because sign-in tokens and Discord's codes travel in one; so are
  * the keys of bills, calendars and invitations, and the headers with their cookies.
  */
-export function requestWithoutSecrets({
-  method,
-  url,
-  host,
-  ip,
-}: Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>) {
-  return { method, path: pathWithoutKeys(url.split('?', 1)[0] ?? ''), host, ip }
+export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest) {
+  return { method, path: pathOf(url), host, ip }
 }
 
 const givenId = /^[\w-]{8,64}$/
@@ -43,13 +40,14 @@ const told = new Set(['trace', 'debug', 'info'])
 
 /** What the log says of a request: whose it was, and what came of it in how many milliseconds. */
 function lineOf(
-  request: Parameters<typeof requestWithoutSecrets>[0],
+  request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>,
   came: { route: string | null; status: number; ms: number; account: number | null },
 ) {
-  const { method, path, ip } = requestWithoutSecrets(request)
-  const trace = traceIds.get(request)
+  const { method, url, ip } = request
   const { route, status, account } = came
   const ms = Math.round(came.ms * 10) / 10
+  const trace = traceIds.get(request)
+  const path = pathOf(url)
   return { method, path, route, status, ms, account, ip, ...(trace !== undefined && { trace }) }
 }
 

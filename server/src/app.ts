@@ -48,7 +48,6 @@ import { describeApi } from './kernel/http/docs.ts'
 import { drainOnClose } from './kernel/http/drain.ts'
 import { answerError, answerUnreadable } from './kernel/http/errors.ts'
 import { validateBySchema } from './kernel/http/invalid-input.ts'
-import type { Env } from './kernel/env.ts'
 import type { Traces } from './kernel/traces/traces.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
@@ -71,6 +70,8 @@ import { tellTime } from './kernel/http/server-time.ts'
 import { guard } from './kernel/http/security.ts'
 import { serveSecurityText } from './kernel/http/security-text.ts'
 import { keepSessions } from './kernel/http/session/session.ts'
+import { trustedProxies } from './kernel/http/trusted-proxies.ts'
+import { answerVisitors } from './kernel/http/visitor-answers.ts'
 
 export interface AppParts extends Payments {
   listening: Listening
@@ -98,20 +99,15 @@ const BODY_LIMIT = 128 * 1024
 const HEAD_MS = 4_000
 const REQUEST_MS = 20_000
 
-/** A number trusts that many proxies in a row, the one that connects to us first. */
-function trustedBy({ TRUST_PROXY: trusted }: Env) {
-  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
-}
-
 /** A server with its limits, its log and its answers to unreadable requests, but without routes. */
 function openServer(parts: AppParts): App {
   const { env } = parts
-  return Fastify({
+  const app: App = Fastify({
     bodyLimit: BODY_LIMIT,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
     // Fastify sets this limit itself. Without an option it would be none, so it can't be among those above.
     requestTimeout: REQUEST_MS,
-    trustProxy: trustedBy(env),
+    trustProxy: trustedProxies(env),
     frameworkErrors: answerError,
     // A stopping instance still answers requests that reach it.
     return503OnClosing: false,
@@ -125,6 +121,8 @@ function openServer(parts: AppParts): App {
       ...(parts.logTo && { stream: parts.logTo }),
     },
   })
+  answerVisitors(app, parts)
+  return app
 }
 
 /** Every feature's calls, in the order of the features. */

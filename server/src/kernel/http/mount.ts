@@ -217,7 +217,7 @@ type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
 /**
  * Serves what everybody reads: an answer that stays the same object until its data changes. It gets nothing but the
- * question and who asks, so that visitors can be answered without the rest (`answerVisitors`).
+ * question and who asks, so that the next visitors can be answered without the rest (`VisitorAnswers`).
  */
 export function mountLasting<E extends Endpoint & { access: 'public' }>(
   app: FastifyInstance,
@@ -230,11 +230,16 @@ export function mountLasting(
   read: (asked: Asked<Endpoint & { access: 'public' }>) => Promise<object>,
 ): void {
   mount(app, endpoint, async ({ params, query, viewer, reply }) => {
+    const { visitorAnswers } = reply.server
+    const { url } = reply.request
+    const moment = visitorAnswers.now()
     const answer = await read({ params, query, viewer })
-    reply.server.visitorAnswers.know(reply.request.url, {
-      read: async () => lasting(await read({ params, query, viewer: null })),
+    visitorAnswers.know(url, {
+      route: endpoint.path,
+      read: () => read({ params, query, viewer: null }),
       serialize: serializerOf(reply),
     })
+    if (viewer === null) visitorAnswers.keep(url, answer, moment)
     return lasting(answer)
   })
 }

@@ -6,10 +6,9 @@ import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
 import { depthOf } from './json-depth.ts'
 import { CallCounts } from './limits/call-counts.ts'
-import { countVisitor, limitCalls } from './limits/limits.ts'
+import { countVisitors, limitCalls } from './limits/limits.ts'
 import { refuseOverload } from './limits/overload.ts'
 import { SESSION_COOKIE } from './session/session.ts'
-import { answerVisitors } from './visitor-answers.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -100,10 +99,10 @@ export async function guard(
   let headers: readonly (readonly [name: string, value: string])[] | undefined
   let inTurn: readonly string[] = []
   const counts = env.RATE_LIMITS === 'on' ? new CallCounts(parts.db, parts.clock) : null
-  answerVisitors(app, {
+  app.visitorAnswers.begin({
     headers: () => inTurn,
     sessionCookie: SESSION_COOKIE,
-    count: counts && countVisitor(counts, env.REQUESTS_PER_MINUTE),
+    count: counts ? countVisitors(counts, env.REQUESTS_PER_MINUTE) : () => [],
   })
   await app.register(helmet, policyOf(env))
   app.addHook('onRequest', async (_request, reply) => {

@@ -13,7 +13,9 @@ export interface Hearer {
 /** The instance's one connection for notices from all instances. */
 export interface Listening {
   hear(hearer: Hearer): () => void
-  /** Whether this instance has received everything that was sent up to a second ago. */
+  /** Whether this instance is known, without asking, to have received everything that was sent up to a second ago. */
+  isProved(): boolean
+  /** The same, after asking where it isn't known. */
   isCurrent(): Promise<boolean>
   /** Waits until everything sent up to now has been received. Returns `false` if that can't be known. */
   catchUp(): Promise<boolean>
@@ -32,6 +34,7 @@ const GOODBYE_MS = 1_000
 /** For programs that don't listen: memory is never trusted, and everything is read from the database each time. */
 export const deaf: Listening = {
   hear: () => () => undefined,
+  isProved: () => false,
   isCurrent: async () => false,
   catchUp: async () => false,
   close: async () => undefined,
@@ -170,9 +173,13 @@ class Ear implements Listening {
     return () => this.#hearers.delete(hearer)
   }
 
+  isProved(): boolean {
+    return this.#provedAt !== null && performance.now() - this.#provedAt < PROOF_MS
+  }
+
   async isCurrent(): Promise<boolean> {
     if (this.#provedAt === null) return false
-    if (performance.now() - this.#provedAt < PROOF_MS) return true
+    if (this.isProved()) return true
     return (this.#proof ??= this.catchUp().finally(() => {
       this.#proof = undefined
     }))

@@ -169,6 +169,7 @@ it('nothing is believed while nobody listens: it is asked for each time', async 
   const lost = await listeners(database)
   await outside.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [lost])
   await vi.waitFor(async () => expect(await club.instances[0].listening.isCurrent()).toBe(false))
+  expect(club.instances[0].listening.isProved()).toBe(false)
   for (const phone of ['(416) 555-0003', '(416) 555-0004']) {
     await outside.query('UPDATE venue_settings SET phone = $1', [phone])
     expect((await asks(path(getVenue))).body).toContain(phone)

@@ -17,6 +17,7 @@ export class Memory implements Hearer {
   readonly #listening: Listening
   readonly #changes = new Map<Cause, number>()
   #gaps = 0
+  #total = 0
 
   constructor(db: Db, listening: Listening) {
     this.db = db
@@ -39,10 +40,22 @@ export class Memory implements Hearer {
 
   #grow(cause: Cause): void {
     this.#changes.set(cause, (this.#changes.get(cause) ?? 0) + 1)
+    this.#total += 1
   }
 
   missed(): void {
     this.#gaps += 1
+    this.#total += 1
+  }
+
+  /** A number that grows with each change by any cause. */
+  get changes(): number {
+    return this.#total
+  }
+
+  /** Whether the kept data can be trusted now without asking the database. */
+  isProved(): boolean {
+    return this.#listening.isProved()
   }
 
   /** Whether the kept data can be trusted now. */

@@ -10,20 +10,38 @@ import {
   type Tracer,
 } from '@opentelemetry/api'
 import { live } from '@lantern/contract/live'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { traceIds } from './traces.ts'
 
 /** Writes what came of a request. The route is its pattern, so that no id and no key is told. */
-function finish(span: Span, request: FastifyRequest, reply: FastifyReply): void {
-  const route = request.routeOptions.url
-  span.updateName(route === undefined ? request.method : `${request.method} ${route}`)
+function finish(
+  span: Span,
+  { method, route, status }: { method: string; route: string | undefined; status: number },
+): void {
+  span.updateName(route === undefined ? method : `${method} ${route}`)
   if (route !== undefined) span.setAttribute('http.route', route)
-  span.setAttribute('http.response.status_code', reply.statusCode)
-  if (reply.statusCode >= 500) {
-    span.setAttribute('error.type', String(reply.statusCode))
+  span.setAttribute('http.response.status_code', status)
+  if (status >= 500) {
+    span.setAttribute('error.type', String(status))
     span.setStatus({ code: SpanStatusCode.ERROR })
   }
   span.end()
+}
+
+/** The span of a request, and its parent: the proxy's if it names one. */
+function begin(
+  tracer: Tracer,
+  { method, id, headers }: Pick<FastifyRequest, 'method' | 'id' | 'headers'>,
+  startTime?: number,
+): { span: Span; parent: Context } {
+  const parent = propagation.extract(ROOT_CONTEXT, headers)
+  const attributes = { 'http.request.method': method, 'lantern.request_id': id }
+  const options = {
+    kind: SpanKind.SERVER,
+    attributes,
+    ...(startTime !== undefined && { startTime }),
+  }
+  return { span: tracer.startSpan(method, options, parent), parent }
 }
 
 /** Makes every request a span, and runs all that it leads to below that. */
@@ -31,15 +49,7 @@ export function spanOfRequests(app: FastifyInstance, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, { span: Span; around: Context }>()
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.url === live.path) return done()
-    const parent = propagation.extract(ROOT_CONTEXT, request.headers)
-    const span = tracer.startSpan(
-      request.method,
-      {
-        kind: SpanKind.SERVER,
-        attributes: { 'http.request.method': request.method, 'lantern.request_id': request.id },
-      },
-      parent,
-    )
+    const { span, parent } = begin(tracer, request)
     const around = trace.setSpan(parent, span)
     spans.set(request, { span, around })
     traceIds.set(request, span.spanContext().traceId)
@@ -52,7 +62,14 @@ export function spanOfRequests(app: FastifyInstance, tracer: Tracer): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)?.span
-    if (span) finish(span, request, reply)
+    const route = request.routeOptions.url
+    if (span) finish(span, { method: request.method, route, status: reply.statusCode })
     done()
+  })
+  // Nothing runs below a visitor's answer from memory, so its span can be made once it is over.
+  app.visitorAnswers.watch((call) => {
+    const { span } = begin(tracer, call, Date.now() - call.ms)
+    traceIds.set(call, span.spanContext().traceId)
+    finish(span, call)
   })
 }

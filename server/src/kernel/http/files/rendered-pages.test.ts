@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lasting } from '../lasting-answer.ts'
+import { clockFrom } from '../../clock.ts'
+import { readEnv } from '../../env.ts'
 import { answerVisitors } from '../visitor-answers.ts'
 import { servePages } from './pages.ts'
 
@@ -35,11 +36,11 @@ function serve(url: string, now: () => Promise<object | null>): void {
   const read = async () => {
     const answer = await now()
     if (!answer) throw new Error('no database')
-    return lasting(answer)
+    return answer
   }
   app.get(url, async (_request, reply) => {
-    const { answer } = await read()
-    app.visitorAnswers.know(url, { read, serialize: JSON.stringify })
+    const answer = await read()
+    app.visitorAnswers.know(url, { route: url, read, serialize: JSON.stringify })
     return reply.send(answer)
   })
 }
@@ -59,7 +60,8 @@ beforeEach(async () => {
   venue = { name: 'Mei' }
   rooms = ['Blue']
   app = Fastify()
-  answerVisitors(app, { headers: () => [], sessionCookie: 'lantern', count: null })
+  const memory = { changes: 0, isProved: () => true }
+  answerVisitors(app, { memory, clock: clockFrom(new Date()), env: readEnv({}) })
   serve('/api/venue', async () => venue)
   serve('/api/amenities', async () => rooms)
   const words = { head: '<title>Mei</title>', manifest: {} }

@@ -130,14 +130,14 @@ export class RenderedPages {
     if (!this.#app.visitorAnswers.at(url)) await this.#app.inject({ method: 'GET', url })
     const known = this.#app.visitorAnswers.at(url)
     if (!known) throw new Error(`${url} has no answer for everybody`)
-    const { answer } = await known.read()
+    const answer = await known.read()
     return { answer, text: wordsOf(known.serialize, answer).bytes.toString() }
   }
 
   /** Whether a page would be rendered the same now. */
   async #isCurrent({ by }: Kept): Promise<boolean> {
     const isSame = async ([url, before]: readonly [string, object]) =>
-      (await this.#app.visitorAnswers.at(url)?.read())?.answer === before
+      (await this.#app.visitorAnswers.at(url)?.read()) === before
     const all = await Promise.all([...by].map(isSame))
     return !all.includes(false)
   }

@@ -22,6 +22,14 @@ interface Count {
   others: number
 }
 
+/** Whether the next call tells the others. */
+const tells = ({ own, told }: Count, most: number): boolean =>
+  own + 1 - told >= (most <= EXACT ? 1 : toldBy(most))
+
+/** Whether the next call waits for what the others told: each of a small limit, else those that tell from a quarter of it on. */
+const waits = (count: Count, most: number): boolean =>
+  tells(count, most) && (most <= EXACT || count.own + 1 > most / 4)
+
 /** How many calls of a key there were in this window, and how many milliseconds of it are left. */
 export interface Counted {
   current: number
@@ -46,19 +54,40 @@ export class CallCounts {
 
   /** Counts one call towards a limit. */
   async count(key: string, most: number): Promise<Counted> {
-    const isExact = most <= EXACT
+    const { count, ttl } = this.#at(key)
+    const isWaiting = waits(count, most)
+    const told = this.#add(key, count, most)
+    if (isWaiting) await told
+    return { current: count.own + count.others, ttl }
+  }
+
+  /**
+   * Counts one call at once. `null`, and nothing is counted, where it has to wait for what the others told, or would be
+   * beyond the limit.
+   */
+  countAtOnce(key: string, most: number): Counted | null {
+    const { count, ttl } = this.#at(key)
+    if (count.own + count.others >= most || waits(count, most)) return null
+    void this.#add(key, count, most)
+    return { current: count.own + count.others, ttl }
+  }
+
+  /** A key's count in this window, and the milliseconds that are left of it. */
+  #at(key: string): { count: Count; ttl: number } {
     const now = this.#clock.now().getTime()
     const window = Math.floor(now / WINDOW_MS)
     if (window !== this.#window) this.#counts = new Map()
     this.#window = window
     const count = this.#counts.get(key) ?? { own: 0, told: 0, others: 0 }
     this.#counts.set(key, count)
+    return { count, ttl: (window + 1) * WINDOW_MS - now }
+  }
+
+  /** Adds one call, and tells the others where it is time to. */
+  #add(key: string, count: Count, most: number): Promise<void> | null {
+    const isTold = tells(count, most)
     count.own += 1
-    const told =
-      count.own - count.told >= (isExact ? 1 : toldBy(most)) ? this.#tell(key, count) : null
-    // From a quarter of the limit on, a call that tells waits for what the others told.
-    if (isExact || count.own > most / 4) await told
-    return { current: count.own + count.others, ttl: (window + 1) * WINDOW_MS - now }
+    return isTold ? this.#tell(key, count) : null
   }
 
   /** Adds what wasn't told yet, and learns what the others told. */

@@ -11,12 +11,14 @@ import { traceIds } from '../../traces/traces.ts'
 export const pathWithoutKeys = (path: string) =>
   path.replace(/^((?:\/api)?\/pay\/|\/api\/(?:calendars|invitations)\/|\/invited\/).*$/i, '$1…')
 
+const pathOf = (url: string) => pathWithoutKeys(url.split('?', 1)[0] ?? '')
+
 /**
  * A request as the log has it. The query is left out, because sign-in tokens and Discord's codes travel in one; so are
  * the keys of bills, calendars and invitations, and the headers with their cookies.
  */
 export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest) {
-  return { method, path: pathWithoutKeys(url.split('?', 1)[0] ?? ''), host, ip }
+  return { method, path: pathOf(url), host, ip }
 }
 
 const givenId = /^[\w-]{8,64}$/
@@ -36,6 +38,19 @@ export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMes
 /** The levels at which a log has its requests. */
 const told = new Set(['trace', 'debug', 'info'])
 
+/** What the log says of a request: whose it was, and what came of it in how many milliseconds. */
+function lineOf(
+  request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>,
+  came: { route: string | null; status: number; ms: number; account: number | null },
+) {
+  const { method, url, ip } = request
+  const { route, status, account } = came
+  const ms = Math.round(came.ms * 10) / 10
+  const trace = traceIds.get(request)
+  const path = pathOf(url)
+  return { method, path, route, status, ms, account, ip, ...(trace !== undefined && { trace }) }
+}
+
 /** Sends each request's id with its answer, and logs one line per request once it is answered. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id }, reply, done) => {
@@ -44,19 +59,13 @@ export function logRequests(app: FastifyInstance): void {
   })
   if (!told.has(app.log.level)) return
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, path, ip } = requestWithoutSecrets(request)
-    const trace = traceIds.get(request)
-    const line = {
-      method,
-      path,
-      route: request.routeOptions.url ?? null,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      account: request.session?.viewer?.id ?? null,
-      ip,
-      ...(trace !== undefined && { trace }),
-    }
-    request.log.info(line, 'request')
+    const { statusCode: status, elapsedTime: ms } = reply
+    const account = request.session?.viewer?.id ?? null
+    const route = request.routeOptions.url ?? null
+    request.log.info(lineOf(request, { route, status, ms, account }), 'request')
     done()
+  })
+  app.visitorAnswers.watch((call) => {
+    app.log.info({ reqId: call.id, ...lineOf(call, { ...call, account: null }) }, 'request')
   })
 }

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddresses from '@fastify/proxy-addr'
+import type { Env } from '../env.ts'
+
+/** Whether an address may say who asks through it; `hop` is 0 for the one that connects to us. */
+type Trusts = (address: string, hop: number) => boolean
+
+/** Whose `X-Forwarded-…` headers are believed, or `false` for nobody's. A number trusts that many proxies in a row. */
+export function trustedProxies({ TRUST_PROXY: trusted }: Env): Trusts | false {
+  if (typeof trusted === 'boolean') return trusted && (() => true)
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted
+  return proxyAddresses.compile(trusted)
+}
+
+/** Reads the address of the one who asks, past the proxies that are trusted. Fastify's `request.ip` says the same. */
+export function addressesBy(env: Env): (request: IncomingMessage) => string {
+  const trusts = trustedProxies(env)
+  return trusts === false
+    ? ({ socket }) => socket.remoteAddress ?? ''
+    : (request) => proxyAddresses(request, trusts)
+}

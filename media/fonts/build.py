@@ -185,7 +185,7 @@ def main():
             theirs = TTFont(packages[slug] / f'files/{slug}-latin-{weight}-normal.woff2')
             rules.append(fallback_rule(family, weights, names, width(font) / width(theirs), font))
     CSS.write_text('\n'.join(rules))
-    subprocess.run(['npx', 'prettier', '--write', '--log-level', 'warn', CSS], cwd=ROOT, check=True)
+    subprocess.run(['npx', 'oxfmt', CSS], cwd=ROOT, check=True)
 
 
 main()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { quantile } from './figures.ts'
 import { plot, type Compared } from './plot.ts'
 
@@ -136,16 +136,17 @@ function tables({ works, before, after, rounds, seconds, measured }: Results): s
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const [begins, ends] = ['<!-- npm run bench writes this -->', '<!-- up to here -->']
 
-/** Writes a file in the project's own format. */
+/** Writes Markdown or JSON in the project's own format, whose options are about code alone. */
 async function writeFormatted(path: string, text: string): Promise<void> {
-  const options = await resolveConfig(at(path))
-  await writeFile(at(path), await format(text, { ...options, filepath: at(path) }))
+  const { code } = await format(path, text)
+  await writeFile(at(path), code)
 }
 
 /** Prints results and writes them down: as JSON, and, unless `--quick` was given, into the documents. */
 export async function write(results: Results, isQuick: boolean): Promise<void> {
   const text = tables(results)
-  console.log(await format(text, { parser: 'markdown', printWidth: 120 }))
+  const { code: printed } = await format('results.md', text)
+  console.log(printed)
   await mkdir(at('bench/results'), { recursive: true })
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const json = JSON.stringify({ commit, ...results, compared: compare(results.works) })

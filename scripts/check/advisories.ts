@@ -1,6 +1,8 @@
 /** The registry's answer about the packages that a venue runs. */
 export type Verdict =
-  { state: 'clean' } | { state: 'known'; packages: string[] } | { state: 'not asked'; why: string }
+  | { state: 'clean' }
+  | { state: 'known'; packages: string[] }
+  | { state: 'not asked'; why: string }
 
 /** An advisory of this severity or a higher one fails the check. Others are only printed. */
 const serious = new Set(['high', 'critical'])

@@ -84,7 +84,8 @@ export interface ClubOptions {
   now?: Date
   /** Environment variables for `readEnv`. */
   variables?:
-    Readonly<Record<string, string>> | ((database: string) => Readonly<Record<string, string>>)
+    | Readonly<Record<string, string>>
+    | ((database: string) => Readonly<Record<string, string>>)
   /** Receives every line that the instances log. */
   logged?: string[]
   /** Starts no jobs, for tests of a moment that a job would end, such as a hold that ran out. */

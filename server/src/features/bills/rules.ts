@@ -5,7 +5,11 @@ import { tipGoingWith } from '@lantern/contract/splitting'
 
 /** The accounts that a bill's lines are income of. */
 export type Income =
-  'booking_income' | 'service_fees' | 'food_income' | 'beverage_income' | 'service_income'
+  | 'booking_income'
+  | 'service_fees'
+  | 'food_income'
+  | 'beverage_income'
+  | 'service_income'
 
 /** A line's net and tax, in cents. */
 export interface Worth {

@@ -19,7 +19,9 @@ export interface PushTarget {
  * be sent again.
  */
 export type PushOutcome =
-  { kind: 'sent' } | { kind: 'gone' } | { kind: 'refused' | 'failed'; why: string }
+  | { kind: 'sent' }
+  | { kind: 'gone' }
+  | { kind: 'refused' | 'failed'; why: string }
 
 const PATIENCE_MS = 10_000
 

@@ -88,7 +88,14 @@ export async function lockCustomer(tx: Tx, id: number): Promise<User | undefined
 }
 
 type Changeable =
-  'firstName' | 'lastName' | 'email' | 'phone' | 'password' | 'status' | 'role' | 'updatedAt'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'status'
+  | 'role'
+  | 'updatedAt'
 
 /** The fields to change. Missing ones stay as they are. */
 export type AccountChange = { [Name in Changeable]?: User[Name] | undefined }

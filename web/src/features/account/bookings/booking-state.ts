@@ -7,7 +7,14 @@ import type { BadgeTone } from '../../../ui/states/badge.tsx'
  * A booking's state in the member's view: confirmed and paid bookings are 'Upcoming' (product#member-bookings).
  */
 export type State =
-  'running' | 'upcoming' | 'unpaid' | 'past' | 'pending' | 'completed' | 'no_show' | 'canceled'
+  | 'running'
+  | 'upcoming'
+  | 'unpaid'
+  | 'past'
+  | 'pending'
+  | 'completed'
+  | 'no_show'
+  | 'canceled'
 
 export function stateOf(booking: Booking, now: Date): State {
   const { status, startsAt, endsAt, checkedInAt, chargeAt, isChargeOverdue } = booking

@@ -50,7 +50,14 @@ export function isStillFree({ start, end }: Span, night: Night): boolean {
  * or the reason why it is none of these. `closing` is where the night ends: nothing begins there.
  */
 export type HourState =
-  'start' | 'between' | 'end' | 'endable' | 'free' | 'taken' | 'past' | 'closing'
+  | 'start'
+  | 'between'
+  | 'end'
+  | 'endable'
+  | 'free'
+  | 'taken'
+  | 'past'
+  | 'closing'
 
 export interface HourCell {
   time: string

@@ -57,7 +57,14 @@ function Requests({ booking, onClose }: BookingDialogProps) {
 
 /** The acts that ask something first. */
 export type Asked =
-  'repeat' | 'series' | 'late' | 'confirm' | 'cancel' | 'noShow' | 'reschedule' | 'requests'
+  | 'repeat'
+  | 'series'
+  | 'late'
+  | 'confirm'
+  | 'cancel'
+  | 'noShow'
+  | 'reschedule'
+  | 'requests'
 
 /** The dialog of an act that asks something first. */
 export default function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {

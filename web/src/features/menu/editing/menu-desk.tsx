@@ -30,7 +30,9 @@ const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:g
 
 /** The dialog that is open over the menu. */
 type Opened =
-  { task: 'edit' | 'delete'; item: FoodItem } | { task: 'add' | 'bulk' | 'categories' } | null
+  | { task: 'edit' | 'delete'; item: FoodItem }
+  | { task: 'add' | 'bulk' | 'categories' }
+  | null
 
 function DeleteDialog({ item, onClose }: { item: FoodItem; onClose: () => void }) {
   const t = useTranslations('menuEditing')

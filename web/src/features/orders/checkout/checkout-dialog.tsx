@@ -20,7 +20,9 @@ import { usePlace } from './use-place.ts'
 import type { useWishes } from './use-wishes.ts'
 
 type Step =
-  { at: 'summary' } | { at: 'payment' } | { at: 'card'; order: CardOrder; paid: string | null }
+  | { at: 'summary' }
+  | { at: 'payment' }
+  | { at: 'card'; order: CardOrder; paid: string | null }
 
 export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 'wishes' | 'wish'> {
   venue: Venue

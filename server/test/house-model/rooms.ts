@@ -1,0 +1,221 @@
+import { allocate, bookingPrice, pointsFor } from '@lantern/contract/pricing'
+import { goesBack, lastEnd } from '@lantern/contract/refunds'
+import { HOUR, MINUTE } from './calendar.ts'
+import * as house from './state.ts'
+import type { Booking, PaidBy, State, Verdict } from './state.ts'
+
+/** Rooms bear no tax in a new venue. */
+const untaxed = { room: 0, service_fee: 0 }
+
+/** A wish for a room: a member's place in the list or a guest, an offer, a night, and places in its hours. */
+export interface Wish {
+  member: number | null
+  offer: number
+  night: number
+  from: number
+  hours: number
+}
+
+export const booked = (s: State, id: number): Booking | undefined =>
+  s.bookings.find((one) => one.id === id)
+
+function price(s: State, perHour: number, hours: number) {
+  return bookingPrice(perHour, hours, s.settings.serviceFeeBasisPoints, untaxed)
+}
+
+const pointsOf = (s: State, member: number | null, by: PaidBy, subtotal: number) =>
+  member === null || by === 'none' ? 0 : pointsFor(subtotal, s.settings.pointsPerDollar)
+
+const isPaid = (one: Booking) => one.status !== 'pending' && one.paidBy !== 'none'
+export const unpaid = (one: Booking): number =>
+  house.keepsRoom(one) && !isPaid(one) ? one.price.total : 0
+const paidFor = (one: Booking) =>
+  one.status === 'confirmed' && one.paidBy !== 'none' ? one.price.total : 0
+
+/** Takes a booking's price by the way that it is paid, and gives its points. */
+function take(s: State, one: Booking): void {
+  const { member, paidBy: way, price: cost } = one
+  if (way === 'none') return
+  if (way === 'bill') throw new Error('a room on a bill is the bill’s')
+  house.move(s, 'sales', member, house.by(way, cost.total), house.ofRoom(cost))
+  house.earn(s, member, one.points)
+}
+
+/** Books a room: at once paid by a way, or with `later` to be confirmed. */
+export function book(
+  s: State,
+  wish: Wish,
+  way: 'balance' | 'cash' | 'terminal' | 'later',
+): Verdict {
+  const { member, offer: place, night: on, from, hours } = wish
+  if (way === 'balance' && member === null) return 'needs_account'
+  const [offer, night] = [house.offers[place], s.nights[on]]
+  if (!offer || !night) return 'not_found'
+  const to = Math.min(night.hours.length - 1, from + hours)
+  const during = { from: night.hours[from] ?? 0, to: night.hours[to] ?? 0 }
+  if (s.now >= (night.hours.at(-1) ?? 0)) return 'date_past'
+  if (during.from < s.now) return 'hour_past'
+  const units = offer.places.find((all) => all.every((one) => !house.isTaken(s, one, during)))
+  if (!units) return 'slot_taken'
+  const cost = price(s, offer.price, to - from)
+  const paidBy = way === 'later' ? 'none' : way
+  const owner = s.members[member ?? -1]
+  if (way === 'balance' && cost.total > (owner?.balance ?? 0)) return 'insufficient_balance'
+  return (id) => {
+    const one: Booking = {
+      ...{ id, member, amenity: offer.id, units, night: on, ...during, heldFrom: during.from },
+      ...{ hours: to - from, price: cost, points: pointsOf(s, member, paidBy, cost.subtotal) },
+      ...{ status: way === 'later' ? ('pending' as const) : ('confirmed' as const), paidBy },
+      ...{ tiers: s.settings.refundTiers, isIn: false, leftAt: null, kept: 0, revision: 0 },
+    }
+    s.bookings.push(one)
+    take(s, one)
+  }
+}
+
+/** What goes back of a booking's money now by its tiers, in cents. */
+const backOf = (s: State, one: Booking): number =>
+  goesBack(one.tiers, new Date(one.from), new Date(s.now), [paidFor(one)])[0] ?? 0
+
+/** Ends a booking and gives back so much; what stays is kept with its points. */
+function end(s: State, one: Booking, back: number, way: 'balance' | 'cash' | 'terminal'): void {
+  const paid = paidFor(one)
+  if (paid > 0) {
+    const { subtotal, fee, roomTax, feeTax } = one.price
+    const kept = paid - back
+    const [room = 0, ofFee = 0, ...tax] = allocate(kept, [subtotal, fee, roomTax, feeTax])
+    const stays = { cancellations: room + ofFee, tax: tax[0] ?? 0 }
+    stays.tax += tax[1] ?? 0
+    house.move(s, 'refunds', one.member, house.by(way, -back), house.ofRoom(one.price, -1), stays)
+    const points = one.member === null ? 0 : Math.floor((one.points * room) / Math.max(1, subtotal))
+    house.earn(s, one.member, (kept > 0 ? points : 0) - one.points)
+    if (kept > 0) Object.assign(one, { kept, points })
+  }
+  one.status = 'canceled'
+  one.revision += 1
+}
+
+/** A member cancels their own booking. */
+export function cancelOwn(s: State, member: number, id: number): Verdict {
+  const one = booked(s, id)
+  if (!one || one.member !== member) return 'not_found'
+  const isAgreed = one.status === 'confirmed' && !one.isIn
+  if (!isAgreed || s.now >= one.from) {
+    const until = lastEnd(one.tiers, new Date(one.from)).getTime()
+    if (!isAgreed || s.now >= until) return 'not_cancelable'
+  }
+  if (s.now >= lastEnd(one.tiers, new Date(one.from)).getTime()) return 'too_late_to_cancel'
+  return () => end(s, one, backOf(s, one), 'balance')
+}
+
+/** What a screen of the desk showed of a booking. */
+export interface Seen {
+  id: number
+  revision: number
+}
+
+/** The booking that a screen showed, or why it can't be acted on. */
+function asSeen(s: State, { id, revision }: Seen): Booking | string {
+  const one = booked(s, id)
+  if (!one) return 'not_found'
+  return one.revision === revision ? one : 'party_changed'
+}
+
+/** The desk cancels, by the tiers or for a reason with more than these give. */
+export function cancelAtDesk(
+  s: State,
+  seen: Seen,
+  wish: { back?: number; to: 'balance' | 'cash' },
+): Verdict {
+  const one = asSeen(s, seen)
+  if (typeof one === 'string') return one
+  const [paid, rule] = [paidFor(one), backOf(s, one)]
+  const back = wish.back === undefined || paid === 0 ? rule : wish.back
+  if (back > paid) return 'over_refundable'
+  if (back < rule) return 'refund_changed'
+  if (!house.keepsRoom(one) || one.isIn) return 'wrong_state'
+  const isTill = one.member === null || (one.paidBy === 'cash' && wish.to === 'cash')
+  const till = one.paidBy === 'terminal' ? ('terminal' as const) : ('cash' as const)
+  return () => end(s, one, back, isTill ? till : 'balance')
+}
+
+/** The desk confirms a booking that awaits it, and takes its price by a way. */
+export function confirm(
+  s: State,
+  seen: Seen,
+  way: 'balance' | 'cash' | 'terminal' | 'none',
+): Verdict {
+  const one = asSeen(s, seen)
+  if (typeof one === 'string') return one
+  if (one.status !== 'pending') return 'wrong_state'
+  if (way === 'balance' && one.member === null) return 'needs_account'
+  const owner = s.members[one.member ?? -1]
+  if (way === 'balance' && one.price.total > (owner?.balance ?? 0)) return 'insufficient_balance'
+  return () => {
+    one.paidBy = way
+    one.points = pointsOf(s, one.member, way, one.price.subtotal)
+    one.status = 'confirmed'
+    one.revision += 1
+    take(s, one)
+  }
+}
+
+/** The desk calls a no-show. The money stays. */
+export function noShow(s: State, seen: Seen): Verdict {
+  const one = asSeen(s, seen)
+  if (typeof one === 'string') return one
+  if (one.status !== 'confirmed' || one.isIn) return 'wrong_state'
+  if (s.now < one.from + s.settings.graceMinutes * MINUTE) return 'no_show_early'
+  return () => {
+    one.status = 'no_show'
+    one.revision += 1
+  }
+}
+
+/** A party is in from now on; forgotten ones in its rooms have left. */
+function letIn(s: State, one: Booking): void {
+  for (const other of s.bookings) {
+    const isOld = house.isForgotten(other, s.now) && house.keepsRoom(other)
+    if (isOld && other.units.some((unit) => one.units.includes(unit))) leaveNow(s, other)
+  }
+  one.isIn = true
+  one.heldFrom = Math.min(one.from, s.now)
+  one.revision += 1
+}
+
+function leaveNow(s: State, one: Booking): void {
+  Object.assign(one, { status: 'completed', leftAt: s.now, revision: one.revision + 1 })
+}
+
+/** A booking's party comes. */
+export function checkIn(s: State, seen: Seen): Verdict {
+  const one = asSeen(s, seen)
+  if (typeof one === 'string') return one
+  if (one.status !== 'confirmed' || one.isIn) return 'wrong_state'
+  if (s.now < one.from - HOUR) return 'party_early'
+  if (s.now >= one.to) return 'booking_over'
+  const isBusy = one.units.some((unit) => house.isTaken(s, unit, { from: s.now, to: one.to }, one))
+  if (isBusy) return s.now >= one.from ? 'table_taken' : 'room_free_later'
+  return () => letIn(s, one)
+}
+
+/** A party leaves a table. `owing` lets it go unpaid. */
+export function leave(s: State, seen: Seen, owing: boolean): Verdict {
+  const one = asSeen(s, seen)
+  if (typeof one === 'string') return one
+  if (!house.keepsRoom(one)) return 'wrong_state'
+  if (!one.isIn) return 'table_changed'
+  if (unpaid(one) > 0 && !owing) return 'money_owed'
+  return () => leaveNow(s, one)
+}
+
+/** How a table stands: occupied, reserved or available, and the booking that makes it so. */
+export function standing(s: State, unit: string): { status: string; bookingId: number | null } {
+  const here = s.bookings
+    .filter((one) => house.keepsRoom(one) && one.units.includes(unit))
+    .toSorted((one, other) => one.heldFrom - other.heldFrom)
+  const party = here.find(({ isIn }) => isIn)
+  if (party) return { status: 'occupied', bookingId: party.id }
+  const due = here.find((one) => s.now < one.to && one.heldFrom - HOUR <= s.now)
+  return due ? { status: 'reserved', bookingId: due.id } : { status: 'available', bookingId: null }
+}

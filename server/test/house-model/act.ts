@@ -19,6 +19,9 @@ export interface Real {
   sessions: Map<Person, Visitor>
   /** The tables' ids by their names. */
   tables: ReadonlyMap<string, number>
+  /** The house's ids of the bills, by their places in the model's list; and those of former evenings. */
+  bills: Map<number, number>
+  oldBills: ReadonlySet<number>
   /** The version of each booking, as the desk's screens had it last. */
   versions: Map<number, number>
 }
@@ -40,6 +43,12 @@ export type Act = (s: State, choice: Choice) => Ready | null
 
 export const idPath = (id: number) => ({ params: { id: String(id) } })
 export const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length]
+
+export function billId({ bills }: Real, place: number): number {
+  const id = bills.get(place)
+  if (id === undefined) throw new Error(`no list of the desk had the model’s bill ${place}`)
+  return id
+}
 
 async function visitorAt({ club, sessions }: Real, person: Person, at: 0 | 1): Promise<Visitor> {
   const known = sessions.get(person) ?? (await club.signIn(person))

@@ -1,12 +1,15 @@
+import { getBill, listBills } from '@lantern/contract/bills'
 import { getDayClose } from '@lantern/contract/close'
 import { listDay } from '@lantern/contract/desk'
 import { getFloor } from '@lantern/contract/floor'
 import { getUser } from '@lantern/contract/members'
 import { listTickets } from '@lantern/contract/orders'
-import { toCents } from '@lantern/contract/pricing'
-import { deskAt, memberAt, type Real } from './act.ts'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { billId, deskAt, idPath, memberAt, type Real } from './act.ts'
+import { MINUTE } from './calendar.ts'
+import { dueOf, isUnpaid } from './bills.ts'
 import { standing, unpaid } from './rooms.ts'
-import { rooms, type State } from './state.ts'
+import { rooms, type Bill, type State } from './state.ts'
 
 function same(what: string, found: unknown, expected: unknown): void {
   const [is, should] = [JSON.stringify(found), JSON.stringify(expected)]
@@ -17,8 +20,13 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 /** What each booking is, by the desk's lists of both nights; they show the versions to act on next. */
-async function compareBookings(s: State, real: Real, at: 0 | 1): Promise<void> {
+async function compareBookings(
+  s: State,
+  real: Real,
+  { at, isWanted }: { at: 0 | 1; isWanted: (night: number) => boolean },
+): Promise<void> {
   for (const [place, { date }] of s.nights.entries()) {
+    if (!isWanted(place)) continue
     const { reply } = await (await deskAt(real, at)).call(listDay, { params: { date } })
     for (const { id, version } of reply) real.versions.set(id, version)
     const found = reply.toSorted(byId).map((one) => ({
@@ -32,7 +40,7 @@ async function compareBookings(s: State, real: Real, at: 0 | 1): Promise<void> {
       .map((one) => ({
         ...{ id: one.id, status: one.status, paidBy: one.paidBy, units: one.units },
         ...{ from: iso(one.from), to: iso(one.to), total: one.price.total },
-        ...{ unpaid: unpaid(one), points: one.points },
+        ...{ unpaid: unpaid(s, one), points: one.points },
         ...{ isIn: one.isIn, leftAt: iso(one.leftAt) },
       }))
     same(`bookings of ${date}`, found, expected.toSorted(byId))
@@ -44,11 +52,12 @@ async function compareFloor(s: State, real: Real, at: 0 | 1): Promise<void> {
   const { tables } = (await (await deskAt(real, at)).call(getFloor, {})).reply
   const found = rooms.map((name) => {
     const table = tables.find((one) => one.name === name)
-    return `${name} ${table?.status} ${table?.bookingId}`
+    return `${name} ${table?.status} ${table?.bookingId} ${table?.unpaid}`
   })
   const expected = rooms.map((name) => {
     const { status, bookingId } = standing(s, name)
-    return `${name} ${status} ${bookingId}`
+    const bill = s.bills.find((one) => one.status === 'open' && one.table === name)
+    return `${name} ${status} ${bookingId} ${bill ? toDollars(dueOf(bill)) : null}`
   })
   same('the floor', found, expected)
 }
@@ -69,6 +78,42 @@ async function compareKitchen(s: State, real: Real, at: 0 | 1): Promise<void> {
     found,
     open.map(({ id, status }) => ({ id, status })),
   )
+}
+
+/** Which bills are open or owed. The list shows the ids of those that are new. */
+async function compareBills(s: State, real: Real, at: 0 | 1): Promise<void> {
+  const list = (await (await deskAt(real, at)).call(listBills, {})).reply
+  const tonight = list.toSorted(byId).filter(({ id }) => !real.oldBills.has(id))
+  const known = new Set(real.bills.values())
+  const fresh = tonight.filter(({ id }) => !known.has(id))
+  for (const [place, bill] of s.bills.entries()) {
+    if (real.bills.has(place) || !isUnpaid(bill)) continue
+    const id = fresh.shift()?.id
+    if (id !== undefined) real.bills.set(place, id)
+  }
+  const found = tonight.map(({ id, status, due }) => [id, status, toCents(due)])
+  const expected = [...s.bills.entries()]
+    .filter(([, bill]) => isUnpaid(bill))
+    .map(([place, bill]) => [real.bills.get(place) ?? null, bill.status, dueOf(bill)])
+  same('the bills', found, expected)
+}
+
+/** What stands on a bill, and what was paid for it. */
+async function compareBill(real: Real, place: number, bill: Bill, at: 0 | 1): Promise<void> {
+  if (!real.bills.has(place)) return
+  const { reply } = await (await deskAt(real, at)).call(getBill, idPath(billId(real, place)))
+  const lines = reply.lines.filter(({ kind }) => kind !== 'correction')
+  const found = {
+    ...{ status: reply.status, due: toCents(reply.due) },
+    lines: lines.map(({ kind, left, isPaidAhead }) => [kind, toCents(left), isPaidAhead]),
+    paid: reply.payments.map(({ way, amount, tip }) => [way, toCents(amount), toCents(tip)]),
+  }
+  const expected = {
+    ...{ status: bill.status, due: dueOf(bill) },
+    lines: bill.lines.map(({ kind, net, tax, isAhead }) => [kind, net + tax, isAhead]),
+    paid: bill.payments.map(({ way, amount, tip }) => [way, amount, tip]),
+  }
+  same(`bill ${reply.id}`, found, expected)
 }
 
 const ways = ['cash', 'terminal', 'online', 'balance'] as const
@@ -120,11 +165,21 @@ export async function compare(
 ): Promise<void> {
   const isChanged = (part: (one: State) => unknown) =>
     whole || JSON.stringify(part(before)) !== JSON.stringify(part(s))
-  await compareBookings(s, real, at)
-  await compareFloor(s, real, at)
+  const ofNight = (place: number) => (one: State) => [
+    one.bookings.filter(({ night }) => night === place),
+    one.bills.filter(({ booking }) => booking !== null),
+  ]
+  const isWanted = (place: number) => isChanged(ofNight(place))
+  await compareBookings(s, real, { at, isWanted })
+  if (isChanged(({ now: _now, members: _members, ...rest }) => rest) || s.now > before.now + MINUTE)
+    await compareFloor(s, real, at)
   for (const who of s.members.keys()) {
     if (isChanged(({ members }) => members[who])) await compareMember(s, real, who, at)
   }
   if (isChanged(({ orders }) => orders)) await compareKitchen(s, real, at)
+  if (isChanged(({ bills }) => bills)) await compareBills(s, real, at)
+  for (const [place, bill] of s.bills.entries()) {
+    if (isChanged(({ bills }) => bills[place])) await compareBill(real, place, bill, at)
+  }
   if (whole) await compareClose(s, real, at)
 }

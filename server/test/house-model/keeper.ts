@@ -3,22 +3,37 @@ import { listTickets, setOrderStatus } from '@lantern/contract/orders'
 import { leaveTable } from '@lantern/contract/party'
 import type { Club } from '../club.ts'
 import type { Visitor } from '../visitor.ts'
-import { idPath } from './act.ts'
+import { deskAt, idPath, type Real } from './act.ts'
 
-/** The kitchen serves what it has, and whoever is in leaves, so that the next evening finds an empty house. */
-export async function goHome(desk: Visitor): Promise<void> {
+/** The kitchen serves what it has, and the parties leave that are in. */
+async function endNight(desk: Visitor): Promise<void> {
   for (const { id } of (await desk.call(listTickets, {})).reply) {
     await desk.call(setOrderStatus, { ...idPath(id), body: { status: 'served' } })
   }
-  const { tables, bookings } = (await desk.call(getFloor, {})).reply
-  for (const { id, version, tableIds, checkedInAt } of bookings) {
+  for (const { id, version, tableIds, checkedInAt } of (await desk.call(getFloor, {})).reply
+    .bookings) {
     if (checkedInAt === null) continue
     const body = { party: { bookingId: id, version }, owing: true }
     await desk.call(leaveTable, { ...idPath(tableIds[0] ?? 0), body })
   }
-  for (const { id, unpaid, bookingId } of tables) {
-    if (unpaid === null || bookingId !== null) continue
-    await desk.call(leaveTable, { ...idPath(id), body: { party: null, owing: true } })
+}
+
+/**
+ * Everybody goes home, so that the next evening finds an empty house. By the next morning no booking of the night keeps
+ * a table from its guests without one, who leave last.
+ */
+export async function goHome(real: Real, morning: Date): Promise<void> {
+  await endNight(await deskAt(real, 0))
+  real.club.clock.stop(morning)
+  real.sessions.clear()
+  const desk = await deskAt(real, 0)
+  for (const { id, unpaid } of (await desk.call(getFloor, {})).reply.tables) {
+    if (unpaid === null) continue
+    const answer = await desk.call(leaveTable, {
+      ...idPath(id),
+      body: { party: null, owing: true },
+    })
+    if (answer.code !== null) throw new Error(`guests stayed: ${answer.text}`)
   }
 }
 

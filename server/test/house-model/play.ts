@@ -1,3 +1,4 @@
+import { listBills } from '@lantern/contract/bills'
 import { getFloor } from '@lantern/contract/floor'
 import { toCents } from '@lantern/contract/pricing'
 import { getSettings, updateSettings } from '@lantern/contract/settings'
@@ -6,7 +7,8 @@ import fc from 'fast-check'
 import type { Club } from '../club.ts'
 import { lookThrough } from '../doctor.ts'
 import { menuOf } from '../ordering.ts'
-import { deskAt, type Act, type Choice, type Real } from './act.ts'
+import type { Act, Choice, Real } from './act.ts'
+import { billActs } from './acts.bills.ts'
 import { foodActs } from './acts.food.ts'
 import { roomActs } from './acts.rooms.ts'
 import { HOUR, kindsOfNight, MINUTE, nextDate, nextEvening, nightOf } from './calendar.ts'
@@ -14,12 +16,13 @@ import { compare } from './compare.ts'
 import { goHome } from './keeper.ts'
 import { noMoney, type Settings, type State } from './state.ts'
 
-const acts = { ...roomActs, ...foodActs }
+const acts = { ...roomActs, ...foodActs, ...billActs }
 type Name = keyof typeof acts
 /** How often each act comes up, compared with the others. */
 const weights: Readonly<Record<Name, number>> = {
   ...{ book: 8, bookAtDesk: 5, cancelOwn: 3, confirm: 4, cancelAtDesk: 3, noShow: 2 },
-  ...{ checkIn: 7, leave: 5, order: 4, ticket: 4 },
+  ...{ checkIn: 7, leave: 5, order: 4, ticket: 4, sale: 3, saleOnBill: 6 },
+  ...{ openBill: 4, pay: 6, correct: 3, giveBack: 3, closeBill: 3, reopen: 1, guestsLeave: 2 },
 }
 
 /** What the steps of an evening share: the model as it is now, and how the acts ended. */
@@ -180,11 +183,12 @@ async function prepare(club: Club, { kind, minutes, settings }: Beginning) {
   const menu = await menuOf(club)
   const { tables } = (await desk.call(getFloor, {})).reply
   const real: Real = {
-    ...{ club, admin, people, sessions: new Map(), versions: new Map() },
+    ...{ club, admin, people, sessions: new Map(), versions: new Map(), bills: new Map() },
+    oldBills: new Set((await desk.call(listBills, {})).reply.map(({ id }) => id)),
     tables: new Map(tables.map(({ id, name }) => [name, id])),
   }
   const state: State = {
-    ...{ now, nights, settings, bookings: [], orders: [] },
+    ...{ now, nights, settings, bookings: [], orders: [], bills: [], lit: {} },
     menu: menu.map(({ id, price, category: { kind: of } }) => ({
       id,
       price: toCents(price),
@@ -212,7 +216,7 @@ export async function liveThroughModel(
   const model: Model = { state, ends, steps: 0 }
   await fc.asyncModelRun(() => ({ model, real }), commands)
   await compare(state, model.state, real, { at: 1, whole: true })
-  await goHome(await deskAt(real, 0))
+  await goHome(real, new Date((state.nights[0]?.hours.at(-1) ?? 0) + 8 * HOUR))
   await lookThrough(club.kernels[0])
   return model.steps
 }

@@ -1,5 +1,6 @@
 import { allocate, bookingPrice, pointsFor } from '@lantern/contract/pricing'
 import { goesBack, lastEnd } from '@lantern/contract/refunds'
+import * as bills from './bills.ts'
 import { HOUR, MINUTE } from './calendar.ts'
 import * as house from './state.ts'
 import type { Booking, PaidBy, State, Verdict } from './state.ts'
@@ -27,16 +28,19 @@ const pointsOf = (s: State, member: number | null, by: PaidBy, subtotal: number)
   member === null || by === 'none' ? 0 : pointsFor(subtotal, s.settings.pointsPerDollar)
 
 const isPaid = (one: Booking) => one.status !== 'pending' && one.paidBy !== 'none'
-export const unpaid = (one: Booking): number =>
-  house.keepsRoom(one) && !isPaid(one) ? one.price.total : 0
+/** What is unpaid of a booking: its room, or what is due on its bill. */
+export function unpaid(s: State, one: Booking): number {
+  const bill = bills.billOf(s, one.id)
+  const onBill = bill && bills.isUnpaid(bill) ? Math.max(0, bills.dueOf(bill)) : 0
+  return onBill + (house.keepsRoom(one) && !isPaid(one) ? one.price.total : 0)
+}
 const paidFor = (one: Booking) =>
-  one.status === 'confirmed' && one.paidBy !== 'none' ? one.price.total : 0
+  one.status === 'confirmed' && one.paidBy !== 'none' && one.paidBy !== 'bill' ? one.price.total : 0
 
 /** Takes a booking's price by the way that it is paid, and gives its points. */
 function take(s: State, one: Booking): void {
   const { member, paidBy: way, price: cost } = one
-  if (way === 'none') return
-  if (way === 'bill') throw new Error('a room on a bill is the bill’s')
+  if (way === 'none' || way === 'bill') return
   house.move(s, 'sales', member, house.by(way, cost.total), house.ofRoom(cost))
   house.earn(s, member, one.points)
 }
@@ -91,6 +95,8 @@ function end(s: State, one: Booking, back: number, way: 'balance' | 'cash' | 'te
     house.earn(s, one.member, (kept > 0 ? points : 0) - one.points)
     if (kept > 0) Object.assign(one, { kept, points })
   }
+  const bill = one.paidBy === 'bill' && bills.billOf(s, one.id)
+  if (bill) bills.takeOff(s, bill, ({ kind }) => kind !== 'dish')
   one.status = 'canceled'
   one.revision += 1
 }
@@ -181,6 +187,7 @@ function letIn(s: State, one: Booking): void {
   one.isIn = true
   one.heldFrom = Math.min(one.from, s.now)
   one.revision += 1
+  bills.oweRoom(s, one)
 }
 
 function leaveNow(s: State, one: Booking): void {
@@ -205,17 +212,25 @@ export function leave(s: State, seen: Seen, owing: boolean): Verdict {
   if (typeof one === 'string') return one
   if (!house.keepsRoom(one)) return 'wrong_state'
   if (!one.isIn) return 'table_changed'
-  if (unpaid(one) > 0 && !owing) return 'money_owed'
-  return () => leaveNow(s, one)
+  if (unpaid(s, one) > 0 && !owing) return 'money_owed'
+  return () => {
+    bills.oweRoom(s, one)
+    bills.closeOnLeaving(bills.billOf(s, one.id))
+    leaveNow(s, one)
+    delete s.lit[one.units[0] ?? '']
+  }
 }
 
 /** How a table stands: occupied, reserved or available, and the booking that makes it so. */
 export function standing(s: State, unit: string): { status: string; bookingId: number | null } {
   const here = s.bookings
     .filter((one) => house.keepsRoom(one) && one.units.includes(unit))
+    .filter((one) => !house.isForgotten(one, s.now))
     .toSorted((one, other) => one.heldFrom - other.heldFrom)
   const party = here.find(({ isIn }) => isIn)
   if (party) return { status: 'occupied', bookingId: party.id }
   const due = here.find((one) => s.now < one.to && one.heldFrom - HOUR <= s.now)
-  return due ? { status: 'reserved', bookingId: due.id } : { status: 'available', bookingId: null }
+  const isLit = (s.lit[unit] ?? 0) > s.now
+  if (due) return { status: 'reserved', bookingId: due.id }
+  return { status: isLit ? 'reserved' : 'available', bookingId: null }
 }

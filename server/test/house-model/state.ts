@@ -54,11 +54,40 @@ export interface Order {
   id: number
   member: number | null
   status: OrderStatus
+  paidBy: PaidBy
   subtotal: number
   tax: number
   total: number
   kind: 'food' | 'beverage' | 'service'
   points: number
+}
+
+export interface BillLine {
+  kind: 'room' | 'service_fee' | 'extension' | 'dish'
+  account: 'bookings' | 'serviceFees' | Order['kind']
+  /** What is left of it after what was taken off, and what it was. */
+  net: number
+  tax: number
+  /** It was paid with the booking, so it isn't due. */
+  isAhead: boolean
+  order: number | null
+}
+
+export interface BillPayment {
+  way: 'balance' | 'cash' | 'terminal'
+  amount: number
+  tip: number
+  points: number
+}
+
+/** A bill is known by its place in the list; the house's id comes with the lists of the desk. */
+export interface Bill {
+  booking: number | null
+  table: string | null
+  member: number | null
+  status: 'open' | 'owed' | 'paid' | 'written_off'
+  lines: BillLine[]
+  payments: BillPayment[]
 }
 
 /** A dish as the menu has it; its price in cents. */
@@ -95,6 +124,9 @@ export interface State {
   members: Member[]
   bookings: Booking[]
   orders: Order[]
+  bills: Bill[]
+  /** Until when an order has its table highlighted. */
+  lit: Record<string, number>
   /** The day's money by what moved it. */
   day: Record<Flow, typeof noMoney>
 }
@@ -145,6 +177,9 @@ const FORGOTTEN = 8 * HOUR
 export const isForgotten = (one: Booking, now: number): boolean =>
   one.isIn && one.to + FORGOTTEN <= now
 
+export const isHere = (one: Booking, now: number): boolean =>
+  one.isIn && keepsRoom(one) && !isForgotten(one, now)
+
 /** Whether others have a room in a stretch of time, or are in it now if the stretch has begun. */
 export function isTaken(
   s: State,
@@ -154,7 +189,7 @@ export function isTaken(
 ): boolean {
   return s.bookings.some((other) => {
     if (other === except || !keepsRoom(other) || !other.units.includes(unit)) return false
-    const isThere = other.isIn && !isForgotten(other, s.now) && from <= s.now
+    const isThere = isHere(other, s.now) && from <= s.now
     return isThere || (other.heldFrom < to && from < other.to)
   })
 }

@@ -14,6 +14,7 @@ export interface Choice {
 export interface Real {
   club: Club
   admin: Person
+  pin: string
   people: Person[]
   /** Those who are signed in at the moment. */
   sessions: Map<Person, Visitor>
@@ -42,6 +43,12 @@ export interface Ready {
 export type Act = (s: State, choice: Choice) => Ready | null
 
 export const idPath = (id: number) => ({ params: { id: String(id) } })
+/** The place of some member whose account wasn't deleted. */
+export function alive({ members }: State, at: number): number {
+  const places = [...members.keys()].filter((place) => !members[place]?.isGone)
+  return pick(places, at) ?? 0
+}
+
 export const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length]
 
 export function billId({ bills }: Real, place: number): number {

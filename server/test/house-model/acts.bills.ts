@@ -3,7 +3,17 @@ import * as calls from '@lantern/contract/bills-acts'
 import { correctBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { leaveTable } from '@lantern/contract/party'
 import { toDollars } from '@lantern/contract/pricing'
-import { billId, deskAt, endOf, idPath, pick, type Act, type Choice, type Real } from './act.ts'
+import {
+  alive,
+  billId,
+  deskAt,
+  endOf,
+  idPath,
+  pick,
+  type Act,
+  type Choice,
+  type Real,
+} from './act.ts'
 import * as bills from './bills.ts'
 import { booked, standing } from './rooms.ts'
 import { rooms, type State } from './state.ts'
@@ -33,7 +43,7 @@ const openBill: Act = (s, { a, b, c }) => {
     }
   }
   if (table === undefined) return null
-  const member = c % 2 === 0 ? null : c % s.members.length
+  const member = c % 2 === 0 ? null : alive(s, c)
   return {
     rule: (now) => () => void bills.guestsBill(now, table, member),
     async call(real, at) {
@@ -53,7 +63,7 @@ const pay: Act = (s, choice) => {
   const due = Math.max(1, bills.dueOf(bill))
   const amount = b % 3 === 0 ? due : Math.ceil((due * (1 + (c % 110))) / 100)
   const way = pick(['cash', 'terminal', 'balance'] as const, a) ?? 'cash'
-  const [tip, member] = [c % 4 === 0 ? 201 : 0, c % 5 === 0 ? c % s.members.length : null]
+  const [tip, member] = [c % 4 === 0 ? 201 : 0, c % 5 === 0 ? alive(s, c) : null]
   return {
     rule: (now) => bills.pay(now, place, { way, amount, tip, member }),
     async call(real, at) {

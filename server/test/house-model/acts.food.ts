@@ -1,14 +1,14 @@
 import { createOrder, setOrderStatus } from '@lantern/contract/orders'
 import { toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
-import { billId, deskAt, endOf, idPath, memberAt, pick, type Act } from './act.ts'
+import { alive, billId, deskAt, endOf, idPath, memberAt, pick, type Act } from './act.ts'
 import * as food from './food.ts'
 import { rooms } from './state.ts'
 
 const order: Act = (s, { a, b, c }) => {
   const dish = pick(s.menu, b)
   if (!dish) return null
-  const [member, quantity] = [a % s.members.length, 1 + (c % 3)]
+  const [member, quantity] = [alive(s, a), 1 + (c % 3)]
   const isOnBill = c % 2 === 0
   const table = b % 3 === 0 ? (pick(rooms, c) ?? null) : null
   const tip = isOnBill ? 0 : (b % 5) * 31
@@ -57,7 +57,7 @@ const sale: Act = (s, { a, b, c }) => {
   const way = pick(['cash', 'terminal', 'balance'] as const, a)
   if (!dish || !way) return null
   const [quantity, tip] = [1 + (c % 4), (a % 4) * 137]
-  const member = c % 3 === 0 ? null : c % s.members.length
+  const member = c % 3 === 0 ? null : alive(s, c)
   return {
     rule: (now) => food.sell(now, { dish, quantity, tip, table: null }, { way, member }),
     async call(real, at) {

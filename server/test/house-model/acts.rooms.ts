@@ -2,14 +2,14 @@ import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contrac
 import { bookForCustomer } from '@lantern/contract/desk'
 import { checkInBooking, leaveTable } from '@lantern/contract/party'
 import { toDollars } from '@lantern/contract/pricing'
-import { deskAt, endOf, idPath, memberAt, pick } from './act.ts'
+import { alive, deskAt, endOf, idPath, memberAt, pick } from './act.ts'
 import type { Act, Choice, Real } from './act.ts'
 import { clockHour, HOUR } from './calendar.ts'
 import * as rooms from './rooms.ts'
 import { keepsRoom, offers, type Booking, type State } from './state.ts'
 
 /** Mostly a booking for which an act makes sense, and sometimes any other. */
-function bookingFor(
+export function bookingFor(
   s: State,
   { a, b }: Choice,
   isWanted: (one: Booking) => boolean,
@@ -18,12 +18,12 @@ function bookingFor(
   return (b % 6 > 0 && pick(wanted, a)) || pick(s.bookings, a)
 }
 
-const seenOf = ({ id, revision }: Booking, { c }: Choice): rooms.Seen =>
+export const seenOf = ({ id, revision }: Booking, { c }: Choice): rooms.Seen =>
   // Now and then a screen shows what a booking was before its latest change.
   c % 12 === 0 && revision > 0 ? { id, revision: revision - 1 } : { id, revision }
 
 /** The version that a screen had of a booking, by how many changes ago it was read. */
-function versionOf(real: Real, one: Booking, seen: rooms.Seen): number {
+export function versionOf(real: Real, one: Booking, seen: rooms.Seen): number {
   const version = real.versions.get(one.id) ?? 1
   return version - (one.revision - seen.revision)
 }
@@ -52,7 +52,7 @@ const slotOf = (s: State, { offer, night, from, hours }: rooms.Wish) => {
 }
 
 const book: Act = (s, choice) => {
-  const member = choice.c % s.members.length
+  const member = alive(s, choice.c)
   const wish = wishOf(s, choice, member)
   const body = slotOf(s, wish)
   return {
@@ -63,7 +63,7 @@ const book: Act = (s, choice) => {
 }
 
 const bookAtDesk: Act = (s, choice) => {
-  const member = choice.c % 2 === 0 ? null : choice.c % s.members.length
+  const member = choice.c % 2 === 0 ? null : alive(s, choice.c)
   const payment = pick(['later', 'cash', 'terminal', 'balance'] as const, choice.a) ?? 'later'
   const wish = wishOf(s, choice, member)
   return {
@@ -80,7 +80,8 @@ const bookAtDesk: Act = (s, choice) => {
 const cancelOwn: Act = (s, choice) => {
   const one = bookingFor(s, choice, (each) => each.member !== null && keepsRoom(each))
   if (!one) return null
-  const member = choice.c % 8 === 0 ? 0 : (one.member ?? 0)
+  const owner = one.member === null || s.members[one.member]?.isGone ? null : one.member
+  const member = choice.c % 8 === 0 || owner === null ? alive(s, choice.a) : owner
   return {
     rule: (now) => rooms.cancelOwn(now, member, one.id),
     call: async (real, at) =>

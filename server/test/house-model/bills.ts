@@ -36,13 +36,14 @@ export function takeOff(s: State, bill: Bill, isWanted: (line: BillLine) => bool
 }
 
 export function openBill(s: State, who: Pick<Bill, 'booking' | 'table' | 'member'>): Bill {
-  const bill: Bill = { ...who, status: 'open', lines: [], payments: [] }
+  const bill: Bill = { ...who, status: 'open', lines: [], payments: [], roomCorrectedAt: 0 }
   s.bills.push(bill)
   return bill
 }
 
 /** The lines of a room's price, its fee apart. */
 export function roomLines(
+  s: State,
   { subtotal, fee, roomTax, feeTax }: Booking['price'],
   kind: 'room' | 'extension',
   isAhead = false,
@@ -50,7 +51,7 @@ export function roomLines(
   const room = { kind, account: 'bookings' as const, net: subtotal, tax: roomTax }
   const service = { kind: 'service_fee' as const, account: 'serviceFees' as const }
   return [room, ...(fee > 0 ? [{ ...service, net: fee, tax: feeTax }] : [])].map((line) => ({
-    ...{ ...line, isAhead, order: null },
+    ...{ ...line, isAhead, order: null, at: s.now },
   }))
 }
 
@@ -64,7 +65,7 @@ export function oweRoom(s: State, one: Booking): void {
   one.paidBy = 'bill'
   const bill =
     billOf(s, one.id) ?? openBill(s, { booking: one.id, table: null, member: one.member })
-  putOn(s, bill, roomLines(one.price, 'room'))
+  putOn(s, bill, roomLines(s, one.price, 'room'))
 }
 
 /** Opens a booking's bill by hand, or finds the one that there is. */
@@ -83,7 +84,7 @@ export function openForBooking(s: State, one: Booking): string | (() => Bill) {
     const bill =
       billOf(s, one.id) ?? openBill(s, { booking: one.id, table: null, member: one.member })
     const isPaid = one.paidBy !== 'none' && one.paidBy !== 'bill'
-    if (isPaid && bill.lines.length === 0) putOn(s, bill, roomLines(one.price, 'room', true))
+    if (isPaid && bill.lines.length === 0) putOn(s, bill, roomLines(s, one.price, 'room', true))
     return bill
   }
 }
@@ -168,7 +169,10 @@ export function correct(s: State, at: number, place: number, amount: number): Ve
   if (amount === 0 || amount > left) return 'over_line'
   const exact = (amount * line.net) / left
   const net = exact % 1 >= 0.5 ? Math.ceil(exact) : Math.floor(exact)
-  return () => takeFrom(s, line, net, amount - net)
+  return () => {
+    takeFrom(s, line, net, amount - net)
+    if (line.kind !== 'dish') bill.roomCorrectedAt = s.now
+  }
 }
 
 /** Closes a bill: paid, owed by its member, or written off. */

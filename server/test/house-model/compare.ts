@@ -1,5 +1,5 @@
 import { getBill, listBills } from '@lantern/contract/bills'
-import { getDayClose } from '@lantern/contract/close'
+import { getDayClose, type DayTotals } from '@lantern/contract/close'
 import { listDay } from '@lantern/contract/desk'
 import { getFloor } from '@lantern/contract/floor'
 import { getUser } from '@lantern/contract/members'
@@ -8,8 +8,8 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { billId, deskAt, idPath, memberAt, type Real } from './act.ts'
 import { MINUTE } from './calendar.ts'
 import { dueOf, isUnpaid } from './bills.ts'
-import { standing, unpaid } from './rooms.ts'
-import { rooms, type Bill, type State } from './state.ts'
+import { lastAct, standing, unpaid } from './rooms.ts'
+import { accounts, rooms, type Account, type Bill, type Day, type State } from './state.ts'
 
 function same(what: string, found: unknown, expected: unknown): void {
   const [is, should] = [JSON.stringify(found), JSON.stringify(expected)]
@@ -33,7 +33,7 @@ async function compareBookings(
       ...{ id: one.id, status: one.status, paidBy: one.paymentMethod, units: one.units },
       ...{ from: one.startsAt, to: one.endsAt, total: toCents(one.totalPrice) },
       ...{ unpaid: toCents(one.unpaid), points: one.pointsEarned },
-      ...{ isIn: one.checkedInAt !== null, leftAt: one.leftAt },
+      ...{ isIn: one.checkedInAt !== null, leftAt: one.leftAt, undoable: one.undoable },
     }))
     const expected = s.bookings
       .filter(({ night }) => night === place)
@@ -41,7 +41,7 @@ async function compareBookings(
         ...{ id: one.id, status: one.status, paidBy: one.paidBy, units: one.units },
         ...{ from: iso(one.from), to: iso(one.to), total: one.price.total },
         ...{ unpaid: unpaid(s, one), points: one.points },
-        ...{ isIn: one.isIn, leftAt: iso(one.leftAt) },
+        ...{ isIn: one.isIn, leftAt: iso(one.leftAt), undoable: lastAct(one)?.kind ?? null },
       }))
     same(`bookings of ${date}`, found, expected.toSorted(byId))
   }
@@ -65,7 +65,8 @@ async function compareFloor(s: State, real: Real, at: 0 | 1): Promise<void> {
 async function compareMember(s: State, real: Real, who: number, at: 0 | 1): Promise<void> {
   const { reply } = await (await memberAt(real, who, at)).call(getUser, {})
   const found = reply && { balance: toCents(reply.accountBalance), points: reply.loyaltyPoints }
-  same(`member ${who}`, found, s.members[who])
+  const { balance, points } = s.members[who] ?? {}
+  same(`member ${who}`, found, { balance, points })
 }
 
 /** What the kitchen has to do. */
@@ -119,41 +120,74 @@ async function compareBill(real: Real, place: number, bill: Bill, at: 0 | 1): Pr
 const ways = ['cash', 'terminal', 'online', 'balance'] as const
 const zero = (cents: number) => (cents === 0 ? 0 : cents)
 
-/** What the day's close says. */
-async function compareClose(s: State, real: Real, at: 0 | 1): Promise<void> {
-  const date = s.nights[0]?.date ?? ''
-  const { totals } = (await (await deskAt(real, at)).call(getDayClose, { params: { date } })).reply
-  const { income, bills } = totals
-  const sum = (account: keyof State['day']['sales']) =>
-    zero(Object.values(s.day).reduce((all, flow) => all + flow[account], 0))
-  const found = {
-    payments: totals.payments.map(({ way, sales, refunds, topUps, payOuts }) => [
-      way,
-      ...[sales, refunds, topUps, payOuts].map(toCents),
-    ]),
-    income: Object.entries(income).map(([name, amount]) => [name, toCents(amount)]),
-    rest: [totals.tax, totals.tips, totals.cashRounding, ...Object.values(bills)].map(toCents),
-  }
-  const { sales, refunds, topUps, payOuts } = s.day
-  const isWallet = (way: string) => way === 'balance'
+const flows = ['sales', 'refunds', 'topUps', 'payOuts'] as const
+const sumOf = (day: Day, account: Account) =>
+  zero(flows.reduce((all, flow) => all + day[flow][account], 0))
+
+/** A day's figures as the close has them, by the house. */
+const figuresOf = ({ payments, income, ...rest }: DayTotals) => ({
+  payments: payments.map((one) => [one.way, ...flows.map((flow) => toCents(one[flow]))]),
+  income: Object.entries(income).map(([name, amount]) => [name, toCents(amount)]),
+  rest: [rest.tax, rest.tips, rest.cashRounding, ...Object.values(rest.bills)].map(toCents),
+})
+
+/** The same by the model. Money that a balance gave or took is no top-up, and a way that is rare is shown if used. */
+function figures(day: Day): ReturnType<typeof figuresOf> {
+  const { sales, refunds, topUps, payOuts } = day
+  const isUsed = (way: Account) => way !== 'owed' || flows.some((flow) => day[flow][way] !== 0)
   const names = ['bookings', 'serviceFees', 'cancellations', 'food', 'beverage', 'service'] as const
-  const earned = [...names, 'discounts' as const].map(sum)
-  const expected = {
-    payments: ways.map((way) => [
-      way,
-      ...[-sales[way], refunds[way]].map(zero),
-      ...(isWallet(way) ? [0, 0] : [-topUps[way], payOuts[way]].map(zero)),
-    ]),
-    income: Object.keys(income).map((name, place) => [
-      name,
-      name === 'total' ? earned.reduce((all, one) => all + one, 0) : earned[place],
-    ]),
+  const income = [...names, 'discounts' as const].map((account) => [account, sumOf(day, account)])
+  const told = { beverage: 'beverages', service: 'services' } as const
+  const rename = (name: string) => (name === 'beverage' || name === 'service' ? told[name] : name)
+  const total = sumOfAll(income.map(([, cents]) => Number(cents)))
+  return {
+    payments: [...ways, 'owed' as const]
+      .filter(isUsed)
+      .map((way) => [
+        ...[way, zero(-sales[way]), zero(refunds[way])],
+        ...(way === 'balance' ? [0, 0] : [zero(-topUps[way]), zero(payOuts[way])]),
+      ]),
+    income: [
+      ...income.map(([name = '', cents = 0]) => [rename(String(name)), Number(cents)]),
+      ['total', total],
+    ],
     rest: [
-      ...(['tax', 'tips', 'rounding'] as const).map(sum),
-      ...(['receivable', 'writtenOff', 'goodwill'] as const).map((account) => zero(-sum(account))),
+      ...(['tax', 'tips', 'rounding'] as const).map((account) => sumOf(day, account)),
+      ...(['receivable', 'writtenOff', 'goodwill'] as const).map((one) => zero(-sumOf(day, one))),
     ],
   }
-  same('the close', found, expected)
+}
+const sumOfAll = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+
+/** What came after a close. */
+function since(day: Day, closed: Day): Day {
+  const later = structuredClone(day)
+  for (const flow of flows) {
+    for (const account of accounts) later[flow][account] -= closed[flow][account]
+  }
+  return later
+}
+
+/** What the day's close says: its figures, those that came since, and the drawer. */
+async function compareClose(s: State, real: Real, at: 0 | 1): Promise<void> {
+  const date = s.nights[0]?.date ?? ''
+  const { reply } = await (await deskAt(real, at)).call(getDayClose, { params: { date } })
+  const { closed } = s
+  const later = closed && since(s.day, closed.day)
+  const hasMore = later && flows.some((flow) => accounts.some((one) => later[flow][one] !== 0))
+  const taken = (day: Day) => zero(-sumOf(day, 'cash'))
+  const found = {
+    totals: figuresOf(reply.totals),
+    since: reply.since && figuresOf(reply.since),
+    cash: toCents(reply.cashTaken),
+    drawer: reply.closed && [reply.closed.expectedCash, reply.closed.countedCash].map(toCents),
+  }
+  same('the close', found, {
+    totals: figures(closed?.day ?? s.day),
+    since: hasMore ? figures(later) : null,
+    cash: taken(s.day),
+    drawer: closed && [closed.float + taken(closed.day), closed.counted],
+  })
 }
 
 /** Compares all that the step could have changed; `whole` compares everything. */
@@ -173,8 +207,8 @@ export async function compare(
   await compareBookings(s, real, { at, isWanted })
   if (isChanged(({ now: _now, members: _members, ...rest }) => rest) || s.now > before.now + MINUTE)
     await compareFloor(s, real, at)
-  for (const who of s.members.keys()) {
-    if (isChanged(({ members }) => members[who])) await compareMember(s, real, who, at)
+  for (const [who, { isGone }] of s.members.entries()) {
+    if (!isGone && isChanged(({ members }) => members[who])) await compareMember(s, real, who, at)
   }
   if (isChanged(({ orders }) => orders)) await compareKitchen(s, real, at)
   if (isChanged(({ bills }) => bills)) await compareBills(s, real, at)

@@ -48,7 +48,7 @@ export function sell(s: State, { dish, quantity, tip, table }: Wish, paying: Pay
     s.orders.push(one)
     if (bill) {
       const dishLine = { kind: 'dish' as const, account: kind, net: subtotal, tax }
-      bills.putOn(s, bill(), [{ ...dishLine, isAhead: false, order: id }])
+      bills.putOn(s, bill(), [{ ...dishLine, isAhead: false, order: id, at: s.now }])
     } else if (way !== 'bill') {
       house.move(s, 'sales', member, house.by(way, total), sold(one))
       house.earn(s, member, points)

@@ -9,20 +9,23 @@ import { lookThrough } from '../doctor.ts'
 import { menuOf } from '../ordering.ts'
 import type { Act, Choice, Real } from './act.ts'
 import { billActs } from './acts.bills.ts'
+import { floorActs } from './acts.floor.ts'
 import { foodActs } from './acts.food.ts'
+import { officeActs } from './acts.office.ts'
 import { roomActs } from './acts.rooms.ts'
 import { HOUR, kindsOfNight, MINUTE, nextDate, nextEvening, nightOf } from './calendar.ts'
 import { compare } from './compare.ts'
 import { goHome } from './keeper.ts'
 import { noMoney, type Settings, type State } from './state.ts'
 
-const acts = { ...roomActs, ...foodActs, ...billActs }
+const acts = { ...roomActs, ...floorActs, ...foodActs, ...billActs, ...officeActs }
 type Name = keyof typeof acts
 /** How often each act comes up, compared with the others. */
 const weights: Readonly<Record<Name, number>> = {
   ...{ book: 8, bookAtDesk: 5, cancelOwn: 3, confirm: 4, cancelAtDesk: 3, noShow: 2 },
   ...{ checkIn: 7, leave: 5, order: 4, ticket: 4, sale: 3, saleOnBill: 6 },
   ...{ openBill: 4, pay: 6, correct: 3, giveBack: 3, closeBill: 3, reopen: 1, guestsLeave: 2 },
+  ...{ seat: 5, extend: 4, undo: 5, settings: 2, cash: 3, forget: 1, close: 1 },
 }
 
 /** What the steps of an evening share: the model as it is now, and how the acts ended. */
@@ -164,6 +167,7 @@ export const evenings = (maxCommands: number, replayPath?: string) =>
 
 /** The hours of a night by the clock on the wall, in a new venue. */
 const NIGHT = 12
+const PIN = '864201'
 const purses = [90_000, 25_000, 0]
 /** The date of each club's last evening; no evening comes before it. */
 const lastOf = new WeakMap<Club, string>()
@@ -179,22 +183,30 @@ async function prepare(club: Club, { kind, minutes, settings }: Beginning) {
   const people = await Promise.all(purses.map((balance) => club.member({ balance })))
   const desk = await club.signIn(admin)
   const { version } = (await desk.call(getSettings, {})).reply
-  await desk.call(updateSettings, { body: { ...settings, version } })
+  await desk.call(updateSettings, { body: { ...settings, staffPin: PIN, version } })
   const menu = await menuOf(club)
   const { tables } = (await desk.call(getFloor, {})).reply
   const real: Real = {
-    ...{ club, admin, people, sessions: new Map(), versions: new Map(), bills: new Map() },
+    ...{
+      club,
+      admin,
+      pin: PIN,
+      people,
+      sessions: new Map(),
+      versions: new Map(),
+      bills: new Map(),
+    },
     oldBills: new Set((await desk.call(listBills, {})).reply.map(({ id }) => id)),
     tables: new Map(tables.map(({ id, name }) => [name, id])),
   }
   const state: State = {
-    ...{ now, nights, settings, bookings: [], orders: [], bills: [], lit: {} },
+    ...{ now, nights, settings, bookings: [], orders: [], bills: [], lit: {}, closed: null },
     menu: menu.map(({ id, price, category: { kind: of } }) => ({
       id,
       price: toCents(price),
       kind: of,
     })),
-    members: purses.map((balance) => ({ balance, points: 0 })),
+    members: purses.map((balance) => ({ balance, points: 0, isGone: false })),
     day: {
       ...{ sales: { ...noMoney }, refunds: { ...noMoney } },
       ...{ topUps: { ...noMoney }, payOuts: { ...noMoney } },

@@ -3,10 +3,10 @@ import { goesBack, lastEnd } from '@lantern/contract/refunds'
 import * as bills from './bills.ts'
 import { HOUR, MINUTE } from './calendar.ts'
 import * as house from './state.ts'
-import type { Booking, PaidBy, State, Verdict } from './state.ts'
+import type { Booking, PaidBy, PartyAct, State, Verdict } from './state.ts'
 
 /** Rooms bear no tax in a new venue. */
-const untaxed = { room: 0, service_fee: 0 }
+export const untaxed = { room: 0, service_fee: 0 }
 
 /** A wish for a room: a member's place in the list or a guest, an offer, a night, and places in its hours. */
 export interface Wish {
@@ -24,7 +24,7 @@ function price(s: State, perHour: number, hours: number) {
   return bookingPrice(perHour, hours, s.settings.serviceFeeBasisPoints, untaxed)
 }
 
-const pointsOf = (s: State, member: number | null, by: PaidBy, subtotal: number) =>
+export const pointsOf = (s: State, member: number | null, by: PaidBy, subtotal: number) =>
   member === null || by === 'none' ? 0 : pointsFor(subtotal, s.settings.pointsPerDollar)
 
 const isPaid = (one: Booking) => one.status !== 'pending' && one.paidBy !== 'none'
@@ -34,11 +34,11 @@ export function unpaid(s: State, one: Booking): number {
   const onBill = bill && bills.isUnpaid(bill) ? Math.max(0, bills.dueOf(bill)) : 0
   return onBill + (house.keepsRoom(one) && !isPaid(one) ? one.price.total : 0)
 }
-const paidFor = (one: Booking) =>
+export const paidFor = (one: Booking) =>
   one.status === 'confirmed' && one.paidBy !== 'none' && one.paidBy !== 'bill' ? one.price.total : 0
 
 /** Takes a booking's price by the way that it is paid, and gives its points. */
-function take(s: State, one: Booking): void {
+export function take(s: State, one: Booking): void {
   const { member, paidBy: way, price: cost } = one
   if (way === 'none' || way === 'bill') return
   house.move(s, 'sales', member, house.by(way, cost.total), house.ofRoom(cost))
@@ -71,6 +71,7 @@ export function book(
       ...{ hours: to - from, price: cost, points: pointsOf(s, member, paidBy, cost.subtotal) },
       ...{ status: way === 'later' ? ('pending' as const) : ('confirmed' as const), paidBy },
       ...{ tiers: s.settings.refundTiers, isIn: false, leftAt: null, kept: 0, revision: 0 },
+      ...{ pricePerHour: offer.price, feeBasisPoints: s.settings.serviceFeeBasisPoints, acts: [] },
     }
     s.bookings.push(one)
     take(s, one)
@@ -82,7 +83,12 @@ const backOf = (s: State, one: Booking): number =>
   goesBack(one.tiers, new Date(one.from), new Date(s.now), [paidFor(one)])[0] ?? 0
 
 /** Ends a booking and gives back so much; what stays is kept with its points. */
-function end(s: State, one: Booking, back: number, way: 'balance' | 'cash' | 'terminal'): void {
+export function end(
+  s: State,
+  one: Booking,
+  back: number,
+  way: 'balance' | 'cash' | 'terminal',
+): void {
   const paid = paidFor(one)
   if (paid > 0) {
     const { subtotal, fee, roomTax, feeTax } = one.price
@@ -121,7 +127,7 @@ export interface Seen {
 }
 
 /** The booking that a screen showed, or why it can't be acted on. */
-function asSeen(s: State, { id, revision }: Seen): Booking | string {
+export function asSeen(s: State, { id, revision }: Seen): Booking | string {
   const one = booked(s, id)
   if (!one) return 'not_found'
   return one.revision === revision ? one : 'party_changed'
@@ -140,6 +146,8 @@ export function cancelAtDesk(
   if (back > paid) return 'over_refundable'
   if (back < rule) return 'refund_changed'
   if (!house.keepsRoom(one) || one.isIn) return 'wrong_state'
+  const bill = one.paidBy === 'bill' && bills.billOf(s, one.id)
+  if (bill && !bills.isUnpaid(bill)) return 'bill_closed'
   const isTill = one.member === null || (one.paidBy === 'cash' && wish.to === 'cash')
   const till = one.paidBy === 'terminal' ? ('terminal' as const) : ('cash' as const)
   return () => end(s, one, back, isTill ? till : 'balance')
@@ -173,13 +181,37 @@ export function noShow(s: State, seen: Seen): Verdict {
   if (one.status !== 'confirmed' || one.isIn) return 'wrong_state'
   if (s.now < one.from + s.settings.graceMinutes * MINUTE) return 'no_show_early'
   return () => {
+    const act = note(s, one, 'no_show')
     one.status = 'no_show'
     one.revision += 1
+    act()
   }
 }
 
+/** What an act must find as it left it to be undone. */
+export const standsAs = ({ status, from, to, amenity, price: { total } }: Booking): string =>
+  [status, from, to, amenity, total].join(' ')
+
+/** Begins to note an act on a party; what it gives back ends that. */
+export function note(
+  s: State,
+  one: Booking,
+  kind: PartyAct['kind'],
+  sold: PartyAct['sold'] = null,
+): () => void {
+  const { acts, ...before } = one
+  return () => void acts.push({ kind, before: { ...before }, left: standsAs(one), sold })
+}
+
+/** The act that can be undone now. */
+export function lastAct(one: Booking): PartyAct | undefined {
+  const act = one.acts.at(-1)
+  return act?.left === standsAs(one) ? act : undefined
+}
+
 /** A party is in from now on; forgotten ones in its rooms have left. */
-function letIn(s: State, one: Booking): void {
+export function letIn(s: State, one: Booking, kind: 'seat' | 'check_in'): void {
+  const act = note(s, one, kind)
   for (const other of s.bookings) {
     const isOld = house.isForgotten(other, s.now) && house.keepsRoom(other)
     if (isOld && other.units.some((unit) => one.units.includes(unit))) leaveNow(s, other)
@@ -187,6 +219,7 @@ function letIn(s: State, one: Booking): void {
   one.isIn = true
   one.heldFrom = Math.min(one.from, s.now)
   one.revision += 1
+  act()
   bills.oweRoom(s, one)
 }
 
@@ -203,7 +236,7 @@ export function checkIn(s: State, seen: Seen): Verdict {
   if (s.now >= one.to) return 'booking_over'
   const isBusy = one.units.some((unit) => house.isTaken(s, unit, { from: s.now, to: one.to }, one))
   if (isBusy) return s.now >= one.from ? 'table_taken' : 'room_free_later'
-  return () => letIn(s, one)
+  return () => letIn(s, one, 'check_in')
 }
 
 /** A party leaves a table. `owing` lets it go unpaid. */
@@ -216,7 +249,9 @@ export function leave(s: State, seen: Seen, owing: boolean): Verdict {
   return () => {
     bills.oweRoom(s, one)
     bills.closeOnLeaving(bills.billOf(s, one.id))
+    const act = note(s, one, 'leave')
     leaveNow(s, one)
+    act()
     delete s.lit[one.units[0] ?? '']
   }
 }

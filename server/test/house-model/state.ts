@@ -21,10 +21,20 @@ export const offers = [
 export interface Member {
   balance: number
   points: number
+  /** The account was deleted. What comes to it all the same is owed to it. */
+  isGone: boolean
 }
 
 /** How a booking was paid, or is to be. */
 export type PaidBy = 'balance' | 'cash' | 'terminal' | 'bill' | 'none'
+
+/** An act on a party that can be undone: how the booking was before, how it was left, and what time was sold. */
+export interface PartyAct {
+  kind: 'seat' | 'check_in' | 'extend' | 'leave' | 'no_show'
+  before: Omit<Booking, 'acts'>
+  left: string
+  sold: { way: PaidBy; price: Booking['price']; points: number; at: number } | null
+}
 
 export interface Booking {
   id: number
@@ -46,6 +56,9 @@ export interface Booking {
   isIn: boolean
   leftAt: number | null
   kept: number
+  pricePerHour: number
+  feeBasisPoints: number
+  acts: PartyAct[]
   /** Counts what happened to it, so that an old screen is told from a new one. */
   revision: number
 }
@@ -71,6 +84,8 @@ export interface BillLine {
   /** It was paid with the booking, so it isn't due. */
   isAhead: boolean
   order: number | null
+  /** When it was put there. */
+  at: number
 }
 
 export interface BillPayment {
@@ -88,6 +103,8 @@ export interface Bill {
   status: 'open' | 'owed' | 'paid' | 'written_off'
   lines: BillLine[]
   payments: BillPayment[]
+  /** When the desk last took something off its room. */
+  roomCorrectedAt: number
 }
 
 /** A dish as the menu has it; its price in cents. */
@@ -111,9 +128,12 @@ export const noMoney = {
   ...{ cash: 0, terminal: 0, online: 0, balance: 0 },
   ...{ bookings: 0, serviceFees: 0, cancellations: 0 },
   ...{ food: 0, beverage: 0, service: 0, discounts: 0 },
+  owed: 0,
   ...{ tax: 0, tips: 0, rounding: 0, receivable: 0, writtenOff: 0, goodwill: 0 },
 }
 export type Flow = 'sales' | 'refunds' | 'topUps' | 'payOuts'
+
+export type Day = Record<Flow, typeof noMoney>
 
 /** The whole house as the model has it: plain data, so that it can be copied. */
 export interface State {
@@ -128,7 +148,9 @@ export interface State {
   /** Until when an order has its table highlighted. */
   lit: Record<string, number>
   /** The day's money by what moved it. */
-  day: Record<Flow, typeof noMoney>
+  day: Day
+  /** The day as it was closed last. */
+  closed: { day: Day; float: number; counted: number } | null
 }
 
 /** What becomes of a call: the refusal's code, or the change it makes, which may need the id that the house gave. */
@@ -153,6 +175,12 @@ export function move(s: State, flow: Flow, member: number | null, ...parts: Post
     for (const account of accounts) day[account] += part[account] ?? 0
     const owner = member === null ? undefined : s.members[member]
     if (owner) owner.balance += part.balance ?? 0
+  }
+  const owner = member === null ? undefined : s.members[member]
+  if (owner?.isGone && owner.balance !== 0) {
+    day.balance -= owner.balance
+    day.owed += owner.balance
+    owner.balance = 0
   }
 }
 const isAccount = (name: string): name is Account => name in noMoney

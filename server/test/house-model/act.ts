@@ -1,3 +1,4 @@
+import type { Slot } from '@lantern/contract/slots'
 import type { Club, Person } from '../club.ts'
 import type { Visitor } from '../visitor.ts'
 import type { State, Verdict } from './state.ts'
@@ -23,6 +24,8 @@ export interface Real {
   /** The house's ids of the bills, by their places in the model's list; and those of former evenings. */
   bills: Map<number, number>
   oldBills: ReadonlySet<number>
+  /** The payments by card, by their holds. */
+  payments: Map<number, { clientSecret: string; paymentIntentId: string; slot: Slot }>
   /** The version of each booking, as the desk's screens had it last. */
   versions: Map<number, number>
 }

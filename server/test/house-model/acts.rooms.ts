@@ -14,8 +14,9 @@ export function bookingFor(
   { a, b }: Choice,
   isWanted: (one: Booking) => boolean,
 ): Booking | undefined {
-  const wanted = s.bookings.filter(isWanted)
-  return (b % 6 > 0 && pick(wanted, a)) || pick(s.bookings, a)
+  const bookings = s.bookings.filter(({ holdUntil }) => holdUntil === null)
+  const wanted = bookings.filter(isWanted)
+  return (b % 6 > 0 && pick(wanted, a)) || pick(bookings, a)
 }
 
 export const seenOf = ({ id, revision }: Booking, { c }: Choice): rooms.Seen =>
@@ -28,7 +29,7 @@ export function versionOf(real: Real, one: Booking, seen: rooms.Seen): number {
   return version - (one.revision - seen.revision)
 }
 
-function wishOf(s: State, { a, b, c }: Choice, member: number | null): rooms.Wish {
+export function wishOf(s: State, { a, b, c }: Choice, member: number | null): rooms.Wish {
   // Scarce rooms come up more often, and so do the hours that begin soon.
   const offer = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 5][a % 11] ?? 0
   const night = b % 4 === 0 ? 1 : 0
@@ -41,7 +42,7 @@ function wishOf(s: State, { a, b, c }: Choice, member: number | null): rooms.Wis
   return { member, offer, night, from: Math.min(from, hours.length - 2), hours: 1 + (b % 3) }
 }
 
-const slotOf = (s: State, { offer, night, from, hours }: rooms.Wish) => {
+export const slotOf = (s: State, { offer, night, from, hours }: rooms.Wish) => {
   const last = (s.nights[night]?.hours.length ?? 1) - 1
   return {
     amenityId: offers[offer]?.id ?? 0,
@@ -142,7 +143,10 @@ const noShow: Act = (s, choice) => {
 
 const checkIn: Act = (s, choice) => {
   const isDue = (one: Booking) =>
-    one.status === 'confirmed' && !one.isIn && one.from - HOUR <= s.now && s.now < one.to
+    (one.status === 'confirmed' || one.status === 'paid_online') &&
+    !one.isIn &&
+    one.from - HOUR <= s.now &&
+    s.now < one.to
   const one = bookingFor(s, choice, isDue)
   if (!one) return null
   const seen = seenOf(one, choice)

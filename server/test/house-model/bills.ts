@@ -72,7 +72,7 @@ export function oweRoom(s: State, one: Booking): void {
 export function openForBooking(s: State, one: Booking): string | (() => Bill) {
   const known = billOf(s, one.id)
   if (known && one.status !== 'pending' && !isToBePaid(one)) return () => known
-  if (!house.keepsRoom(one)) return 'wrong_state'
+  if (one.holdUntil !== null || !house.keepsRoom(one)) return 'wrong_state'
   const isOwed = one.status === 'pending' || isToBePaid(one)
   if (isOwed && s.now < one.from - HOUR) return 'party_early'
   return () => {

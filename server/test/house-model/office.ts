@@ -27,11 +27,13 @@ export function forget(s: State, member: number): Verdict {
   const owner = s.members[member]
   if (!owner) return 'not_found'
   if (owner.balance !== 0) return 'has_balance'
-  const own = s.bookings.filter((one) => one.member === member)
+  const own = s.bookings.filter((one) => one.member === member && one.holdUntil === null)
   if (own.some((one) => house.keepsRoom(one) && (one.isIn || s.now < one.to))) return 'has_bookings'
   if (s.bills.some((one) => one.member === member && bills.isUnpaid(one))) return 'has_bill'
   const isOpen = (status: string) => status !== 'served' && status !== 'canceled'
-  if (s.orders.some((one) => one.member === member && isOpen(one.status))) return 'has_unfinished'
+  const hasOrders = s.orders.some((one) => one.member === member && isOpen(one.status))
+  const isPaying = s.payments.some((one) => one.member === member && one.end === null)
+  if (hasOrders || isPaying) return 'has_unfinished'
   return () => {
     owner.isGone = true
     s.members.push({ balance: 0, points: 0, isGone: false })

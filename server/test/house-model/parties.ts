@@ -8,7 +8,7 @@ import type { Booking, PartyAct, Postings, State, Verdict } from './state.ts'
 /** When others come to some rooms next after a moment, or the night closes. */
 function limitOf(s: State, units: readonly string[], from: number, except: Booking | null): number {
   const next = s.bookings
-    .filter((one) => one !== except && house.keepsRoom(one) && one.to > from)
+    .filter((one) => one !== except && house.hasRoom(one, s.now) && one.to > from)
     .filter((one) => one.units.some((unit) => units.includes(unit)))
     .map((one) => one.heldFrom)
   return Math.min(s.nights[0]?.hours.at(-1) ?? 0, ...next)
@@ -38,7 +38,7 @@ export function seat(
   unit: string,
   wish: { minutes: number; shown: Offered; pay: 'cash' | 'terminal' | 'bill' | 'none' },
 ): Verdict {
-  if (s.now >= (s.nights[0]?.hours.at(-1) ?? 0)) return 'date_past'
+  if (s.now >= (s.nights[0]?.hours.at(-1) ?? 0)) return 'outside_hours'
   const stay = walkIn(s, unit, wish.minutes)
   if (!stay || stay.to < wish.shown.to) return 'slot_taken'
   if (stay.price.total !== wish.shown.total) return 'price_changed'
@@ -52,8 +52,9 @@ export function seat(
       ...{ price: wish.pay === 'none' ? nothing : price, status: 'confirmed', paidBy: wish.pay },
       ...{ tiers: s.settings.refundTiers, isIn: false, leftAt: null, kept: 0, revision: 0 },
       ...{ pricePerHour: amenity.price, feeBasisPoints: s.settings.serviceFeeBasisPoints },
-      acts: [],
+      ...{ acts: [], holdUntil: null },
     }
+    house.giveWay(s, [unit], { from: s.now, to }, null)
     s.bookings.push(one)
     if (one.paidBy === 'bill') {
       const bill = bills.openBill(s, { booking: id, table: null, member: null })
@@ -123,6 +124,7 @@ export function extend(
         bills.putOn(s, opened(), bills.roomLines(s, price, 'extension'))
     } else house.move(s, 'sales', one.member, house.by(pay, price.total), house.ofRoom(price))
     house.earn(s, one.member, points)
+    house.giveWay(s, one.units, { from: one.to, to }, null)
     Object.assign(one, { to, hours: one.hours + minutes / 60, points: one.points + points })
     one.price = added(one.price, price)
     one.revision += 1
@@ -137,7 +139,7 @@ function isFreeFor(
   { units, heldFrom, to, isIn }: PartyAct['before'],
 ): boolean {
   return !s.bookings.some((other) => {
-    if (other === one || !house.keepsRoom(other)) return false
+    if (other === one || !house.hasRoom(other, s.now)) return false
     if (!other.units.some((unit) => units.includes(unit))) return false
     const isInTheWay = house.isHere(other, s.now) && (isIn || (heldFrom <= s.now && s.now < to))
     return isInTheWay || (other.heldFrom < to && heldFrom < other.to)
@@ -180,6 +182,7 @@ export function undo(s: State, seen: rooms.Seen, kind: PartyAct['kind']): Verdic
       return
     }
     if (sold) returnTime(s, one, sold)
+    house.giveWay(s, before.units, { from: before.heldFrom, to: before.to }, null)
     const { status, to, heldFrom, hours, price, points, isIn, leftAt } = before
     Object.assign(one, { status, to, heldFrom, hours, price, points, isIn, leftAt })
     one.revision += 1

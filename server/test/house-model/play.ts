@@ -9,6 +9,7 @@ import { lookThrough } from '../doctor.ts'
 import { menuOf } from '../ordering.ts'
 import type { Act, Choice, Real } from './act.ts'
 import { billActs } from './acts.bills.ts'
+import { cardActs } from './acts.cards.ts'
 import { floorActs } from './acts.floor.ts'
 import { foodActs } from './acts.food.ts'
 import { officeActs } from './acts.office.ts'
@@ -18,7 +19,7 @@ import { compare } from './compare.ts'
 import { goHome } from './keeper.ts'
 import { noMoney, type Settings, type State } from './state.ts'
 
-const acts = { ...roomActs, ...floorActs, ...foodActs, ...billActs, ...officeActs }
+const acts = { ...roomActs, ...floorActs, ...foodActs, ...billActs, ...cardActs, ...officeActs }
 type Name = keyof typeof acts
 /** How often each act comes up, compared with the others. */
 const weights: Readonly<Record<Name, number>> = {
@@ -26,6 +27,7 @@ const weights: Readonly<Record<Name, number>> = {
   ...{ checkIn: 7, leave: 5, order: 4, ticket: 4, sale: 3, saleOnBill: 6 },
   ...{ openBill: 4, pay: 6, correct: 3, giveBack: 3, closeBill: 3, reopen: 1, guestsLeave: 2 },
   ...{ seat: 5, extend: 4, undo: 5, settings: 2, cash: 3, forget: 1, close: 1 },
+  ...{ begin: 4, payCard: 4, comeBack: 3, message: 3 },
 }
 
 /** What the steps of an evening share: the model as it is now, and how the acts ended. */
@@ -195,12 +197,23 @@ async function prepare(club: Club, { kind, minutes, settings }: Beginning) {
       sessions: new Map(),
       versions: new Map(),
       bills: new Map(),
+      payments: new Map(),
     },
     oldBills: new Set((await desk.call(listBills, {})).reply.map(({ id }) => id)),
     tables: new Map(tables.map(({ id, name }) => [name, id])),
   }
   const state: State = {
-    ...{ now, nights, settings, bookings: [], orders: [], bills: [], lit: {}, closed: null },
+    ...{
+      now,
+      nights,
+      settings,
+      bookings: [],
+      orders: [],
+      bills: [],
+      payments: [],
+      lit: {},
+      closed: null,
+    },
     menu: menu.map(({ id, price, category: { kind: of } }) => ({
       id,
       price: toCents(price),

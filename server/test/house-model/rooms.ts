@@ -5,6 +5,9 @@ import { HOUR, MINUTE } from './calendar.ts'
 import * as house from './state.ts'
 import type { Booking, PaidBy, PartyAct, State, Verdict } from './state.ts'
 
+/** How long a room is held for a payment by card. */
+const HOLD = 10 * MINUTE
+
 /** Rooms bear no tax in a new venue. */
 export const untaxed = { room: 0, service_fee: 0 }
 
@@ -20,10 +23,6 @@ export interface Wish {
 export const booked = (s: State, id: number): Booking | undefined =>
   s.bookings.find((one) => one.id === id)
 
-function price(s: State, perHour: number, hours: number) {
-  return bookingPrice(perHour, hours, s.settings.serviceFeeBasisPoints, untaxed)
-}
-
 export const pointsOf = (s: State, member: number | null, by: PaidBy, subtotal: number) =>
   member === null || by === 'none' ? 0 : pointsFor(subtotal, s.settings.pointsPerDollar)
 
@@ -34,6 +33,7 @@ export function unpaid(s: State, one: Booking): number {
   const onBill = bill && bills.isUnpaid(bill) ? Math.max(0, bills.dueOf(bill)) : 0
   return onBill + (house.keepsRoom(one) && !isPaid(one) ? one.price.total : 0)
 }
+const isAgreed = ({ status }: Booking) => status === 'confirmed' || status === 'paid_online'
 export const paidFor = (one: Booking) =>
   one.status === 'confirmed' && one.paidBy !== 'none' && one.paidBy !== 'bill' ? one.price.total : 0
 
@@ -46,11 +46,7 @@ export function take(s: State, one: Booking): void {
 }
 
 /** Books a room: at once paid by a way, or with `later` to be confirmed. */
-export function book(
-  s: State,
-  wish: Wish,
-  way: 'balance' | 'cash' | 'terminal' | 'later',
-): Verdict {
+export function book(s: State, wish: Wish, way: house.Way | 'later'): Verdict {
   const { member, offer: place, night: on, from, hours } = wish
   if (way === 'balance' && member === null) return 'needs_account'
   const [offer, night] = [house.offers[place], s.nights[on]]
@@ -59,9 +55,13 @@ export function book(
   const during = { from: night.hours[from] ?? 0, to: night.hours[to] ?? 0 }
   if (s.now >= (night.hours.at(-1) ?? 0)) return 'date_past'
   if (during.from < s.now) return 'hour_past'
-  const units = offer.places.find((all) => all.every((one) => !house.isTaken(s, one, during)))
+  const units = offer.places.find((all) =>
+    all.every((one) => !house.isTaken(s, one, during, { member })),
+  )
   if (!units) return 'slot_taken'
-  const cost = price(s, offer.price, to - from)
+  const isByCard = way === 'stripe'
+  const feeBasisPoints = isByCard ? 0 : s.settings.serviceFeeBasisPoints
+  const cost = bookingPrice(offer.price, to - from, feeBasisPoints, untaxed)
   const paidBy = way === 'later' ? 'none' : way
   const owner = s.members[member ?? -1]
   if (way === 'balance' && cost.total > (owner?.balance ?? 0)) return 'insufficient_balance'
@@ -69,12 +69,14 @@ export function book(
     const one: Booking = {
       ...{ id, member, amenity: offer.id, units, night: on, ...during, heldFrom: during.from },
       ...{ hours: to - from, price: cost, points: pointsOf(s, member, paidBy, cost.subtotal) },
-      ...{ status: way === 'later' ? ('pending' as const) : ('confirmed' as const), paidBy },
+      ...{ status: way === 'later' || isByCard ? 'pending' : 'confirmed', paidBy },
+      holdUntil: isByCard ? s.now + HOLD : null,
       ...{ tiers: s.settings.refundTiers, isIn: false, leftAt: null, kept: 0, revision: 0 },
-      ...{ pricePerHour: offer.price, feeBasisPoints: s.settings.serviceFeeBasisPoints, acts: [] },
+      ...{ pricePerHour: offer.price, feeBasisPoints, acts: [] },
     }
+    house.giveWay(s, offer.places.flat(), during, member)
     s.bookings.push(one)
-    take(s, one)
+    if (!isByCard) take(s, one)
   }
 }
 
@@ -83,12 +85,7 @@ const backOf = (s: State, one: Booking): number =>
   goesBack(one.tiers, new Date(one.from), new Date(s.now), [paidFor(one)])[0] ?? 0
 
 /** Ends a booking and gives back so much; what stays is kept with its points. */
-export function end(
-  s: State,
-  one: Booking,
-  back: number,
-  way: 'balance' | 'cash' | 'terminal',
-): void {
+export function end(s: State, one: Booking, back: number, way: house.Way): void {
   const paid = paidFor(one)
   if (paid > 0) {
     const { subtotal, fee, roomTax, feeTax } = one.price
@@ -111,13 +108,13 @@ export function end(
 export function cancelOwn(s: State, member: number, id: number): Verdict {
   const one = booked(s, id)
   if (!one || one.member !== member) return 'not_found'
-  const isAgreed = one.status === 'confirmed' && !one.isIn
-  if (!isAgreed || s.now >= one.from) {
+  const mayBe = isAgreed(one) && !one.isIn
+  if (!mayBe || s.now >= one.from) {
     const until = lastEnd(one.tiers, new Date(one.from)).getTime()
-    if (!isAgreed || s.now >= until) return 'not_cancelable'
+    if (!mayBe || s.now >= until) return 'not_cancelable'
   }
   if (s.now >= lastEnd(one.tiers, new Date(one.from)).getTime()) return 'too_late_to_cancel'
-  return () => end(s, one, backOf(s, one), 'balance')
+  return () => end(s, one, backOf(s, one), one.paidBy === 'stripe' ? 'stripe' : 'balance')
 }
 
 /** What a screen of the desk showed of a booking. */
@@ -150,7 +147,8 @@ export function cancelAtDesk(
   if (bill && !bills.isUnpaid(bill)) return 'bill_closed'
   const isTill = one.member === null || (one.paidBy === 'cash' && wish.to === 'cash')
   const till = one.paidBy === 'terminal' ? ('terminal' as const) : ('cash' as const)
-  return () => end(s, one, back, isTill ? till : 'balance')
+  const rest = isTill ? till : ('balance' as const)
+  return () => end(s, one, back, one.paidBy === 'stripe' ? 'stripe' : rest)
 }
 
 /** The desk confirms a booking that awaits it, and takes its price by a way. */
@@ -178,7 +176,7 @@ export function confirm(
 export function noShow(s: State, seen: Seen): Verdict {
   const one = asSeen(s, seen)
   if (typeof one === 'string') return one
-  if (one.status !== 'confirmed' || one.isIn) return 'wrong_state'
+  if (!isAgreed(one) || one.isIn) return 'wrong_state'
   if (s.now < one.from + s.settings.graceMinutes * MINUTE) return 'no_show_early'
   return () => {
     const act = note(s, one, 'no_show')
@@ -231,12 +229,17 @@ function leaveNow(s: State, one: Booking): void {
 export function checkIn(s: State, seen: Seen): Verdict {
   const one = asSeen(s, seen)
   if (typeof one === 'string') return one
-  if (one.status !== 'confirmed' || one.isIn) return 'wrong_state'
+  if (!isAgreed(one) || one.isIn) return 'wrong_state'
   if (s.now < one.from - HOUR) return 'party_early'
   if (s.now >= one.to) return 'booking_over'
-  const isBusy = one.units.some((unit) => house.isTaken(s, unit, { from: s.now, to: one.to }, one))
+  const isBusy = one.units.some((unit) =>
+    house.isTaken(s, unit, { from: s.now, to: one.to }, { except: one }),
+  )
   if (isBusy) return s.now >= one.from ? 'table_taken' : 'room_free_later'
-  return () => letIn(s, one, 'check_in')
+  return () => {
+    house.giveWay(s, one.units, { from: s.now, to: one.to }, null)
+    letIn(s, one, 'check_in')
+  }
 }
 
 /** A party leaves a table. `owing` lets it go unpaid. */
@@ -259,13 +262,14 @@ export function leave(s: State, seen: Seen, owing: boolean): Verdict {
 /** How a table stands: occupied, reserved or available, and the booking that makes it so. */
 export function standing(s: State, unit: string): { status: string; bookingId: number | null } {
   const here = s.bookings
-    .filter((one) => house.keepsRoom(one) && one.units.includes(unit))
+    .filter((one) => house.hasRoom(one, s.now) && one.units.includes(unit))
     .filter((one) => !house.isForgotten(one, s.now))
     .toSorted((one, other) => one.heldFrom - other.heldFrom)
   const party = here.find(({ isIn }) => isIn)
   if (party) return { status: 'occupied', bookingId: party.id }
   const due = here.find((one) => s.now < one.to && one.heldFrom - HOUR <= s.now)
   const isLit = (s.lit[unit] ?? 0) > s.now
-  if (due) return { status: 'reserved', bookingId: due.id }
+  // A hold keeps the table, and is no booking to anybody.
+  if (due) return { status: 'reserved', bookingId: due.holdUntil === null ? due.id : null }
   return { status: isLit ? 'reserved' : 'available', bookingId: null }
 }

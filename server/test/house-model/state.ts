@@ -26,7 +26,8 @@ export interface Member {
 }
 
 /** How a booking was paid, or is to be. */
-export type PaidBy = 'balance' | 'cash' | 'terminal' | 'bill' | 'none'
+export type PaidBy = Way | 'bill' | 'none'
+export type Way = 'balance' | 'cash' | 'terminal' | 'stripe'
 
 /** An act on a party that can be undone: how the booking was before, how it was left, and what time was sold. */
 export interface PartyAct {
@@ -58,6 +59,8 @@ export interface Booking {
   kept: number
   pricePerHour: number
   feeBasisPoints: number
+  /** Until when it only holds its room for a payment by card; `null` for a booking. */
+  holdUntil: number | null
   acts: PartyAct[]
   /** Counts what happened to it, so that an old screen is told from a new one. */
   revision: number
@@ -107,6 +110,15 @@ export interface Bill {
   roomCorrectedAt: number
 }
 
+/** A payment by card for a hold, and what became of it. */
+export interface Payment {
+  hold: number
+  member: number
+  /** The card company has the money. */
+  isPaid: boolean
+  end: 'bought' | 'credited' | null
+}
+
 /** A dish as the menu has it; its price in cents. */
 export interface Dish {
   id: number
@@ -145,6 +157,7 @@ export interface State {
   bookings: Booking[]
   orders: Order[]
   bills: Bill[]
+  payments: Payment[]
   /** Until when an order has its table highlighted. */
   lit: Record<string, number>
   /** The day's money by what moved it. */
@@ -160,7 +173,8 @@ export type Verdict = string | ((id: number) => void)
 export type Postings = Partial<Record<Account, number>>
 
 /** The money that comes by a way, or with minus goes back by it. Cash is rounded to five cents. */
-export function by(way: 'balance' | 'cash' | 'terminal', cents: number): Postings {
+export function by(way: Way, cents: number): Postings {
+  if (way === 'stripe') return { online: -cents }
   if (way !== 'cash') return { [way]: -cents }
   const rounding = Math.sign(cents) * cashRounding(Math.abs(cents))
   return { cash: -cents - rounding, rounding }
@@ -200,6 +214,26 @@ export const earn = (s: State, member: number | null, points: number): void => {
 export const keepsRoom = ({ status }: Booking): boolean =>
   status === 'pending' || status === 'confirmed' || status === 'paid_online'
 
+/** Whether a booking, or a hold that hasn't run out, has its room. */
+export const hasRoom = (one: Booking, now: number): boolean =>
+  keepsRoom(one) && (one.holdUntil === null || one.holdUntil > now)
+
+/** Holds in the way end: those that have run out, and those of the member who wants the rooms. */
+export function giveWay(
+  s: State,
+  units: readonly string[],
+  { from, to }: { from: number; to: number },
+  member: number | null,
+): void {
+  for (const one of s.bookings) {
+    if (one.holdUntil === null || one.status !== 'pending') continue
+    const isIn =
+      one.heldFrom < to && from < one.to && one.units.some((unit) => units.includes(unit))
+    const isOwn = member !== null && one.member === member
+    if (isIn && (isOwn || one.holdUntil <= s.now)) one.status = 'canceled'
+  }
+}
+
 /** Nobody saw a party leave: eight hours after its end it gives way. */
 const FORGOTTEN = 8 * HOUR
 export const isForgotten = (one: Booking, now: number): boolean =>
@@ -213,10 +247,11 @@ export function isTaken(
   s: State,
   unit: string,
   { from, to }: { from: number; to: number },
-  except: Booking | null = null,
+  { except = null, member = null }: { except?: Booking | null; member?: number | null } = {},
 ): boolean {
   return s.bookings.some((other) => {
-    if (other === except || !keepsRoom(other) || !other.units.includes(unit)) return false
+    if (other === except || !hasRoom(other, s.now) || !other.units.includes(unit)) return false
+    if (other.holdUntil !== null && member !== null && other.member === member) return false
     const isThere = isHere(other, s.now) && from <= s.now
     return isThere || (other.heldFrom < to && from < other.to)
   })

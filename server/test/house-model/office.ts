@@ -27,7 +27,7 @@ export function forget(s: State, member: number): Verdict {
   const owner = s.members[member]
   if (!owner) return 'not_found'
   if (owner.balance !== 0) return 'has_balance'
-  const own = s.bookings.filter((one) => one.member === member && one.holdUntil === null)
+  const own = s.bookings.filter((one) => one.member === member)
   if (own.some((one) => house.keepsRoom(one) && (one.isIn || s.now < one.to))) return 'has_bookings'
   if (s.bills.some((one) => one.member === member && bills.isUnpaid(one))) return 'has_bill'
   const isOpen = (status: string) => status !== 'served' && status !== 'canceled'

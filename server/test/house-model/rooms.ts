@@ -35,7 +35,7 @@ export function unpaid(s: State, one: Booking): number {
 }
 const isAgreed = ({ status }: Booking) => status === 'confirmed' || status === 'paid_online'
 export const paidFor = (one: Booking) =>
-  one.status === 'confirmed' && one.paidBy !== 'none' && one.paidBy !== 'bill' ? one.price.total : 0
+  isAgreed(one) && one.paidBy !== 'none' && one.paidBy !== 'bill' ? one.price.total : 0
 
 /** Takes a booking's price by the way that it is paid, and gives its points. */
 export function take(s: State, one: Booking): void {

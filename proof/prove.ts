@@ -18,6 +18,7 @@ import { kills } from './prove/kills.ts'
 import { guesses } from './prove/guesses.ts'
 import { lines } from './prove/lines.ts'
 import { meetings } from './prove/meetings.ts'
+import { modelEvenings } from './prove/model.ts'
 import { cancelRaces, slotRaces, spendRaces, type Outcome } from './prove/races.ts'
 import { requests } from './prove/requests.ts'
 import { waitRaces } from './prove/waiting.ts'
@@ -29,12 +30,15 @@ import { wholeBills } from './prove/whole-bills.ts'
  * wrong refund, negative balance, 5xx, or whatever the doctor finds at the end.
  *
  * `npm run prove -- bills meetings` runs these alone. `--seed 7` replays a run, `--part 0.1` makes it a tenth as long.
+ * `--path` and `--replay-path`, which a failing evening of the model prints, play that evening alone.
  */
 const EVENINGS = 150
 const STEPS = 60
 
 interface Size {
   seed: number
+  /** Where a failing evening of the model stands among a seed's, as it was printed. */
+  replay: { path: string | undefined; replayPath: string | undefined }
   /** Makes a full number smaller if a part of the run was asked for. */
   of: (full: number) => number
 }
@@ -132,6 +136,9 @@ const proofs: Readonly<Record<string, Proof>> = {
     const told = Array.from(ends, ([end, count]) => `${end} × ${count}`).toSorted()
     yield { ...outcome, line: `${outcome.line}: ${told.join(', ')}` }
   },
+  async *model(_club, { of, seed, replay }, connection) {
+    yield* modelEvenings(connection, { steps: of(100_000), seed, replay })
+  },
   async *bills(club, { of, seed }) {
     yield* wholeBills(club, { count: of(20_000), lanes: 12, seed })
   },
@@ -155,10 +162,19 @@ const proofs: Readonly<Record<string, Proof>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, part: { type: 'string', default: '1' } },
+  options: {
+    seed: { type: 'string' },
+    part: { type: 'string', default: '1' },
+    path: { type: 'string' },
+    'replay-path': { type: 'string' },
+  },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
-const size: Size = { seed, of: (full) => Math.max(1, Math.round(full * Number(values.part))) }
+const size: Size = {
+  seed,
+  replay: { path: values.path, replayPath: values['replay-path'] },
+  of: (full) => Math.max(1, Math.round(full * Number(values.part))),
+}
 const unknown = positionals.filter((name) => !(name in proofs))
 if (unknown.length > 0) {
   throw new Error(
@@ -194,7 +210,7 @@ async function show(name: string, proof: Proof, connection: TestConnection): Pro
  * Proofs of what is true while PostgreSQL runs, and not of what survives a power cut. Without waiting for the disk they
  * run more races in the same time, and commits of two instances meet more often.
  */
-const hasty: readonly string[] = ['changes', 'chains', 'requests']
+const hasty: readonly string[] = ['changes', 'chains', 'model', 'requests']
 
 let broken = 0
 async function showAll(isHasty: boolean): Promise<void> {

@@ -36,6 +36,8 @@ const report = (error: Error) => process.stderr.write(`${error.message}\n`)
 /** A clock that tests set; it runs on from the time it was set to. */
 export interface TestClock extends Clock {
   set(now: Date): void
+  /** Lets it stand still at a moment until it is set again. */
+  stop(now: Date): void
 }
 
 function testClock(start: Date): TestClock {
@@ -44,6 +46,9 @@ function testClock(start: Date): TestClock {
     now: () => clock.now(),
     set(now) {
       clock = clockFrom(now)
+    },
+    stop(now) {
+      clock = { now: () => now }
     },
   }
 }

@@ -82,6 +82,17 @@ describe('the first order of guests without a booking', () => {
     )
     expect((await table(THEATER))?.unpaid).toBeNull()
   })
+
+  it('goes on a bill of its own in a room where nobody saw the party leave', async () => {
+    await sit(15, 10)
+    const seated = (await seat(THEATER, '16:10', 'bill')).reply
+    const party = (await on().staff.call(billActs.openBookingBill, idPath(seated.id))).reply
+    await sit(24, 30)
+    expect(await table(THEATER)).toMatchObject({ status: 'available', unpaid: null })
+    await order({ tableId: THEATER })
+    expect((await show(party.id)).lines.filter(({ kind }) => kind === 'dish')).toEqual([])
+    expect((await table(THEATER))?.unpaid).not.toBeNull()
+  })
 })
 
 describe('guests without a booking who leave', () => {

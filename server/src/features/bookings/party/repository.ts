@@ -45,12 +45,22 @@ export function findHeld(tx: Tx, bookingId: number): Promise<HeldTable[]> {
     .orderBy(asc(occupancies.tableId))
 }
 
-/** The booking whose party is at a table now. */
-export async function findSeatedAt(tx: Tx, tableId: number): Promise<number | undefined> {
+/** The booking whose party is at a table now; none where it was forgotten there. */
+export async function findSeatedAt(
+  tx: Tx,
+  tableId: number,
+  now: Date,
+): Promise<number | undefined> {
   const [found] = await tx
     .select({ id: occupancies.bookingId })
     .from(occupancies)
-    .where(and(eq(occupancies.tableId, tableId), occupancies.seated))
+    .where(
+      and(
+        eq(occupancies.tableId, tableId),
+        occupancies.seated,
+        gt(sql`upper(${occupancies.during})`, new Date(now.getTime() - FORGOTTEN_MS)),
+      ),
+    )
   return found?.id
 }
 

@@ -73,6 +73,6 @@ export async function openBillAt(
   guests: Guests,
   by: { actorId: number; at: Date },
 ): Promise<BillRow> {
-  const bookingId = guests.table && (await findSeatedAt(tx, guests.table.id))
+  const bookingId = guests.table && (await findSeatedAt(tx, guests.table.id, by.at))
   return bookingId ? openPartyBill(tx, bookingId, by) : openGuestsBill(tx, guests, by)
 }

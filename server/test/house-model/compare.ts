@@ -47,7 +47,7 @@ async function compareBookings(
   }
 }
 
-/** Who is where. */
+/** The parties and the places where they are. */
 async function compareFloor(s: State, real: Real, at: 0 | 1): Promise<void> {
   const { tables } = (await (await deskAt(real, at)).call(getFloor, {})).reply
   const found = rooms.map((name) => {

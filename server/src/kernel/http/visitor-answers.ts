@@ -72,7 +72,7 @@ export interface VisitorCall {
  * connection is known to work, and the second is the same, since hours begin and holds run out. In all other cases the
  * request goes the ordinary way.
  */
-export class VisitorAnswers {
+class VisitorAnswers {
   readonly #memory: VisitorParts['memory']
   readonly #clock: Clock
   readonly #idOf: (request: IncomingMessage) => string

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 /** Whether an address may say who asks through it; `hop` is 0 for the one that connects to us. */
 type Trusts = (address: string, hop: number) => boolean
 
-/** The senders of `X-Forwarded-…` headers that are believed, or `false` for nobody. A number trusts that many proxies in a row. */
+/** The proxies whose `X-Forwarded-…` headers are believed; `false` for none. A number trusts that many in a row. */
 export function trustedProxies({ TRUST_PROXY: trusted }: Env): Trusts | false {
   if (typeof trusted === 'boolean') return trusted && (() => true)
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted

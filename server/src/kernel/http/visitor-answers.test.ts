@@ -129,6 +129,8 @@ it('tells each address of its part of a limit, and refuses what is beyond it', a
   expect(ordinary).not.toHaveBeenCalled()
   const statuses = (await inTurn(205, from)).map(({ status }) => status)
   expect(statuses).toEqual(Array.from({ length: 205 }, (_, call) => (call < 197 ? 200 : 429)))
+  // From a quarter of the limit on, each twentieth waits for the other instances' counts; that and refusing is Fastify's.
+  expect(ordinary).toHaveBeenCalledTimes(8 + 8)
   expect((await ask(venue, { from })).body).toContain('too_many_requests')
   expect((await ask(venue, { from: '203.0.113.8' })).status).toBe(200)
 })

@@ -25,7 +25,9 @@ import { keepHouse } from './sweeps.ts'
 
 const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
-const MAIL_MS = 3_000
+/** Messages are sent soon after they are announced. If that is lost, or one is tried again, it takes so long. */
+const MESSAGES_MS = 15_000
+const SOON_MS = 1_000
 /** Free rooms are offered when they are announced. If an announcement is lost or a hold runs out, it takes so long. */
 const OFFERS_MS = 15_000
 const MISSED_MS = 30_000
@@ -60,8 +62,6 @@ function jobsOf(kernel: Payments, pages: string, failed: JobReports['failed']): 
       look: () => reconcile(kernel, noted('payments')),
       pauseMs: RECONCILE_MS,
     },
-    { name: 'mail', look: () => sendDue(kernel), pauseMs: MAIL_MS },
-    { name: 'push', look: () => sendPushes(kernel), pauseMs: MAIL_MS },
     { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
     {
@@ -102,17 +102,27 @@ export function startJobs(
   const keep = ({ name, look, pauseMs }: Job) =>
     keepLooking({ name, pauseMs, look: () => traces?.ofJob(name, look) ?? look() }, reports)
   const offering = keep(offers)
+  const sending = [
+    { name: 'mail', look: () => sendDue(kernel), pauseMs: MESSAGES_MS },
+    { name: 'push', look: () => sendPushes(kernel), pauseMs: MESSAGES_MS },
+  ].map(keep)
   const looking = jobsOf(kernel, pages, failed).map(keep)
+  const send = () => sending.forEach(({ wakeWithin }) => wakeWithin(SOON_MS))
   const deafen = listening.hear({
     heard: (notice) => {
-      if (notice.kind === 'changed' && freeing.has(notice.topic)) offering.wake()
+      if (notice.kind !== 'changed') return
+      if (freeing.has(notice.topic)) offering.wake()
+      if (notice.topic === 'mail') send()
     },
-    missed: () => offering.wake(),
+    missed() {
+      offering.wake()
+      send()
+    },
   })
   return {
     async stop() {
       deafen()
-      await Promise.all([offering, ...looking].map(({ stop }) => stop()))
+      await Promise.all([offering, ...sending, ...looking].map(({ stop }) => stop()))
     },
   }
 }

@@ -19,6 +19,8 @@ export interface JobReports {
 export interface Looking {
   /** Has it run at once. If it is running, it runs once more, because it may have looked before the change. */
   wake: () => void
+  /** Has it run once within so many milliseconds, however often it is asked to meanwhile. */
+  wakeWithin: (ms: number) => void
   /** Stops it, and waits for the run that is under way. */
   stop: () => Promise<void>
 }
@@ -47,14 +49,23 @@ export function keepLooking({ name, look, pauseMs }: Job, report: JobReports): L
       start()
     })
   }
+  const wake = () => {
+    if (looking) isAwaited = true
+    else start()
+  }
   const timer = setInterval(start, pauseMs)
+  let soon: ReturnType<typeof setTimeout> | undefined
   return {
-    wake() {
-      if (looking) isAwaited = true
-      else start()
+    wake,
+    wakeWithin(ms) {
+      soon ??= setTimeout(() => {
+        soon = undefined
+        wake()
+      }, ms)
     },
     async stop() {
       clearInterval(timer)
+      clearTimeout(soon)
       isAwaited = false
       await looking
     },

@@ -3,7 +3,7 @@ import { listMail } from '@lantern/contract/mail'
 import { listOrders, processFreeOrder, setOrderStatus } from '@lantern/contract/orders'
 import { topUp } from '@lantern/contract/payments'
 import { createSale } from '@lantern/contract/till'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import { readByMailProgram } from '../../../test/mail-program.ts'
@@ -14,9 +14,9 @@ let office: PostOffice
 let club: Club
 beforeAll(async () => {
   office = await openPostOffice()
-  // The instances' own rounds are off, because they would send messages at unpredictable moments.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  // No instance sends by itself, which would be at unpredictable moments.
   club = await openClub({
+    jobsByHand: true,
     variables: {
       SMTP_URL: office.url,
       MAIL_FROM: 'Lantern <club@lantern.example>',
@@ -33,7 +33,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await club.close()
-  vi.useRealTimers()
   await office.close()
 })
 

@@ -54,7 +54,7 @@ export function queueFor(
   { memberId, reference, content, at }: Omit<NewMail, 'content'> & { content: Told },
 ): Promise<void> {
   const row = { memberId, reference, content, createdAt: at, giveUpAt: giveUpAt(content, at) }
-  return carryOut(tx, [mailWritten({ ...row, subscriptionId })])
+  return carryOut(tx, [mailWritten({ ...row, subscriptionId }), announced('mail')])
 }
 
 /** The venue's details that letters mention. */

@@ -4,7 +4,7 @@ import { login, logout } from '@lantern/contract/members'
 import { setOrderStatus } from '@lantern/contract/orders'
 import { endPush, getPush, subscribeToPush } from '@lantern/contract/push'
 import { setReminders } from '@lantern/contract/reminders'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club, type NewPerson } from '../../../test/club.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import {
@@ -23,9 +23,11 @@ let service: PushService
 let club: Club
 beforeAll(async () => {
   service = await openPushService()
-  // The instances' own rounds are off, because they would send at unpredictable moments.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  club = await openClub({ variables: { PUSH_HOSTS: service.origin, STAFF_PIN: '1357' } })
+  // No instance sends by itself, which would be at unpredictable moments.
+  club = await openClub({
+    jobsByHand: true,
+    variables: { PUSH_HOSTS: service.origin, STAFF_PIN: '1357' },
+  })
 })
 beforeEach(async () => {
   await send()
@@ -33,7 +35,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await club.close()
-  vi.useRealTimers()
   await service.close()
 })
 

@@ -4,7 +4,7 @@ import { listMail } from '@lantern/contract/mail'
 import { setReminders } from '@lantern/contract/reminders'
 import { getSettings, updateSettings, type SettingsChange } from '@lantern/contract/settings'
 import { acceptOffer } from '@lantern/contract/waitlist'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { readByMailProgram } from '../../../test/mail-program.ts'
 import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
@@ -18,15 +18,17 @@ let club: Club
 let letters: ReturnType<typeof reminding>
 beforeAll(async () => {
   office = await openPostOffice()
-  // The instances' own rounds are off, because they would send letters at unpredictable moments.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  club = await openClub({ now: WEDNESDAY, variables: remindingBy(office) })
+  // No instance sends by itself, which would be at unpredictable moments.
+  club = await openClub({
+    jobsByHand: true,
+    now: WEDNESDAY,
+    variables: remindingBy(office),
+  })
   letters = reminding(club, office)
 })
 beforeEach(() => club.clock.set(WEDNESDAY))
 afterAll(async () => {
   await club.close()
-  vi.useRealTimers()
   await office.close()
 })
 

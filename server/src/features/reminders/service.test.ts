@@ -11,7 +11,7 @@ import {
   type ReminderAct,
 } from '@lantern/contract/reminders'
 import { getSettings, updateSettings } from '@lantern/contract/settings'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
 import { reminding, remindingBy, WEDNESDAY } from '../../../test/reminding.ts'
@@ -24,15 +24,18 @@ let letters: ReturnType<typeof reminding>
 const logged: string[] = []
 beforeAll(async () => {
   office = await openPostOffice()
-  // The instances' own rounds are off, because they would send letters at unpredictable moments.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  club = await openClub({ now: WEDNESDAY, variables: remindingBy(office), logged })
+  // No instance sends by itself, which would be at unpredictable moments.
+  club = await openClub({
+    jobsByHand: true,
+    now: WEDNESDAY,
+    variables: remindingBy(office),
+    logged,
+  })
   letters = reminding(club, office)
 })
 beforeEach(() => club.clock.set(WEDNESDAY))
 afterAll(async () => {
   await club.close()
-  vi.useRealTimers()
   await office.close()
 })
 

@@ -3,7 +3,7 @@ import { deleteCustomer } from '@lantern/contract/customers'
 import { listMail } from '@lantern/contract/mail'
 import { getUser, login, register, setLanguage } from '@lantern/contract/members'
 import { forgotPassword, issueSignInLink, verifyAuthToken } from '@lantern/contract/signin'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
 import { tally } from '../../../test/tally.ts'
@@ -14,8 +14,9 @@ let club: Club
 const logged: string[] = []
 beforeAll(async () => {
   office = await openPostOffice()
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  // No instance sends by itself, which would be at unpredictable moments.
   club = await openClub({
+    jobsByHand: true,
     logged,
     variables: {
       SMTP_URL: office.url,
@@ -32,7 +33,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await club.close()
-  vi.useRealTimers()
   await office.close()
 })
 

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest'
+import { FRIDAY, openClub } from '../../../test/club.ts'
+import { openPostOffice } from '../../../test/post-office.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { queueMail } from './service.ts'
+
+it('a letter is sent as soon as its cause is committed, by whichever instance', async () => {
+  const office = await openPostOffice()
+  const club = await openClub({
+    variables: { SMTP_URL: office.url, MAIL_FROM: 'club@lantern.example' },
+  })
+  const { id: memberId } = await club.member()
+  const content = { kind: 'password_changed' } as const
+  await transact(club.kernels[0].db, (tx) =>
+    queueMail(tx, { memberId, reference: 'test:soon', content, at: FRIDAY }),
+  )
+  // Without the announcement it would wait for the next look, a quarter of a minute later.
+  await vi.waitFor(() => expect(office.letters).toHaveLength(1), { timeout: 10_000 })
+  await club.close()
+  await office.close()
+})

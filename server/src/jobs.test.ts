@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepLooking } from './jobs.ts'
+
+const reports = { failed: () => undefined, note: async () => undefined }
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('runs once within the time, however often it is asked to, and again when it is asked again', async () => {
+  let runs = 0
+  const job = keepLooking(
+    { name: 'mail', look: async () => void (runs += 1), pauseMs: 60_000 },
+    reports,
+  )
+  job.wakeWithin(1_000)
+  job.wakeWithin(1_000)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(runs).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs).toBe(1)
+  job.wakeWithin(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(runs).toBe(2)
+  await job.stop()
+})
+
+it('runs nothing that was asked for once it is stopped', async () => {
+  let runs = 0
+  const job = keepLooking(
+    { name: 'mail', look: async () => void (runs += 1), pauseMs: 60_000 },
+    reports,
+  )
+  job.wakeWithin(1_000)
+  await job.stop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(runs).toBe(0)
+})

@@ -1,20 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { serverRoot } from '../src/kernel/http/paths.ts'
 import type { Moment, Order } from './card-moments.ts'
 import { openClub, type Club, type ClubOptions } from './club.ts'
-import { isCompiled } from './compiled.ts'
-
-/** How a mortal club is started. */
-const programs = {
-  source: {
-    file: fileURLToPath(new URL('./mortal-club.ts', import.meta.url)),
-    execArgv: ['--conditions=source', '--import', 'tsx'],
-  },
-  compiled: { file: join(serverRoot, 'dist', 'test', 'mortal-club.js'), execArgv: [] },
-} as const
+import { testProgram } from './compiled.ts'
 
 export type LaneOptions = Pick<ClubOptions, 'connection'>
 
@@ -58,27 +46,25 @@ export class Lane {
   #living: Promise<Mortal>
   #next: Promise<Mortal>
   readonly #dead = new WeakSet<Mortal>()
-  readonly #from: keyof typeof programs
+  readonly #program = testProgram('mortal-club')
 
-  private constructor(club: Club, from: keyof typeof programs) {
+  private constructor(club: Club) {
     this.club = club
-    this.#from = from
     this.#now = club.clock.now()
     this.#living = this.#start()
     this.#next = this.#start()
   }
 
   static async open(options: LaneOptions = {}): Promise<Lane> {
-    const from = isCompiled() ? 'compiled' : 'source'
-    return new Lane(await openClub({ ...options, variables }), from)
+    return new Lane(await openClub({ ...options, variables }))
   }
 
   async #start(): Promise<Mortal> {
     const { host, port, user, password, database } = this.club.pool.options
     const connection = { host, port, user, password, database }
     const start = JSON.stringify({ connection, variables, now: this.#now })
-    const { file, execArgv } = programs[this.#from]
-    const mortal = fork(file, [start], { execArgv: [...execArgv] })
+    const { file, execArgv } = this.#program
+    const mortal = fork(file, [start], { execArgv })
     const address = await nextWord({ process: mortal })
     if (typeof address !== 'string') throw new Error('a club died before it opened')
     return { process: mortal, address }

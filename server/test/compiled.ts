@@ -23,3 +23,13 @@ export function isCompiled(): boolean {
     return false
   }
 }
+
+/** How Node runs a program of `server/test`, given its name: compiled where that is today's, else from its source. */
+export function testProgram(name: string): { file: string; execArgv: string[] } {
+  return isCompiled()
+    ? { file: join(serverRoot, 'dist', 'test', `${name}.js`), execArgv: [] }
+    : {
+        file: join(serverRoot, 'test', `${name}.ts`),
+        execArgv: ['--conditions=source', '--import', 'tsx'],
+      }
+}

@@ -17,13 +17,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { testProgram } from '../../../test/compiled.ts'
 import { quickFolder } from '../../../test/quick-folder.ts'
 import { openDatabase } from '../../kernel/db/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { startOf } from './process-table.ts'
 
 const isRoot = process.getuid?.() === 0
-const ownerProgram = join(import.meta.dirname, '../../../test/database-owner.ts')
+const { file: ownerProgram, execArgv } = testProgram('database-owner')
 
 const Ready = z.object({
   pid: z.number(),
@@ -72,11 +73,9 @@ async function ask<Row extends pg.QueryResultRow>(
 
 /** Starts another process that wants the same folder. */
 function spawnOwner(folder = join(parent, 'data')): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=source', '--import', 'tsx', ownerProgram, folder],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const child = spawn(process.execPath, [...execArgv, ownerProgram, folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.push({
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,10 +1,11 @@
 import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
-import { bookForCustomer } from '@lantern/contract/desk'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { checkInBooking, leaveTable } from '@lantern/contract/party'
 import { toDollars } from '@lantern/contract/pricing'
 import { alive, deskAt, endOf, idPath, memberAt, pick } from './act.ts'
 import type { Act, Choice, Real } from './act.ts'
 import { clockHour, HOUR } from './calendar.ts'
+import * as moves from './moves.ts'
 import * as rooms from './rooms.ts'
 import { keepsRoom, offers, type Booking, type State } from './state.ts'
 
@@ -126,6 +127,23 @@ const cancelAtDesk: Act = (s, choice) => {
   }
 }
 
+const reschedule: Act = (s, choice) => {
+  const one = bookingFor(s, choice, (each) => keepsRoom(each) && !each.isIn)
+  if (!one) return null
+  const seen = seenOf(one, choice)
+  const wish = wishOf(s, { ...choice, a: choice.a + one.amenity }, null)
+  const differenceBy = pick(['balance', 'cash', 'none'] as const, choice.a) ?? 'none'
+  return {
+    rule: (now) => moves.reschedule(now, seen, wish, differenceBy),
+    async call(real, at) {
+      const version = versionOf(real, one, seen)
+      const body = { ...slotOf(s, wish), differenceBy, reason: 'asked', version }
+      const desk = await deskAt(real, at)
+      return endOf(await desk.call(rescheduleBooking, { ...idPath(one.id), body }))
+    },
+  }
+}
+
 const noShow: Act = (s, choice) => {
   const one = bookingFor(s, choice, (each) => keepsRoom(each) && each.from < s.now && !each.isIn)
   if (!one) return null
@@ -175,5 +193,5 @@ const leave: Act = (s, choice) => {
 
 /** Acts on bookings and parties, by members, desk and floor. */
 export const roomActs = {
-  ...{ book, bookAtDesk, cancelOwn, confirm, cancelAtDesk, noShow, checkIn, leave },
+  ...{ book, bookAtDesk, cancelOwn, confirm, cancelAtDesk, reschedule, noShow, checkIn, leave },
 } as const

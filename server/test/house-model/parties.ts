@@ -52,7 +52,7 @@ export function seat(
       ...{ price: wish.pay === 'none' ? nothing : price, status: 'confirmed', paidBy: wish.pay },
       ...{ tiers: s.settings.refundTiers, isIn: false, leftAt: null, kept: 0, revision: 0 },
       ...{ pricePerHour: amenity.price, feeBasisPoints: s.settings.serviceFeeBasisPoints },
-      ...{ acts: [], holdUntil: null },
+      ...{ acts: [], holdUntil: null, came: { terminal: 0, stripe: 0 } },
     }
     house.giveWay(s, [unit], { from: s.now, to }, null)
     s.bookings.push(one)
@@ -85,7 +85,11 @@ export function moreTime(s: State, one: Booking) {
   return { to: isUsual ? usual : limit, minutes, price }
 }
 
-const added = (one: Booking['price'], other: Booking['price'], sign = 1): Booking['price'] => {
+export const added = (
+  one: Booking['price'],
+  other: Booking['price'],
+  sign = 1,
+): Booking['price'] => {
   const sum = {
     subtotal: one.subtotal + sign * other.subtotal,
     fee: one.fee + sign * other.fee,

@@ -41,18 +41,25 @@ export const paidFor = (one: Booking) =>
 export function take(s: State, one: Booking): void {
   const { member, paidBy: way, price: cost } = one
   if (way === 'none' || way === 'bill') return
+  if (way === 'terminal' || way === 'stripe') one.came[way] += cost.total
   house.move(s, 'sales', member, house.by(way, cost.total), house.ofRoom(cost))
   house.earn(s, member, one.points)
 }
 
+/** What a wish names: an offer, a night, and the time of so many hours on the clock. */
+export function slotOf(s: State, { offer, night: on, from, hours }: Omit<Wish, 'member'>) {
+  const night = s.nights[on]
+  const to = Math.min((night?.hours.length ?? 1) - 1, from + hours)
+  const during = { from: night?.hours[from] ?? 0, to: night?.hours[to] ?? 0 }
+  return { offer: house.offers[offer], night, during, hours: to - from }
+}
+
 /** Books a room: at once paid by a way, or with `later` to be confirmed. */
 export function book(s: State, wish: Wish, way: house.Way | 'later'): Verdict {
-  const { member, offer: place, night: on, from, hours } = wish
+  const { member } = wish
   if (way === 'balance' && member === null) return 'needs_account'
-  const [offer, night] = [house.offers[place], s.nights[on]]
+  const { offer, night, during, hours } = slotOf(s, wish)
   if (!offer || !night) return 'not_found'
-  const to = Math.min(night.hours.length - 1, from + hours)
-  const during = { from: night.hours[from] ?? 0, to: night.hours[to] ?? 0 }
   if (s.now >= (night.hours.at(-1) ?? 0)) return 'date_past'
   if (during.from < s.now) return 'hour_past'
   const units = offer.places.find((all) =>
@@ -61,18 +68,26 @@ export function book(s: State, wish: Wish, way: house.Way | 'later'): Verdict {
   if (!units) return 'slot_taken'
   const isByCard = way === 'stripe'
   const feeBasisPoints = isByCard ? 0 : s.settings.serviceFeeBasisPoints
-  const cost = bookingPrice(offer.price, to - from, feeBasisPoints, untaxed)
+  const cost = bookingPrice(offer.price, hours, feeBasisPoints, untaxed)
   const paidBy = way === 'later' ? 'none' : way
   const owner = s.members[member ?? -1]
   if (way === 'balance' && cost.total > (owner?.balance ?? 0)) return 'insufficient_balance'
   return (id) => {
     const one: Booking = {
-      ...{ id, member, amenity: offer.id, units, night: on, ...during, heldFrom: during.from },
-      ...{ hours: to - from, price: cost, points: pointsOf(s, member, paidBy, cost.subtotal) },
+      ...{
+        id,
+        member,
+        amenity: offer.id,
+        units,
+        night: wish.night,
+        ...during,
+        heldFrom: during.from,
+      },
+      ...{ hours, price: cost, points: pointsOf(s, member, paidBy, cost.subtotal) },
       ...{ status: way === 'later' || isByCard ? 'pending' : 'confirmed', paidBy },
       holdUntil: isByCard ? s.now + HOLD : null,
       ...{ tiers: s.settings.refundTiers, isIn: false, leftAt: null, kept: 0, revision: 0 },
-      ...{ pricePerHour: offer.price, feeBasisPoints, acts: [] },
+      ...{ pricePerHour: offer.price, feeBasisPoints, acts: [], came: { terminal: 0, stripe: 0 } },
     }
     house.giveWay(s, offer.places.flat(), during, member)
     s.bookings.push(one)
@@ -84,6 +99,15 @@ export function book(s: State, wish: Wish, way: house.Way | 'later'): Verdict {
 const backOf = (s: State, one: Booking): number =>
   goesBack(one.tiers, new Date(one.from), new Date(s.now), [paidFor(one)])[0] ?? 0
 
+/** So much of a booking's money by the way it came, as far as it came by that, and the rest to balance or drawer. */
+function givenBack({ price: { total }, came, member }: Booking, back: number, way: house.Way) {
+  if (way !== 'stripe' && way !== 'terminal') return [house.by(way, -back)]
+  const card = Math.min(total, came.stripe)
+  const [most = 0] = way === 'stripe' ? allocate(back, [card, total - card]) : [came.terminal]
+  const part = Math.min(back, most)
+  return [house.by(way, -part), house.by(member === null ? 'cash' : 'balance', part - back)]
+}
+
 /** Ends a booking and gives back so much; what stays is kept with its points. */
 export function end(s: State, one: Booking, back: number, way: house.Way): void {
   const paid = paidFor(one)
@@ -93,7 +117,8 @@ export function end(s: State, one: Booking, back: number, way: house.Way): void 
     const [room = 0, ofFee = 0, ...tax] = allocate(kept, [subtotal, fee, roomTax, feeTax])
     const stays = { cancellations: room + ofFee, tax: tax[0] ?? 0 }
     stays.tax += tax[1] ?? 0
-    house.move(s, 'refunds', one.member, house.by(way, -back), house.ofRoom(one.price, -1), stays)
+    const parts = [...givenBack(one, back, way), house.ofRoom(one.price, -1), stays]
+    house.move(s, 'refunds', one.member, ...parts)
     const points = one.member === null ? 0 : Math.floor((one.points * room) / Math.max(1, subtotal))
     house.earn(s, one.member, (kept > 0 ? points : 0) - one.points)
     if (kept > 0) Object.assign(one, { kept, points })

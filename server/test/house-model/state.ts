@@ -61,6 +61,8 @@ export interface Booking {
   feeBasisPoints: number
   /** Until when it only holds its room for a payment by card; `null` for a booking. */
   holdUntil: number | null
+  /** What came for it by the card machine, and by a card online. No more goes back that way. */
+  came: { terminal: number; stripe: number }
   acts: PartyAct[]
   /** Counts what happened to it, so that an old screen is told from a new one. */
   revision: number
@@ -114,6 +116,8 @@ export interface Bill {
 export interface Payment {
   hold: number
   member: number
+  /** The amenity and time that it was for, by which the page claims it. */
+  slot: string
   /** The card company has the money. */
   isPaid: boolean
   end: 'bought' | 'credited' | null

@@ -37,7 +37,7 @@ async function lane(
   const line = `${run.numRuns} evenings of ${steps} steps are what the model says, seed ${seed}`
   const replayed = run.failed
     ? [
-        `${run.errorInstance instanceof Error ? run.errorInstance.message : ''}`,
+        run.errorInstance instanceof Error ? run.errorInstance.message : '',
         `npm run prove -- model --seed ${seed} --path ${run.counterexamplePath} --replay-path and what stands there:`,
         fc.defaultReportMessage(run) ?? '',
       ]

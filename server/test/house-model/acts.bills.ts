@@ -15,7 +15,8 @@ import {
   type Real,
 } from './act.ts'
 import * as bills from './bills.ts'
-import { booked, standing } from './rooms.ts'
+import { booked } from './rooms.ts'
+import { standing } from './visits.ts'
 import { rooms, type State } from './state.ts'
 
 /** Mostly a bill that isn't paid, and sometimes any. */
@@ -160,5 +161,11 @@ const guestsLeave: Act = (s, { a, b, c }) => {
 
 /** Acts on bills. */
 export const billActs = {
-  ...{ openBill, pay, correct, giveBack, closeBill, reopen, guestsLeave },
+  openBill,
+  pay,
+  correct,
+  giveBack,
+  closeBill,
+  reopen,
+  guestsLeave,
 } as const

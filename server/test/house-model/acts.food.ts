@@ -81,7 +81,8 @@ const saleOnBill: Act = (s, { a, b, c }) => {
   return {
     rule: (now) =>
       food.sell(now, wish, {
-        ...{ way: 'bill', member: null },
+        way: 'bill',
+        member: null,
         bill: (each) => (isNamed ? food.namedBill(each, place) : food.billAt(each, table)),
       }),
     async call(real, at) {

@@ -8,6 +8,7 @@ import { clockHour, HOUR } from './calendar.ts'
 import * as moves from './moves.ts'
 import * as rooms from './rooms.ts'
 import { keepsRoom, offers, type Booking, type State } from './state.ts'
+import * as visits from './visits.ts'
 
 /** Mostly a booking for which an act makes sense, and sometimes any other. */
 export function bookingFor(
@@ -149,7 +150,7 @@ const noShow: Act = (s, choice) => {
   if (!one) return null
   const seen = seenOf(one, choice)
   return {
-    rule: (now) => rooms.noShow(now, seen),
+    rule: (now) => visits.noShow(now, seen),
     async call(real, at) {
       const body = { status: 'no_show' as const, version: versionOf(real, one, seen) }
       return endOf(
@@ -169,7 +170,7 @@ const checkIn: Act = (s, choice) => {
   if (!one) return null
   const seen = seenOf(one, choice)
   return {
-    rule: (now) => rooms.checkIn(now, seen),
+    rule: (now) => visits.checkIn(now, seen),
     async call(real, at) {
       const body = { version: versionOf(real, one, seen) }
       return endOf(await (await deskAt(real, at)).call(checkInBooking, { ...idPath(one.id), body }))
@@ -182,7 +183,7 @@ const leave: Act = (s, choice) => {
   if (!one) return null
   const [seen, owing] = [seenOf(one, choice), choice.c % 3 === 0]
   return {
-    rule: (now) => rooms.leave(now, seen, owing),
+    rule: (now) => visits.leave(now, seen, owing),
     async call(real, at) {
       const body = { party: { bookingId: one.id, version: versionOf(real, one, seen) }, owing }
       const table = real.tables.get(one.units[0] ?? '') ?? 0
@@ -193,5 +194,13 @@ const leave: Act = (s, choice) => {
 
 /** Acts on bookings and parties, by members, desk and floor. */
 export const roomActs = {
-  ...{ book, bookAtDesk, cancelOwn, confirm, cancelAtDesk, reschedule, noShow, checkIn, leave },
+  book,
+  bookAtDesk,
+  cancelOwn,
+  confirm,
+  cancelAtDesk,
+  reschedule,
+  noShow,
+  checkIn,
+  leave,
 } as const

@@ -12,7 +12,7 @@ import { HOUR, kindsOfNight, MINUTE, nextDate, nextEvening, nightOf } from './ca
 import { compare } from './compare.ts'
 import { goHome } from './keeper.ts'
 import { steps, type Model, type Step } from './steps.ts'
-import { noMoney, type Settings, type State } from './state.ts'
+import { noMoney, type State } from './state.ts'
 
 const tiers = fc.constantFrom<RefundTier[][]>(
   [{ hours: 0, percent: 100 }],
@@ -70,31 +70,27 @@ async function prepare(club: Club, { kind, minutes, settings }: Beginning) {
   const menu = await menuOf(club)
   const { tables } = (await desk.call(getFloor, {})).reply
   const real: Real = {
-    ...{
-      club,
-      admin,
-      pin: PIN,
-      people,
-      sessions: new Map(),
-      versions: new Map(),
-      bills: new Map(),
-      payments: new Map(),
-    },
+    club,
+    admin,
+    pin: PIN,
+    people,
+    sessions: new Map(),
+    versions: new Map(),
+    bills: new Map(),
+    payments: new Map(),
     oldBills: new Set((await desk.call(listBills, {})).reply.map(({ id }) => id)),
     tables: new Map(tables.map(({ id, name }) => [name, id])),
   }
   const state: State = {
-    ...{
-      now,
-      nights,
-      settings,
-      bookings: [],
-      orders: [],
-      bills: [],
-      payments: [],
-      lit: {},
-      closed: null,
-    },
+    now,
+    nights,
+    settings,
+    bookings: [],
+    orders: [],
+    bills: [],
+    payments: [],
+    lit: {},
+    closed: null,
     menu: menu.map(({ id, price, category: { kind: of } }) => ({
       id,
       price: toCents(price),
@@ -102,8 +98,10 @@ async function prepare(club: Club, { kind, minutes, settings }: Beginning) {
     })),
     members: purses.map((balance) => ({ balance, points: 0, isGone: false })),
     day: {
-      ...{ sales: { ...noMoney }, refunds: { ...noMoney } },
-      ...{ topUps: { ...noMoney }, payOuts: { ...noMoney } },
+      sales: { ...noMoney },
+      refunds: { ...noMoney },
+      topUps: { ...noMoney },
+      payOuts: { ...noMoney },
     },
   }
   return { real, state }

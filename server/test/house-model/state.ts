@@ -141,11 +141,24 @@ export interface Settings {
 export type Account = keyof typeof noMoney
 /** The accounts of a day's close, in cents; plus is to the account. */
 export const noMoney = {
-  ...{ cash: 0, terminal: 0, online: 0, balance: 0 },
-  ...{ bookings: 0, serviceFees: 0, cancellations: 0 },
-  ...{ food: 0, beverage: 0, service: 0, discounts: 0 },
+  cash: 0,
+  terminal: 0,
+  online: 0,
+  balance: 0,
+  bookings: 0,
+  serviceFees: 0,
+  cancellations: 0,
+  food: 0,
+  beverage: 0,
+  service: 0,
+  discounts: 0,
   owed: 0,
-  ...{ tax: 0, tips: 0, rounding: 0, receivable: 0, writtenOff: 0, goodwill: 0 },
+  tax: 0,
+  tips: 0,
+  rounding: 0,
+  receivable: 0,
+  writtenOff: 0,
+  goodwill: 0,
 }
 export type Flow = 'sales' | 'refunds' | 'topUps' | 'payOuts'
 

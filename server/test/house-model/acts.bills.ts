@@ -19,11 +19,11 @@ import { booked } from './rooms.ts'
 import { standing } from './visits.ts'
 import { rooms, type State } from './state.ts'
 
-/** Mostly a bill that isn't paid, and sometimes any. */
+/** Mostly a bill for which an act makes sense, if there is one, and sometimes any. */
 function billFor(s: State, { a, b }: Choice, isWanted = bills.isUnpaid): number | undefined {
   const places = [...s.bills.keys()]
   const wanted = places.filter((place) => s.bills[place] && isWanted(s.bills[place]))
-  return (b % 8 > 0 ? pick(wanted, a) : undefined) ?? pick(places, a)
+  return pick(b % 8 > 0 ? wanted : places, a)
 }
 
 /** A bill as the desk opens it now. */

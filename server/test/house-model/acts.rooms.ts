@@ -10,15 +10,14 @@ import * as rooms from './rooms.ts'
 import { keepsRoom, offers, type Booking, type State } from './state.ts'
 import * as visits from './visits.ts'
 
-/** Mostly a booking for which an act makes sense, and sometimes any other. */
+/** Mostly a booking for which an act makes sense, if there is one, and sometimes any. */
 export function bookingFor(
   s: State,
   { a, b }: Choice,
   isWanted: (one: Booking) => boolean,
 ): Booking | undefined {
   const bookings = s.bookings.filter(({ holdUntil }) => holdUntil === null)
-  const wanted = bookings.filter(isWanted)
-  return (b % 6 > 0 && pick(wanted, a)) || pick(bookings, a)
+  return pick(b % 8 > 0 ? bookings.filter(isWanted) : bookings, a)
 }
 
 export const seenOf = ({ id, revision }: Booking, { c }: Choice): rooms.Seen =>
@@ -81,7 +80,7 @@ const bookAtDesk: Act = (s, choice) => {
 }
 
 const cancelOwn: Act = (s, choice) => {
-  const one = bookingFor(s, choice, (each) => each.member !== null && keepsRoom(each))
+  const one = bookingFor(s, choice, (each) => each.member !== null && keepsRoom(each) && !each.isIn)
   if (!one) return null
   const owner = one.member === null || s.members[one.member]?.isGone ? null : one.member
   const member = choice.c % 8 === 0 || owner === null ? alive(s, choice.a) : owner
@@ -109,7 +108,7 @@ const confirm: Act = (s, choice) => {
 }
 
 const cancelAtDesk: Act = (s, choice) => {
-  const one = bookingFor(s, choice, keepsRoom)
+  const one = bookingFor(s, choice, (each) => keepsRoom(each) && !each.isIn)
   if (!one) return null
   const seen = seenOf(one, choice)
   const to = choice.a % 2 === 0 ? ('balance' as const) : ('cash' as const)
@@ -146,7 +145,8 @@ const reschedule: Act = (s, choice) => {
 }
 
 const noShow: Act = (s, choice) => {
-  const one = bookingFor(s, choice, (each) => keepsRoom(each) && each.from < s.now && !each.isIn)
+  const isLate = (each: Booking) => keepsRoom(each) && each.from < s.now && !each.isIn
+  const one = bookingFor(s, choice, isLate)
   if (!one) return null
   const seen = seenOf(one, choice)
   return {

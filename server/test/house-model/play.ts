@@ -51,7 +51,7 @@ export const evenings = (maxCommands: number, replayPath?: string) =>
 /** The hours of a night by the clock on the wall, in a new venue. */
 const NIGHT = 12
 const PIN = '864201'
-const purses = [90_000, 25_000, 0]
+const purses = [250_000, 60_000, 0]
 /** The date of each club's last evening; no evening comes before it. */
 const lastOf = new WeakMap<Club, string>()
 

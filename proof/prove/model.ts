@@ -3,13 +3,13 @@ import { openClub } from '../../server/test/club.ts'
 import { Keeper } from '../../server/test/house-model/keeper.ts'
 import { evenings, liveThroughModel } from '../../server/test/house-model/play.ts'
 import type { TestConnection } from '../../server/test/postgres.ts'
+import { failureOf } from './failure.ts'
 import type { Outcome } from './races.ts'
 
-/** The most steps of an evening. As some don't fit what there is by then, it has some forty as a rule. */
-const LONGEST = 100
-const USUAL = 40
-/** How many evenings a club has before a new one takes its place. */
-const EVENINGS_OF_CLUB = 40
+/** The most steps of an evening. Many don't fit what there is by then, and are left out. */
+const LONGEST = 160
+/** A seed has so many evenings, and one club. */
+const EVENINGS = 25
 /** Evenings wait for the database half of their time. */
 const LANES = 2
 
@@ -20,34 +20,44 @@ interface Wished {
   replay: { path: string | undefined; replayPath: string | undefined }
 }
 
-async function lane(
+/** Plays a seed's evenings, or the one that a path leads to. Returns how many steps there were, and what broke. */
+async function play(
   connection: TestConnection,
-  { steps: wished, seed, replay: { path, replayPath } }: Wished,
-): Promise<Outcome> {
-  const keeper = new Keeper(() => openClub({ connection, jobsByHand: true }), EVENINGS_OF_CLUB)
-  const ends = new Map<string, number>()
+  { seed, replay: { path, replayPath } }: Omit<Wished, 'steps'>,
+  ends: Map<string, number>,
+): Promise<{ steps: number; violations: string[] }> {
+  const keeper = new Keeper(() => openClub({ connection, jobsByHand: true }))
   let steps = 0
   const lived = fc.asyncProperty(evenings(LONGEST, replayPath), async (one) => {
     steps += await keeper.lend((club) => liveThroughModel(club, one, ends))
   })
-  const numRuns = path === undefined ? Math.ceil(wished / USUAL) : 1
+  const numRuns = path === undefined ? EVENINGS : 1
   const run = await fc.check(lived, { numRuns, seed, ...(path !== undefined && { path }) })
   await keeper.close()
-  const told = Array.from(ends, ([end, count]) => `${end} × ${count}`).toSorted()
-  const line = `${run.numRuns} evenings of ${steps} steps are what the model says, seed ${seed}`
-  const replayed = run.failed
-    ? [
-        `${run.errorInstance instanceof Error ? run.errorInstance.message : ''}`,
-        `npm run prove -- model --seed ${seed} --path ${run.counterexamplePath} --replay-path and what stands there:`,
-        fc.defaultReportMessage(run) ?? '',
-      ]
-    : []
-  return { line: `${line}: ${told.join(', ')}`, violations: replayed }
+  return { steps, violations: failureOf(run) }
+}
+
+/** Plays one seed after the other, until there were as many steps as wished or something broke. */
+async function lane(connection: TestConnection, wished: Wished): Promise<Outcome> {
+  const ends = new Map<string, number>()
+  let steps = 0
+  for (let { seed } = wished; ; seed += LANES) {
+    const played = await play(connection, { ...wished, seed }, ends)
+    steps += played.steps
+    const isDone = steps >= wished.steps || wished.replay.path !== undefined
+    if (!isDone && played.violations.length === 0) continue
+    const told = Array.from(ends, ([end, count]) => `${end} × ${count}`).toSorted()
+    const seeds = `seeds ${wished.seed} to ${seed}`
+    return {
+      line: `${steps} steps of the whole house are what the model says, ${seeds}: ${told.join(', ')}`,
+      violations: played.violations,
+    }
+  }
 }
 
 /**
- * Evenings of the whole house beside its model, in two lanes with clubs of their own. A failing one is printed as short
- * as it gets, with its seed and its path.
+ * Evenings of the whole house beside its model, in two lanes. A failing one is printed as short as it gets, with the
+ * seed, the path and the replay path that play it alone.
  */
 export async function* modelEvenings(
   connection: TestConnection,

@@ -15,14 +15,15 @@ import {
   type Real,
 } from './act.ts'
 import * as bills from './bills.ts'
-import { booked, standing } from './rooms.ts'
+import { booked } from './rooms.ts'
+import { standing } from './visits.ts'
 import { rooms, type State } from './state.ts'
 
-/** Mostly a bill that isn't paid, and sometimes any. */
+/** Mostly a bill for which an act makes sense, if there is one, and sometimes any. */
 function billFor(s: State, { a, b }: Choice, isWanted = bills.isUnpaid): number | undefined {
   const places = [...s.bills.keys()]
   const wanted = places.filter((place) => s.bills[place] && isWanted(s.bills[place]))
-  return (b % 8 > 0 ? pick(wanted, a) : undefined) ?? pick(places, a)
+  return pick(b % 8 > 0 ? wanted : places, a)
 }
 
 /** A bill as the desk opens it now. */
@@ -160,5 +161,11 @@ const guestsLeave: Act = (s, { a, b, c }) => {
 
 /** Acts on bills. */
 export const billActs = {
-  ...{ openBill, pay, correct, giveBack, closeBill, reopen, guestsLeave },
+  openBill,
+  pay,
+  correct,
+  giveBack,
+  closeBill,
+  reopen,
+  guestsLeave,
 } as const

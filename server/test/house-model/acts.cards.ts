@@ -16,7 +16,7 @@ import type { State } from './state.ts'
 function paymentFor({ payments }: State, { a, b }: Choice): number | undefined {
   const places = [...payments.keys()]
   const open = places.filter((place) => payments[place]?.end === null)
-  return (b % 4 > 0 ? pick(open, a) : undefined) ?? pick(places, a)
+  return pick(b % 4 > 0 ? open : places, a)
 }
 
 const begin: Act = (s, choice) => {

@@ -4,7 +4,7 @@ import { deskAt, endOf, idPath, pick, type Act } from './act.ts'
 import { bookingFor, seenOf, versionOf } from './acts.rooms.ts'
 import { MINUTE } from './calendar.ts'
 import * as parties from './parties.ts'
-import { lastAct } from './rooms.ts'
+import { lastAct } from './visits.ts'
 import { keepsRoom, rooms } from './state.ts'
 
 /** A second from now, when the act is done. */

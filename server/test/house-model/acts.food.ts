@@ -9,7 +9,8 @@ const order: Act = (s, { a, b, c }) => {
   const dish = pick(s.menu, b)
   if (!dish) return null
   const [member, quantity] = [alive(s, a), 1 + (c % 3)]
-  const isOnBill = c % 2 === 0
+  const hasBill = typeof food.ownBill(s, member) !== 'string'
+  const isOnBill = hasBill ? c % 2 === 0 : c % 12 === 0
   const table = b % 3 === 0 ? (pick(rooms, c) ?? null) : null
   const tip = isOnBill ? 0 : (b % 5) * 31
   return {
@@ -39,8 +40,8 @@ const order: Act = (s, { a, b, c }) => {
 
 const ticket: Act = (s, { a, b, c }) => {
   const open = s.orders.filter(({ status }) => status !== 'canceled' && status !== 'served')
-  const one = (c % 5 > 0 && pick(open, a)) || pick(s.orders, a)
-  const to = pick(['confirmed', 'preparing', 'ready', 'served', 'served', 'canceled'] as const, b)
+  const one = pick(c % 5 > 0 ? open : s.orders, a)
+  const to = pick(['confirmed', 'preparing', 'ready', 'served', 'canceled', 'canceled'] as const, b)
   if (!one || !to) return null
   return {
     rule: (now) => food.moveOrder(now, one.id, to),
@@ -81,7 +82,8 @@ const saleOnBill: Act = (s, { a, b, c }) => {
   return {
     rule: (now) =>
       food.sell(now, wish, {
-        ...{ way: 'bill', member: null },
+        way: 'bill',
+        member: null,
         bill: (each) => (isNamed ? food.namedBill(each, place) : food.billAt(each, table)),
       }),
     async call(real, at) {

@@ -1,22 +1,23 @@
 import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
-import { bookForCustomer } from '@lantern/contract/desk'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { checkInBooking, leaveTable } from '@lantern/contract/party'
 import { toDollars } from '@lantern/contract/pricing'
 import { alive, deskAt, endOf, idPath, memberAt, pick } from './act.ts'
 import type { Act, Choice, Real } from './act.ts'
 import { clockHour, HOUR } from './calendar.ts'
+import * as moves from './moves.ts'
 import * as rooms from './rooms.ts'
 import { keepsRoom, offers, type Booking, type State } from './state.ts'
+import * as visits from './visits.ts'
 
-/** Mostly a booking for which an act makes sense, and sometimes any other. */
+/** Mostly a booking for which an act makes sense, if there is one, and sometimes any. */
 export function bookingFor(
   s: State,
   { a, b }: Choice,
   isWanted: (one: Booking) => boolean,
 ): Booking | undefined {
   const bookings = s.bookings.filter(({ holdUntil }) => holdUntil === null)
-  const wanted = bookings.filter(isWanted)
-  return (b % 6 > 0 && pick(wanted, a)) || pick(bookings, a)
+  return pick(b % 8 > 0 ? bookings.filter(isWanted) : bookings, a)
 }
 
 export const seenOf = ({ id, revision }: Booking, { c }: Choice): rooms.Seen =>
@@ -79,7 +80,7 @@ const bookAtDesk: Act = (s, choice) => {
 }
 
 const cancelOwn: Act = (s, choice) => {
-  const one = bookingFor(s, choice, (each) => each.member !== null && keepsRoom(each))
+  const one = bookingFor(s, choice, (each) => each.member !== null && keepsRoom(each) && !each.isIn)
   if (!one) return null
   const owner = one.member === null || s.members[one.member]?.isGone ? null : one.member
   const member = choice.c % 8 === 0 || owner === null ? alive(s, choice.a) : owner
@@ -107,7 +108,7 @@ const confirm: Act = (s, choice) => {
 }
 
 const cancelAtDesk: Act = (s, choice) => {
-  const one = bookingFor(s, choice, keepsRoom)
+  const one = bookingFor(s, choice, (each) => keepsRoom(each) && !each.isIn)
   if (!one) return null
   const seen = seenOf(one, choice)
   const to = choice.a % 2 === 0 ? ('balance' as const) : ('cash' as const)
@@ -126,12 +127,30 @@ const cancelAtDesk: Act = (s, choice) => {
   }
 }
 
+const reschedule: Act = (s, choice) => {
+  const one = bookingFor(s, choice, (each) => keepsRoom(each) && !each.isIn)
+  if (!one) return null
+  const seen = seenOf(one, choice)
+  const wish = wishOf(s, { ...choice, a: choice.a + one.amenity }, null)
+  const differenceBy = pick(['balance', 'cash', 'none'] as const, choice.a) ?? 'none'
+  return {
+    rule: (now) => moves.reschedule(now, seen, wish, differenceBy),
+    async call(real, at) {
+      const version = versionOf(real, one, seen)
+      const body = { ...slotOf(s, wish), differenceBy, reason: 'asked', version }
+      const desk = await deskAt(real, at)
+      return endOf(await desk.call(rescheduleBooking, { ...idPath(one.id), body }))
+    },
+  }
+}
+
 const noShow: Act = (s, choice) => {
-  const one = bookingFor(s, choice, (each) => keepsRoom(each) && each.from < s.now && !each.isIn)
+  const isLate = (each: Booking) => keepsRoom(each) && each.from < s.now && !each.isIn
+  const one = bookingFor(s, choice, isLate)
   if (!one) return null
   const seen = seenOf(one, choice)
   return {
-    rule: (now) => rooms.noShow(now, seen),
+    rule: (now) => visits.noShow(now, seen),
     async call(real, at) {
       const body = { status: 'no_show' as const, version: versionOf(real, one, seen) }
       return endOf(
@@ -151,7 +170,7 @@ const checkIn: Act = (s, choice) => {
   if (!one) return null
   const seen = seenOf(one, choice)
   return {
-    rule: (now) => rooms.checkIn(now, seen),
+    rule: (now) => visits.checkIn(now, seen),
     async call(real, at) {
       const body = { version: versionOf(real, one, seen) }
       return endOf(await (await deskAt(real, at)).call(checkInBooking, { ...idPath(one.id), body }))
@@ -164,7 +183,7 @@ const leave: Act = (s, choice) => {
   if (!one) return null
   const [seen, owing] = [seenOf(one, choice), choice.c % 3 === 0]
   return {
-    rule: (now) => rooms.leave(now, seen, owing),
+    rule: (now) => visits.leave(now, seen, owing),
     async call(real, at) {
       const body = { party: { bookingId: one.id, version: versionOf(real, one, seen) }, owing }
       const table = real.tables.get(one.units[0] ?? '') ?? 0
@@ -175,5 +194,13 @@ const leave: Act = (s, choice) => {
 
 /** Acts on bookings and parties, by members, desk and floor. */
 export const roomActs = {
-  ...{ book, bookAtDesk, cancelOwn, confirm, cancelAtDesk, noShow, checkIn, leave },
+  book,
+  bookAtDesk,
+  cancelOwn,
+  confirm,
+  cancelAtDesk,
+  reschedule,
+  noShow,
+  checkIn,
+  leave,
 } as const

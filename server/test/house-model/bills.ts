@@ -51,7 +51,10 @@ export function roomLines(
   const room = { kind, account: 'bookings' as const, net: subtotal, tax: roomTax }
   const service = { kind: 'service_fee' as const, account: 'serviceFees' as const }
   return [room, ...(fee > 0 ? [{ ...service, net: fee, tax: feeTax }] : [])].map((line) => ({
-    ...{ ...line, isAhead, order: null, at: s.now },
+    ...line,
+    isAhead,
+    order: null,
+    at: s.now,
   }))
 }
 

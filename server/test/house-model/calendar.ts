@@ -2,7 +2,11 @@
 const wallClock = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 } as const)
 
 export const MINUTE = 60_000
@@ -15,7 +19,7 @@ export interface Night {
   hours: readonly number[]
 }
 
-export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 export const nextDate = (date: string): string => dateOf(Date.parse(date) + DAY)
 
 /** The hour of the clock on the wall that an hour of a night is, told from the opening at 14:00. */

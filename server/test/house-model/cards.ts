@@ -5,6 +5,7 @@ import type { Booking, Payment, State, Verdict } from './state.ts'
 /** How many rooms a member may have held at once. */
 const MOST_HOLDS = 2
 
+const slotText = ({ amenity, from, to }: Booking) => [amenity, from, to].join(' ')
 const holdOf = (s: State, { hold }: Payment) => rooms.booked(s, hold)
 
 /** A member’s payment for just that slot that is still open, and whose hold hasn’t run out. */
@@ -41,7 +42,8 @@ export function begin(s: State, wish: rooms.Wish): Verdict {
   if (holds.length > MOST_HOLDS) return 'too_many_holds'
   return (id) => {
     held(id)
-    s.payments.push({ hold: id, member, isPaid: false, end: null })
+    const hold = rooms.booked(s, id)
+    if (hold) s.payments.push({ hold: id, member, slot: slotText(hold), isPaid: false, end: null })
   }
 }
 
@@ -76,8 +78,11 @@ export function news(s: State, at: number): void {
   rooms.take(s, hold)
 }
 
-/** The page is back with a payment: how it is told what became of it. */
+/** The page is back with a payment: how it is told what became of it. It asks for the slot that it knows. */
 export function claim(s: State, at: number): Verdict {
+  const payment = s.payments[at]
+  const hold = payment && holdOf(s, payment)
+  if (!hold || slotText(hold) !== payment.slot) return 'not_found'
   const tried = structuredClone(s)
   news(tried, at)
   const end = tried.payments[at]?.end

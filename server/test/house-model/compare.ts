@@ -8,7 +8,8 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { billId, deskAt, idPath, memberAt, type Real } from './act.ts'
 import { MINUTE } from './calendar.ts'
 import { dueOf, isUnpaid } from './bills.ts'
-import { lastAct, standing, unpaid } from './rooms.ts'
+import { unpaid } from './rooms.ts'
+import { lastAct, standing } from './visits.ts'
 import { accounts, rooms, type Account, type Bill, type Day, type State } from './state.ts'
 
 function same(what: string, found: unknown, expected: unknown): void {
@@ -30,24 +31,40 @@ async function compareBookings(
     const { reply } = await (await deskAt(real, at)).call(listDay, { params: { date } })
     for (const { id, version } of reply) real.versions.set(id, version)
     const found = reply.toSorted(byId).map((one) => ({
-      ...{ id: one.id, status: one.status, paidBy: one.paymentMethod, units: one.units },
-      ...{ from: one.startsAt, to: one.endsAt, total: toCents(one.totalPrice) },
-      ...{ unpaid: toCents(one.unpaid), points: one.pointsEarned },
-      ...{ isIn: one.checkedInAt !== null, leftAt: one.leftAt, undoable: one.undoable },
+      id: one.id,
+      status: one.status,
+      paidBy: one.paymentMethod,
+      units: one.units,
+      from: one.startsAt,
+      to: one.endsAt,
+      total: toCents(one.totalPrice),
+      unpaid: toCents(one.unpaid),
+      points: one.pointsEarned,
+      isIn: one.checkedInAt !== null,
+      leftAt: one.leftAt,
+      undoable: one.undoable,
     }))
     const expected = s.bookings
       .filter(({ night, holdUntil }) => night === place && holdUntil === null)
       .map((one) => ({
-        ...{ id: one.id, status: one.status, paidBy: one.paidBy, units: one.units },
-        ...{ from: iso(one.from), to: iso(one.to), total: one.price.total },
-        ...{ unpaid: unpaid(s, one), points: one.points },
-        ...{ isIn: one.isIn, leftAt: iso(one.leftAt), undoable: lastAct(one)?.kind ?? null },
+        id: one.id,
+        status: one.status,
+        paidBy: one.paidBy,
+        units: one.units,
+        from: iso(one.from),
+        to: iso(one.to),
+        total: one.price.total,
+        unpaid: unpaid(s, one),
+        points: one.points,
+        isIn: one.isIn,
+        leftAt: iso(one.leftAt),
+        undoable: lastAct(one)?.kind ?? null,
       }))
     same(`bookings of ${date}`, found, expected.toSorted(byId))
   }
 }
 
-/** The parties and the places where they are. */
+/** The parties and the tables that they are at. */
 async function compareFloor(s: State, real: Real, at: 0 | 1): Promise<void> {
   const { tables } = (await (await deskAt(real, at)).call(getFloor, {})).reply
   const found = rooms.map((name) => {
@@ -105,12 +122,14 @@ async function compareBill(real: Real, place: number, bill: Bill, at: 0 | 1): Pr
   const { reply } = await (await deskAt(real, at)).call(getBill, idPath(billId(real, place)))
   const lines = reply.lines.filter(({ kind }) => kind !== 'correction')
   const found = {
-    ...{ status: reply.status, due: toCents(reply.due) },
+    status: reply.status,
+    due: toCents(reply.due),
     lines: lines.map(({ kind, left, isPaidAhead }) => [kind, toCents(left), isPaidAhead]),
     paid: reply.payments.map(({ way, amount, tip }) => [way, toCents(amount), toCents(tip)]),
   }
   const expected = {
-    ...{ status: bill.status, due: dueOf(bill) },
+    status: bill.status,
+    due: dueOf(bill),
     lines: bill.lines.map(({ kind, net, tax, isAhead }) => [kind, net + tax, isAhead]),
     paid: bill.payments.map(({ way, amount, tip }) => [way, amount, tip]),
   }
@@ -131,24 +150,31 @@ const figuresOf = ({ payments, income, ...rest }: DayTotals) => ({
   rest: [rest.tax, rest.tips, rest.cashRounding, ...Object.values(rest.bills)].map(toCents),
 })
 
+/** The accounts behind the close's kinds of income, in its order. */
+const incomes = {
+  bookings: 'bookings',
+  serviceFees: 'serviceFees',
+  cancellations: 'cancellations',
+  food: 'food',
+  beverages: 'beverage',
+  services: 'service',
+  discounts: 'discounts',
+} as const satisfies Readonly<Record<string, Account>>
+
 /** The same by the model. Money that a balance gave or took is no top-up, and a way that is rare is shown if used. */
 function figures(day: Day): ReturnType<typeof figuresOf> {
-  const { sales, refunds, topUps, payOuts } = day
   const isUsed = (way: Account) => way !== 'owed' || flows.some((flow) => day[flow][way] !== 0)
-  const names = ['bookings', 'serviceFees', 'cancellations', 'food', 'beverage', 'service'] as const
-  const income = [...names, 'discounts' as const].map((account) => [account, sumOf(day, account)])
-  const told = { beverage: 'beverages', service: 'services' } as const
-  const rename = (name: string) => (name === 'beverage' || name === 'service' ? told[name] : name)
-  const total = sumOfAll(income.map(([, cents]) => Number(cents)))
+  const shown = [...ways, 'owed' as const]
+  const payment = (way: (typeof shown)[number]) => {
+    const atTill = way === 'balance' ? [0, 0] : [-day.topUps[way], day.payOuts[way]]
+    return [way, ...[-day.sales[way], day.refunds[way], ...atTill].map(zero)]
+  }
+  const earned = Object.values(incomes).map((account) => sumOf(day, account))
+  const total = earned.reduce((all, one) => all + one, 0)
   return {
-    payments: [...ways, 'owed' as const]
-      .filter(isUsed)
-      .map((way) => [
-        ...[way, zero(-sales[way]), zero(refunds[way])],
-        ...(way === 'balance' ? [0, 0] : [zero(-topUps[way]), zero(payOuts[way])]),
-      ]),
+    payments: shown.filter(isUsed).map(payment),
     income: [
-      ...income.map(([name = '', cents = 0]) => [rename(String(name)), Number(cents)]),
+      ...Object.keys(incomes).map((name, place) => [name, earned[place] ?? 0]),
       ['total', total],
     ],
     rest: [
@@ -157,7 +183,6 @@ function figures(day: Day): ReturnType<typeof figuresOf> {
     ],
   }
 }
-const sumOfAll = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 /** What came after a close. */
 function since(day: Day, closed: Day): Day {

@@ -22,7 +22,7 @@ export interface Wish {
   table: string | null
 }
 
-/** The person an order is for, and how it is paid: at once, or on one of the bills, which may be opened for it. */
+/** The member whose it is, and how it is paid: at once, or on one of the bills, which may be opened for it. */
 export type Paying =
   | { way: 'balance' | 'cash' | 'terminal'; member: number | null }
   | { way: 'bill'; member: number | null; bill: (s: State) => string | (() => Bill) }

@@ -39,28 +39,22 @@ export async function goHome(real: Real, morning: Date): Promise<void> {
 
 /**
  * Lends a club to one evening after the other. An evening that failed has left anything behind, so the next one gets a
- * new club; so does one in a club that has grown old, because lists get longer.
+ * new club.
  */
 export class Keeper {
   readonly #open: () => Promise<Club>
-  readonly #most: number
   #club: Club | null = null
-  #lent = 0
 
-  constructor(open: () => Promise<Club>, most: number) {
+  constructor(open: () => Promise<Club>) {
     this.#open = open
-    this.#most = most
   }
 
   async lend<T>(live: (club: Club) => Promise<T>): Promise<T> {
-    if (this.#lent >= this.#most) await this.close()
     const club = (this.#club ??= await this.#open())
-    this.#lent += 1
     try {
       return await live(club)
     } catch (error) {
       this.#club = null
-      this.#lent = 0
       // The doctor may object to what is left; the evening's own error is the one to tell.
       await club.close().catch(() => undefined)
       throw error
@@ -71,7 +65,6 @@ export class Keeper {
   async close(): Promise<void> {
     const club = this.#club
     this.#club = null
-    this.#lent = 0
     await club?.close()
   }
 }

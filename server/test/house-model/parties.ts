@@ -3,6 +3,7 @@ import * as bills from './bills.ts'
 import { HOUR, MINUTE, wallTime } from './calendar.ts'
 import * as rooms from './rooms.ts'
 import * as house from './state.ts'
+import * as visits from './visits.ts'
 import type { Booking, PartyAct, Postings, State, Verdict } from './state.ts'
 
 /** When others come to some rooms next after a moment, or the night closes. */
@@ -47,12 +48,29 @@ export function seat(
   const nothing = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0, total: 0 }
   return (id) => {
     const one: Booking = {
-      ...{ id, member: null, amenity: amenity.id, units: [unit], night: 0 },
-      ...{ from: s.now, to, heldFrom: s.now, hours: wish.minutes / 60, points: 0 },
-      ...{ price: wish.pay === 'none' ? nothing : price, status: 'confirmed', paidBy: wish.pay },
-      ...{ tiers: s.settings.refundTiers, isIn: false, leftAt: null, kept: 0, revision: 0 },
-      ...{ pricePerHour: amenity.price, feeBasisPoints: s.settings.serviceFeeBasisPoints },
-      ...{ acts: [], holdUntil: null },
+      id,
+      member: null,
+      amenity: amenity.id,
+      units: [unit],
+      night: 0,
+      from: s.now,
+      to,
+      heldFrom: s.now,
+      hours: wish.minutes / 60,
+      points: 0,
+      price: wish.pay === 'none' ? nothing : price,
+      status: 'confirmed',
+      paidBy: wish.pay,
+      tiers: s.settings.refundTiers,
+      isIn: false,
+      leftAt: null,
+      kept: 0,
+      revision: 0,
+      pricePerHour: amenity.price,
+      feeBasisPoints: s.settings.serviceFeeBasisPoints,
+      acts: [],
+      holdUntil: null,
+      came: { terminal: 0, stripe: 0 },
     }
     house.giveWay(s, [unit], { from: s.now, to }, null)
     s.bookings.push(one)
@@ -60,7 +78,7 @@ export function seat(
       const bill = bills.openBill(s, { booking: id, table: null, member: null })
       bills.putOn(s, bill, bills.roomLines(s, one.price, 'room'))
     } else rooms.take(s, one)
-    rooms.letIn(s, one, 'seat')
+    visits.letIn(s, one, 'seat')
   }
 }
 
@@ -85,11 +103,16 @@ export function moreTime(s: State, one: Booking) {
   return { to: isUsual ? usual : limit, minutes, price }
 }
 
-const added = (one: Booking['price'], other: Booking['price'], sign = 1): Booking['price'] => {
+export const added = (
+  one: Booking['price'],
+  other: Booking['price'],
+  sign = 1,
+): Booking['price'] => {
   const sum = {
     subtotal: one.subtotal + sign * other.subtotal,
     fee: one.fee + sign * other.fee,
-    ...{ roomTax: one.roomTax + sign * other.roomTax, feeTax: one.feeTax + sign * other.feeTax },
+    roomTax: one.roomTax + sign * other.roomTax,
+    feeTax: one.feeTax + sign * other.feeTax,
   }
   return { ...sum, total: totalOfRoom(sum) }
 }
@@ -117,7 +140,7 @@ export function extend(
   const earns = one.member !== null && pay !== 'bill' && one.paidBy !== 'none'
   const points = earns ? pointsFor(price.subtotal, s.settings.pointsPerDollar) : 0
   return () => {
-    const act = rooms.note(s, one, 'extend', { way: pay, price, points, at: s.now })
+    const act = visits.note(s, one, 'extend', { way: pay, price, points, at: s.now })
     if (pay === 'bill') {
       const opened = bills.openForBooking(s, one)
       if (typeof opened !== 'string')
@@ -166,7 +189,7 @@ function returnTime(
 export function undo(s: State, seen: rooms.Seen, kind: PartyAct['kind']): Verdict {
   const one = rooms.asSeen(s, seen)
   if (typeof one === 'string') return one
-  const act = rooms.lastAct(one)
+  const act = visits.lastAct(one)
   if (act?.kind !== kind) return 'undo_too_late'
   const bill = bills.billOf(s, one.id)
   const { sold, before } = act

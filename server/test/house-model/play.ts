@@ -12,7 +12,7 @@ import { HOUR, kindsOfNight, MINUTE, nextDate, nextEvening, nightOf } from './ca
 import { compare } from './compare.ts'
 import { goHome } from './keeper.ts'
 import { steps, type Model, type Step } from './steps.ts'
-import { noMoney, type Settings, type State } from './state.ts'
+import { noMoney, type State } from './state.ts'
 
 const tiers = fc.constantFrom<RefundTier[][]>(
   [{ hours: 0, percent: 100 }],
@@ -51,7 +51,7 @@ export const evenings = (maxCommands: number, replayPath?: string) =>
 /** The hours of a night by the clock on the wall, in a new venue. */
 const NIGHT = 12
 const PIN = '864201'
-const purses = [90_000, 25_000, 0]
+const purses = [250_000, 60_000, 0]
 /** The date of each club's last evening; no evening comes before it. */
 const lastOf = new WeakMap<Club, string>()
 
@@ -70,31 +70,27 @@ async function prepare(club: Club, { kind, minutes, settings }: Beginning) {
   const menu = await menuOf(club)
   const { tables } = (await desk.call(getFloor, {})).reply
   const real: Real = {
-    ...{
-      club,
-      admin,
-      pin: PIN,
-      people,
-      sessions: new Map(),
-      versions: new Map(),
-      bills: new Map(),
-      payments: new Map(),
-    },
+    club,
+    admin,
+    pin: PIN,
+    people,
+    sessions: new Map(),
+    versions: new Map(),
+    bills: new Map(),
+    payments: new Map(),
     oldBills: new Set((await desk.call(listBills, {})).reply.map(({ id }) => id)),
     tables: new Map(tables.map(({ id, name }) => [name, id])),
   }
   const state: State = {
-    ...{
-      now,
-      nights,
-      settings,
-      bookings: [],
-      orders: [],
-      bills: [],
-      payments: [],
-      lit: {},
-      closed: null,
-    },
+    now,
+    nights,
+    settings,
+    bookings: [],
+    orders: [],
+    bills: [],
+    payments: [],
+    lit: {},
+    closed: null,
     menu: menu.map(({ id, price, category: { kind: of } }) => ({
       id,
       price: toCents(price),
@@ -102,8 +98,10 @@ async function prepare(club: Club, { kind, minutes, settings }: Beginning) {
     })),
     members: purses.map((balance) => ({ balance, points: 0, isGone: false })),
     day: {
-      ...{ sales: { ...noMoney }, refunds: { ...noMoney } },
-      ...{ topUps: { ...noMoney }, payOuts: { ...noMoney } },
+      sales: { ...noMoney },
+      refunds: { ...noMoney },
+      topUps: { ...noMoney },
+      payOuts: { ...noMoney },
     },
   }
   return { real, state }

@@ -1,9 +1,9 @@
 import { allocate, bookingPrice, pointsFor } from '@lantern/contract/pricing'
 import { goesBack, lastEnd } from '@lantern/contract/refunds'
 import * as bills from './bills.ts'
-import { HOUR, MINUTE } from './calendar.ts'
+import { MINUTE } from './calendar.ts'
 import * as house from './state.ts'
-import type { Booking, PaidBy, PartyAct, State, Verdict } from './state.ts'
+import type { Booking, PaidBy, State, Verdict } from './state.ts'
 
 /** How long a room is held for a payment by card. */
 const HOLD = 10 * MINUTE
@@ -23,7 +23,7 @@ export interface Wish {
 export const booked = (s: State, id: number): Booking | undefined =>
   s.bookings.find((one) => one.id === id)
 
-export const pointsOf = (s: State, member: number | null, by: PaidBy, subtotal: number) =>
+const pointsOf = (s: State, member: number | null, by: PaidBy, subtotal: number) =>
   member === null || by === 'none' ? 0 : pointsFor(subtotal, s.settings.pointsPerDollar)
 
 const isPaid = (one: Booking) => one.status !== 'pending' && one.paidBy !== 'none'
@@ -33,7 +33,7 @@ export function unpaid(s: State, one: Booking): number {
   const onBill = bill && bills.isUnpaid(bill) ? Math.max(0, bills.dueOf(bill)) : 0
   return onBill + (house.keepsRoom(one) && !isPaid(one) ? one.price.total : 0)
 }
-const isAgreed = ({ status }: Booking) => status === 'confirmed' || status === 'paid_online'
+export const isAgreed = ({ status }: Booking) => status === 'confirmed' || status === 'paid_online'
 export const paidFor = (one: Booking) =>
   isAgreed(one) && one.paidBy !== 'none' && one.paidBy !== 'bill' ? one.price.total : 0
 
@@ -41,18 +41,25 @@ export const paidFor = (one: Booking) =>
 export function take(s: State, one: Booking): void {
   const { member, paidBy: way, price: cost } = one
   if (way === 'none' || way === 'bill') return
+  if (way === 'terminal' || way === 'stripe') one.came[way] += cost.total
   house.move(s, 'sales', member, house.by(way, cost.total), house.ofRoom(cost))
   house.earn(s, member, one.points)
 }
 
+/** What a wish names: an offer, a night, and the time of so many hours on the clock. */
+export function slotOf(s: State, { offer, night: on, from, hours }: Omit<Wish, 'member'>) {
+  const night = s.nights[on]
+  const to = Math.min((night?.hours.length ?? 1) - 1, from + hours)
+  const during = { from: night?.hours[from] ?? 0, to: night?.hours[to] ?? 0 }
+  return { offer: house.offers[offer], night, during, hours: to - from }
+}
+
 /** Books a room: at once paid by a way, or with `later` to be confirmed. */
 export function book(s: State, wish: Wish, way: house.Way | 'later'): Verdict {
-  const { member, offer: place, night: on, from, hours } = wish
+  const { member } = wish
   if (way === 'balance' && member === null) return 'needs_account'
-  const [offer, night] = [house.offers[place], s.nights[on]]
+  const { offer, night, during, hours } = slotOf(s, wish)
   if (!offer || !night) return 'not_found'
-  const to = Math.min(night.hours.length - 1, from + hours)
-  const during = { from: night.hours[from] ?? 0, to: night.hours[to] ?? 0 }
   if (s.now >= (night.hours.at(-1) ?? 0)) return 'date_past'
   if (during.from < s.now) return 'hour_past'
   const units = offer.places.find((all) =>
@@ -61,18 +68,34 @@ export function book(s: State, wish: Wish, way: house.Way | 'later'): Verdict {
   if (!units) return 'slot_taken'
   const isByCard = way === 'stripe'
   const feeBasisPoints = isByCard ? 0 : s.settings.serviceFeeBasisPoints
-  const cost = bookingPrice(offer.price, to - from, feeBasisPoints, untaxed)
+  const cost = bookingPrice(offer.price, hours, feeBasisPoints, untaxed)
   const paidBy = way === 'later' ? 'none' : way
   const owner = s.members[member ?? -1]
   if (way === 'balance' && cost.total > (owner?.balance ?? 0)) return 'insufficient_balance'
   return (id) => {
     const one: Booking = {
-      ...{ id, member, amenity: offer.id, units, night: on, ...during, heldFrom: during.from },
-      ...{ hours: to - from, price: cost, points: pointsOf(s, member, paidBy, cost.subtotal) },
-      ...{ status: way === 'later' || isByCard ? 'pending' : 'confirmed', paidBy },
+      id,
+      member,
+      amenity: offer.id,
+      units,
+      night: wish.night,
+      ...during,
+      heldFrom: during.from,
+      hours,
+      price: cost,
+      points: pointsOf(s, member, paidBy, cost.subtotal),
+      status: way === 'later' || isByCard ? 'pending' : 'confirmed',
+      paidBy,
       holdUntil: isByCard ? s.now + HOLD : null,
-      ...{ tiers: s.settings.refundTiers, isIn: false, leftAt: null, kept: 0, revision: 0 },
-      ...{ pricePerHour: offer.price, feeBasisPoints, acts: [] },
+      tiers: s.settings.refundTiers,
+      isIn: false,
+      leftAt: null,
+      kept: 0,
+      revision: 0,
+      pricePerHour: offer.price,
+      feeBasisPoints,
+      acts: [],
+      came: { terminal: 0, stripe: 0 },
     }
     house.giveWay(s, offer.places.flat(), during, member)
     s.bookings.push(one)
@@ -84,6 +107,15 @@ export function book(s: State, wish: Wish, way: house.Way | 'later'): Verdict {
 const backOf = (s: State, one: Booking): number =>
   goesBack(one.tiers, new Date(one.from), new Date(s.now), [paidFor(one)])[0] ?? 0
 
+/** So much of a booking's money by the way it came, as far as it came by that, and the rest to balance or drawer. */
+function givenBack({ price: { total }, came, member }: Booking, back: number, way: house.Way) {
+  if (way !== 'stripe' && way !== 'terminal') return [house.by(way, -back)]
+  const card = Math.min(total, came.stripe)
+  const [most = 0] = way === 'stripe' ? allocate(back, [card, total - card]) : [came.terminal]
+  const part = Math.min(back, most)
+  return [house.by(way, -part), house.by(member === null ? 'cash' : 'balance', part - back)]
+}
+
 /** Ends a booking and gives back so much; what stays is kept with its points. */
 export function end(s: State, one: Booking, back: number, way: house.Way): void {
   const paid = paidFor(one)
@@ -93,7 +125,8 @@ export function end(s: State, one: Booking, back: number, way: house.Way): void 
     const [room = 0, ofFee = 0, ...tax] = allocate(kept, [subtotal, fee, roomTax, feeTax])
     const stays = { cancellations: room + ofFee, tax: tax[0] ?? 0 }
     stays.tax += tax[1] ?? 0
-    house.move(s, 'refunds', one.member, house.by(way, -back), house.ofRoom(one.price, -1), stays)
+    const parts = [...givenBack(one, back, way), house.ofRoom(one.price, -1), stays]
+    house.move(s, 'refunds', one.member, ...parts)
     const points = one.member === null ? 0 : Math.floor((one.points * room) / Math.max(1, subtotal))
     house.earn(s, one.member, (kept > 0 ? points : 0) - one.points)
     if (kept > 0) Object.assign(one, { kept, points })
@@ -170,106 +203,4 @@ export function confirm(
     one.revision += 1
     take(s, one)
   }
-}
-
-/** The desk calls a no-show. The money stays. */
-export function noShow(s: State, seen: Seen): Verdict {
-  const one = asSeen(s, seen)
-  if (typeof one === 'string') return one
-  if (!isAgreed(one) || one.isIn) return 'wrong_state'
-  if (s.now < one.from + s.settings.graceMinutes * MINUTE) return 'no_show_early'
-  return () => {
-    const act = note(s, one, 'no_show')
-    one.status = 'no_show'
-    one.revision += 1
-    act()
-  }
-}
-
-/** What an act must find as it left it to be undone. */
-export const standsAs = ({ status, from, to, amenity, price: { total } }: Booking): string =>
-  [status, from, to, amenity, total].join(' ')
-
-/** Begins to note an act on a party; what it gives back ends that. */
-export function note(
-  s: State,
-  one: Booking,
-  kind: PartyAct['kind'],
-  sold: PartyAct['sold'] = null,
-): () => void {
-  const { acts, ...before } = one
-  return () => void acts.push({ kind, before: { ...before }, left: standsAs(one), sold })
-}
-
-/** The act that can be undone now. */
-export function lastAct(one: Booking): PartyAct | undefined {
-  const act = one.acts.at(-1)
-  return act?.left === standsAs(one) ? act : undefined
-}
-
-/** A party is in from now on; forgotten ones in its rooms have left. */
-export function letIn(s: State, one: Booking, kind: 'seat' | 'check_in'): void {
-  const act = note(s, one, kind)
-  for (const other of s.bookings) {
-    const isOld = house.isForgotten(other, s.now) && house.keepsRoom(other)
-    if (isOld && other.units.some((unit) => one.units.includes(unit))) leaveNow(s, other)
-  }
-  one.isIn = true
-  one.heldFrom = Math.min(one.from, s.now)
-  one.revision += 1
-  act()
-  bills.oweRoom(s, one)
-}
-
-function leaveNow(s: State, one: Booking): void {
-  Object.assign(one, { status: 'completed', leftAt: s.now, revision: one.revision + 1 })
-}
-
-/** A booking's party comes. */
-export function checkIn(s: State, seen: Seen): Verdict {
-  const one = asSeen(s, seen)
-  if (typeof one === 'string') return one
-  if (!isAgreed(one) || one.isIn) return 'wrong_state'
-  if (s.now < one.from - HOUR) return 'party_early'
-  if (s.now >= one.to) return 'booking_over'
-  const isBusy = one.units.some((unit) =>
-    house.isTaken(s, unit, { from: s.now, to: one.to }, { except: one }),
-  )
-  if (isBusy) return s.now >= one.from ? 'table_taken' : 'room_free_later'
-  return () => {
-    house.giveWay(s, one.units, { from: s.now, to: one.to }, null)
-    letIn(s, one, 'check_in')
-  }
-}
-
-/** A party leaves a table. `owing` lets it go unpaid. */
-export function leave(s: State, seen: Seen, owing: boolean): Verdict {
-  const one = asSeen(s, seen)
-  if (typeof one === 'string') return one
-  if (!house.keepsRoom(one)) return 'wrong_state'
-  if (!one.isIn) return 'table_changed'
-  if (unpaid(s, one) > 0 && !owing) return 'money_owed'
-  return () => {
-    bills.oweRoom(s, one)
-    bills.closeOnLeaving(bills.billOf(s, one.id))
-    const act = note(s, one, 'leave')
-    leaveNow(s, one)
-    act()
-    delete s.lit[one.units[0] ?? '']
-  }
-}
-
-/** How a table stands: occupied, reserved or available, and the booking that makes it so. */
-export function standing(s: State, unit: string): { status: string; bookingId: number | null } {
-  const here = s.bookings
-    .filter((one) => house.hasRoom(one, s.now) && one.units.includes(unit))
-    .filter((one) => !house.isForgotten(one, s.now))
-    .toSorted((one, other) => one.heldFrom - other.heldFrom)
-  const party = here.find(({ isIn }) => isIn)
-  if (party) return { status: 'occupied', bookingId: party.id }
-  const due = here.find((one) => s.now < one.to && one.heldFrom - HOUR <= s.now)
-  const isLit = (s.lit[unit] ?? 0) > s.now
-  // A hold keeps the table, and is no booking to anybody.
-  if (due) return { status: 'reserved', bookingId: due.holdUntil === null ? due.id : null }
-  return { status: isLit ? 'reserved' : 'available', bookingId: null }
 }

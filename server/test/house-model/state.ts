@@ -61,6 +61,8 @@ export interface Booking {
   feeBasisPoints: number
   /** Until when it only holds its room for a payment by card; `null` for a booking. */
   holdUntil: number | null
+  /** What came for it by the card machine, and by a card online. No more goes back that way. */
+  came: { terminal: number; stripe: number }
   acts: PartyAct[]
   /** Counts what happened to it, so that an old screen is told from a new one. */
   revision: number
@@ -114,6 +116,8 @@ export interface Bill {
 export interface Payment {
   hold: number
   member: number
+  /** The amenity and time that it was for, by which the page claims it. */
+  slot: string
   /** The card company has the money. */
   isPaid: boolean
   end: 'bought' | 'credited' | null
@@ -137,11 +141,24 @@ export interface Settings {
 export type Account = keyof typeof noMoney
 /** The accounts of a day's close, in cents; plus is to the account. */
 export const noMoney = {
-  ...{ cash: 0, terminal: 0, online: 0, balance: 0 },
-  ...{ bookings: 0, serviceFees: 0, cancellations: 0 },
-  ...{ food: 0, beverage: 0, service: 0, discounts: 0 },
+  cash: 0,
+  terminal: 0,
+  online: 0,
+  balance: 0,
+  bookings: 0,
+  serviceFees: 0,
+  cancellations: 0,
+  food: 0,
+  beverage: 0,
+  service: 0,
+  discounts: 0,
   owed: 0,
-  ...{ tax: 0, tips: 0, rounding: 0, receivable: 0, writtenOff: 0, goodwill: 0 },
+  tax: 0,
+  tips: 0,
+  rounding: 0,
+  receivable: 0,
+  writtenOff: 0,
+  goodwill: 0,
 }
 export type Flow = 'sales' | 'refunds' | 'topUps' | 'payOuts'
 

@@ -14,11 +14,37 @@ const acts = { ...roomActs, ...floorActs, ...foodActs, ...billActs, ...cardActs,
 type Name = keyof typeof acts
 /** How often each act comes up, compared with the others. */
 const weights: Readonly<Record<Name, number>> = {
-  ...{ book: 8, bookAtDesk: 5, cancelOwn: 3, confirm: 4, cancelAtDesk: 3, noShow: 2 },
-  ...{ checkIn: 7, leave: 5, order: 4, ticket: 4, sale: 3, saleOnBill: 6 },
-  ...{ openBill: 4, pay: 6, correct: 3, giveBack: 3, closeBill: 3, reopen: 1, guestsLeave: 2 },
-  ...{ seat: 5, extend: 4, undo: 5, settings: 2, cash: 3, forget: 1, close: 1 },
-  ...{ begin: 4, payCard: 4, comeBack: 3, message: 3 },
+  book: 8,
+  bookAtDesk: 5,
+  cancelOwn: 3,
+  confirm: 4,
+  cancelAtDesk: 3,
+  reschedule: 5,
+  noShow: 2,
+  checkIn: 7,
+  leave: 5,
+  order: 4,
+  ticket: 4,
+  sale: 3,
+  saleOnBill: 6,
+  openBill: 4,
+  pay: 6,
+  correct: 3,
+  giveBack: 3,
+  closeBill: 3,
+  reopen: 1,
+  guestsLeave: 2,
+  seat: 5,
+  extend: 4,
+  undo: 5,
+  settings: 2,
+  cash: 3,
+  forget: 1,
+  close: 1,
+  begin: 4,
+  payCard: 4,
+  comeBack: 3,
+  message: 3,
 }
 /**
  * Acts that two people may do at once. Those are left out that read a bill's or the settings' version first, because the
@@ -26,7 +52,17 @@ const weights: Readonly<Record<Name, number>> = {
  */
 const atOnce = [
   ...(['book', 'bookAtDesk', 'cancelOwn', 'confirm', 'cancelAtDesk', 'noShow', 'checkIn'] as const),
-  ...(['leave', 'order', 'ticket', 'sale', 'seat', 'extend', 'undo', 'cash'] as const),
+  ...([
+    'leave',
+    'order',
+    'ticket',
+    'sale',
+    'seat',
+    'extend',
+    'undo',
+    'cash',
+    'reschedule',
+  ] as const),
   ...(['payCard', 'comeBack', 'message'] as const),
 ] satisfies Name[]
 
@@ -190,7 +226,9 @@ class Wait implements Step {
 
 const number = fc.nat(1_000)
 const choice = fc.record({
-  ...{ a: number, b: number, c: number },
+  a: number,
+  b: number,
+  c: number,
   at: fc.constantFrom(0 as const, 1 as const),
 })
 const isName = (name: string): name is Name => name in acts

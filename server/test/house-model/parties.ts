@@ -155,17 +155,18 @@ export function extend(
   }
 }
 
-/** Whether a booking can have its former rooms back. */
-function isFreeFor(
-  s: State,
-  one: Booking,
-  { units, heldFrom, to, isIn }: PartyAct['before'],
-): boolean {
+/**
+ * Whether a booking can have its former rooms back: for its hours, and where its party was in past their end, for this
+ * moment too.
+ */
+function isFreeFor(s: State, one: Booking, before: PartyAct['before']): boolean {
+  const { units, heldFrom, to, isIn } = before
   return !s.bookings.some((other) => {
     if (other === one || !house.hasRoom(other, s.now)) return false
     if (!other.units.some((unit) => units.includes(unit))) return false
-    const isInTheWay = house.isHere(other, s.now) && (isIn || (heldFrom <= s.now && s.now < to))
-    return isInTheWay || (other.heldFrom < to && heldFrom < other.to)
+    const isAsked = isIn || (heldFrom <= s.now && s.now < to)
+    const isThere = house.isHere(other, s.now) || (other.heldFrom <= s.now && s.now < other.to)
+    return (isAsked && isThere) || (other.heldFrom < to && heldFrom < other.to)
   })
 }
 

@@ -32,7 +32,7 @@ const single = [
   'package-lock.json',
   'tsconfig.base.json',
   'web/index.html',
-  ...['vite', 'chunks', 'words', 'worker', 'browsers', 'ahead', 'rendering'].map(
+  ...['vite', 'chunks', 'contract', 'words', 'worker', 'browsers', 'ahead', 'rendering'].map(
     (name) => `web/${name}.config.ts`,
   ),
 ]

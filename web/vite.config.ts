@@ -10,12 +10,20 @@ import {
   insideLoad,
   sharedLoad,
 } from './chunks.config.ts'
+import { contractInHalves } from './contract.config.ts'
 import { compiledWords } from './words.config.ts'
 import { offlineWorker } from './worker.config.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compiledWords(), askedAhead(), offlineWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractInHalves(),
+    compiledWords(),
+    askedAhead(),
+    offlineWorker(),
+  ],
   // With `source` the contract is read as TypeScript, so that the page never uses an old build of it.
   resolve: {
     conditions: ['source', ...defaultClientConditions],

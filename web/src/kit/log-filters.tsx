@@ -1,7 +1,7 @@
 import { listUsers } from '@lantern/contract/users'
 import { fullName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../lib/api/queries.ts'
 import { Button } from '../ui/actions/button.tsx'

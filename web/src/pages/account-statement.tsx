@@ -1,5 +1,6 @@
 import { downloadStatement } from '@lantern/contract/wallet'
-import { ArrowLeft, Download } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AmenityDesk, type Opened } from '../features/amenities/editing/amenity-desk.tsx'

@@ -1,7 +1,7 @@
 import { getAmenity } from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
 import { Link, useParams } from 'wouter'
 import { AmenityDetail } from '../features/amenities/amenity-detail.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { CustomerList } from '../features/customers/customer-list.tsx'

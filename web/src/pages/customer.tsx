@@ -1,6 +1,6 @@
 import { getCustomer, type Customer } from '@lantern/contract/customers'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation, useParams } from 'wouter'

@@ -3,12 +3,17 @@ import { useTranslations } from 'use-intl'
 import { OwnBillNote } from '../features/orders/own-bill-note.tsx'
 import { MenuBoard } from '../features/menu/menu-board.tsx'
 import { DishControl } from '../features/orders/cart/dish-control.tsx'
-import { OrderList } from '../features/orders/history/order-list.tsx'
 import { Ordering } from '../features/orders/ordering.tsx'
 import { useOwner } from '../lib/session/owner.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
+import { onDemand } from '../ui/states/on-demand.tsx'
+
+/** Earlier orders are loaded when somebody looks at them, or follows the one that was placed. */
+const OrderList = onDemand(async () => ({
+  default: (await import('../features/orders/history/order-list.tsx')).OrderList,
+}))
 
 /** The menu, and the member's earlier orders (product#menu). */
 export default function FoodPage() {

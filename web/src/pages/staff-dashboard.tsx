@@ -1,5 +1,6 @@
 import type { Venue } from '@lantern/contract/venue'
-import { CalendarPlus, Hourglass } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from 'lucide-react'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'

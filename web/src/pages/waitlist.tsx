@@ -1,6 +1,6 @@
 import { listStaffWaits } from '@lantern/contract/waitlist'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'

@@ -48,7 +48,7 @@ export const firstPages = {
   '/about': { page: 'about', words: ['about'], calls: [], rendered: ['/api/amenities'] },
   '/booking': {
     page: 'booking',
-    words: ['bookings', 'amenities', 'payments', 'waitlist'],
+    words: ['bookings', 'amenities', 'payments'],
     calls: ['/api/amenities', '/api/amenities/tonight', '/api/account/balance'],
     isMembers: true,
   },

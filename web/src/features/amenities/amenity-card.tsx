@@ -1,6 +1,6 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { descriptionIn, nameIn } from '@lantern/contract/languages'
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'

@@ -1,7 +1,7 @@
 import { refundPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import { descriptionIn, recordIn } from '@lantern/contract/languages'
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'

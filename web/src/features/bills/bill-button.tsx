@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { BillDialog } from './lazy-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Bill, BillShare } from '@lantern/contract/bills'
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'

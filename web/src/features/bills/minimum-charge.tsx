@@ -1,5 +1,5 @@
 import type { Bill } from '@lantern/contract/bills'
-import { Scale } from 'lucide-react'
+import Scale from 'lucide-react/icons/scale'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'

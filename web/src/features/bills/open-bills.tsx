@@ -1,6 +1,6 @@
 import { listBills, type BillSummary } from '@lantern/contract/bills'
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'

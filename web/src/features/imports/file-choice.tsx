@@ -1,5 +1,6 @@
 import { importKinds, MOST_LETTERS, mostLines, type ImportKind } from '@lantern/contract/imports'
-import { Download, FileUp } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'

@@ -1,16 +1,14 @@
 import type { Ticket } from '@lantern/contract/orders'
 import { nameIn } from '@lantern/contract/languages'
 import { orderNumber, placeName, spokenNumber } from '@lantern/contract/names'
-import {
-  AlarmClock,
-  ArrowRight,
-  CalendarClock,
-  Clock,
-  MessageSquare,
-  Printer,
-  TriangleAlert,
-  X,
-} from 'lucide-react'
+import AlarmClock from 'lucide-react/icons/alarm-clock'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Clock from 'lucide-react/icons/clock'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Printer from 'lucide-react/icons/printer'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'

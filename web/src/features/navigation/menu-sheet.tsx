@@ -1,16 +1,14 @@
-import {
-  CalendarPlus,
-  House,
-  Info,
-  LogIn,
-  LogOut,
-  ReceiptText,
-  Sparkles,
-  Ticket,
-  UserRound,
-  UtensilsCrossed,
-  type LucideIcon,
-} from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import House from 'lucide-react/icons/house'
+import Info from 'lucide-react/icons/info'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Sparkles from 'lucide-react/icons/sparkles'
+import Ticket from 'lucide-react/icons/ticket'
+import UserRound from 'lucide-react/icons/user-round'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
+import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'

@@ -1,6 +1,6 @@
 import { getOpening } from '@lantern/contract/opening'
 import { useQuery } from '@tanstack/react-query'
-import { DoorOpen } from 'lucide-react'
+import DoorOpen from 'lucide-react/icons/door-open'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { queryOf } from '../../lib/api/queries.ts'

@@ -1,5 +1,6 @@
 import type { Opening, OpeningStep } from '@lantern/contract/opening'
-import { Check, Minus } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/layout/class-names.ts'
 

@@ -1,6 +1,6 @@
 import { getOwnBill } from '@lantern/contract/bills-party'
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { queryOf } from '../../lib/api/queries.ts'

@@ -1,7 +1,7 @@
 import { listPasskeys, removePasskey, type Passkey } from '@lantern/contract/passkeys'
 import { getSecurity } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'

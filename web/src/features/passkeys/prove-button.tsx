@@ -1,6 +1,6 @@
 import { listPasskeys } from '@lantern/contract/passkeys'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'

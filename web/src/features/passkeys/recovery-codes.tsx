@@ -1,4 +1,5 @@
-import { Copy, Download } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'

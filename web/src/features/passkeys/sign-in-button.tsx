@@ -1,5 +1,5 @@
 import { askToSignIn } from '@lantern/contract/passkeys'
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api/api-client.ts'

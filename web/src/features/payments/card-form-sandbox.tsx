@@ -1,5 +1,5 @@
 import { confirmSandboxPayment, SandboxWebhook } from '@lantern/contract/payments'
-import { FlaskConical } from 'lucide-react'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api/api-client.ts'

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import BellRing from 'lucide-react/icons/bell-ring'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'

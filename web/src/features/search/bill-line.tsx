@@ -1,6 +1,6 @@
 import type { BillSummary } from '@lantern/contract/bills'
 import { placeName } from '@lantern/contract/names'
-import { ReceiptText } from 'lucide-react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'

@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { CalendarRange } from 'lucide-react'
+import CalendarRange from 'lucide-react/icons/calendar-range'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'

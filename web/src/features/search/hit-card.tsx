@@ -1,6 +1,7 @@
 import { placeName } from '@lantern/contract/names'
 import type { FoundOrder } from '@lantern/contract/search'
-import { ReceiptText, UserRound } from 'lucide-react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'

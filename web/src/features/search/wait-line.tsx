@@ -1,6 +1,6 @@
 import { recordIn } from '@lantern/contract/languages'
 import type { FoundWait } from '@lantern/contract/search'
-import { Hourglass } from 'lucide-react'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'

@@ -1,6 +1,7 @@
 import { languages } from '@lantern/contract/languages'
 import type { ClosedDate } from '@lantern/contract/settings'
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,6 @@
 import { MOST_TIERS } from '@lantern/contract/refunds'
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'

@@ -1,7 +1,7 @@
 import { listCustomers } from '@lantern/contract/customers'
 import { fullName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'

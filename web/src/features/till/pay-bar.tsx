@@ -1,7 +1,7 @@
 import { listBills } from '@lantern/contract/bills'
 import type { Cents, OrderPrice } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { queryOf } from '../../lib/api/queries.ts'

@@ -1,6 +1,6 @@
 import type { Sale } from '@lantern/contract/till'
 import { orderNumber } from '@lantern/contract/names'
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'

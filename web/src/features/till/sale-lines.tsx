@@ -1,6 +1,6 @@
 import { toCents } from '@lantern/contract/pricing'
 import { nameIn } from '@lantern/contract/languages'
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'

@@ -1,4 +1,4 @@
-import { Ticket } from 'lucide-react'
+import Ticket from 'lucide-react/icons/ticket'
 import { useState } from 'react'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'

@@ -1,4 +1,6 @@
-import { Menu, Moon, Sun } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FloatingButton } from '../../ui/actions/floating-button.tsx'

@@ -1,4 +1,7 @@
-import { CalendarDays, LogOut, User, ZoomIn } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import LogOut from 'lucide-react/icons/log-out'
+import User from 'lucide-react/icons/user'
+import ZoomIn from 'lucide-react/icons/zoom-in'
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'

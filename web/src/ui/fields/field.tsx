@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 

@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react'
+import ImageUp from 'lucide-react/icons/image-up'
 import { useId, useRef, useTransition, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Field } from './field.tsx'

@@ -1,6 +1,7 @@
 // HTML has no element for the list of a combobox that shows more than text.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Search, X } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'

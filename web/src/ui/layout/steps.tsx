@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { classNames } from './class-names.ts'
 import { underlineChosen, underlineItem, underlineOther, underlineWord } from './underline-look.ts'
 

@@ -1,6 +1,8 @@
 // Some browsers don't treat a cell with another CSS display as a cell, so its role is spelled out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Skeleton } from '../states/skeleton.tsx'

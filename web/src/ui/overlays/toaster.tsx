@@ -1,4 +1,5 @@
-import { CircleAlert, X } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/toast'
 import { useSyncExternalStore } from 'react'
 import { classNames } from '../layout/class-names.ts'

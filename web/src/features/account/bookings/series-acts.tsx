@@ -1,6 +1,7 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { nameIn } from '@lantern/contract/languages'
-import { CalendarRange, Repeat } from 'lucide-react'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import Repeat from 'lucide-react/icons/repeat'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'

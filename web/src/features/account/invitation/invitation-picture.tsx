@@ -1,6 +1,6 @@
 // A canvas is no `img`, but what is drawn on this one is a picture to whoever can't see it.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { ImageDown } from 'lucide-react'
+import ImageDown from 'lucide-react/icons/image-down'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'

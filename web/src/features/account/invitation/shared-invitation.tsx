@@ -5,7 +5,8 @@ import {
   type Invitation,
 } from '@lantern/contract/bookings-invitation'
 import { nameIn } from '@lantern/contract/languages'
-import { Copy, Share2 } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Share2 from 'lucide-react/icons/share-2'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { copyText } from '../../../kit/copy-text.ts'

@@ -1,6 +1,7 @@
 import { type Device, endDevice, listDevices } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
-import { Laptop, Smartphone } from 'lucide-react'
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'

@@ -1,6 +1,7 @@
 import { languages } from '@lantern/contract/languages'
 import type { PartyAmount } from '@lantern/contract/spending'
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { weekdayName } from '../../../lib/shown/weekday.ts'

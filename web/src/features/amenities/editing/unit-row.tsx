@@ -1,5 +1,6 @@
 import { releaseUnit, updateUnit, type AmenityUnit } from '@lantern/contract/amenities'
-import { Pencil, Unlink } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Unlink from 'lucide-react/icons/unlink'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'

@@ -1,7 +1,7 @@
 import type { Approval } from '@lantern/contract/account-approval'
 import { listApprovers } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts'

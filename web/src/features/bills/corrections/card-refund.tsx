@@ -1,5 +1,5 @@
 import { giveCardRefund, type FailedRefund } from '@lantern/contract/corrections'
-import { HandCoins } from 'lucide-react'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,7 @@
 import type { Bill, BillLine } from '@lantern/contract/bills'
-import { BadgeMinus, ChevronDown, ChevronUp } from 'lucide-react'
+import BadgeMinus from 'lucide-react/icons/badge-minus'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'

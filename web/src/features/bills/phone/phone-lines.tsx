@@ -1,5 +1,6 @@
 import type { PhoneBill, PhoneLine } from '@lantern/contract/bills-phone'
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'

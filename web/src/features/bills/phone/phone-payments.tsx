@@ -1,5 +1,5 @@
 import type { PhonePayment } from '@lantern/contract/bills-phone'
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useTimeZone } from '../../../lib/api/venue.ts'

@@ -1,6 +1,7 @@
 import type { Bill } from '@lantern/contract/bills'
 import type { Cents } from '@lantern/contract/pricing'
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents, money } from '../../../lib/shown/format.ts'

@@ -1,5 +1,6 @@
 import type { CalendarFeed } from '@lantern/contract/bookings-calendar'
-import { CalendarPlus, Copy } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Copy from 'lucide-react/icons/copy'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { copyText } from '../../../kit/copy-text.ts'

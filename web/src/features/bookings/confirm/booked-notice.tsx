@@ -1,7 +1,7 @@
 import type { Booking } from '@lantern/contract/bookings'
 import type { OpeningHours } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'

@@ -1,7 +1,7 @@
 import { refundPromise } from '@lantern/contract/promises'
 import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
-import { Undo2 } from 'lucide-react'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { RefundSteps } from '../../../kit/refund-steps.tsx'
 import { useNight } from '../hours/use-offer.ts'

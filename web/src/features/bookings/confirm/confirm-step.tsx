@@ -6,16 +6,11 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { HoursText } from '../hours/hours-text.tsx'
 import { CancelRule } from './cancel-rule.tsx'
+import ConfirmEntries from './confirm-entries.tsx'
 import { priceOf } from './price.ts'
 import type { Move, Wizard } from '../wizard/wizard.ts'
-import { onDemand } from '../../../ui/states/on-demand.tsx'
-
-/** Forms are heavy, and the steps before need none. This one is loaded while the member looks around. */
-export const loadConfirmEntries = () => import('./confirm-entries.tsx')
-const ConfirmEntries = onDemand(loadConfirmEntries)
 
 function Line({
   name,
@@ -53,8 +48,17 @@ export interface ConfirmStepProps {
   refusedPhone: string | null
 }
 
+/** What a booking that was just made is shown by comes with the step before it: there may be no network then. */
+export { BookedNotice } from './booked-notice.tsx'
+
 /** The third step: everything once more, wishes, and the terms of cancellation. */
-export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: ConfirmStepProps) {
+export default function ConfirmStep({
+  wizard,
+  amenity,
+  venue,
+  move,
+  refusedPhone,
+}: ConfirmStepProps) {
   const t = useTranslations('bookings.confirm')
   const language = useLanguage()
   const { date, start, end } = wizard
@@ -72,13 +76,7 @@ export function ConfirmStep({ wizard, amenity, venue, move, refusedPhone }: Conf
           <HoursText date={date} start={start} end={end} opening={venue} />
         </Line>
       </dl>
-      <ConfirmEntries
-        ghost={<SkeletonText lines={4} />}
-        wizard={wizard}
-        amenity={amenity}
-        move={move}
-        refusedPhone={refusedPhone}
-      />
+      <ConfirmEntries wizard={wizard} amenity={amenity} move={move} refusedPhone={refusedPhone} />
       <CancelRule
         wizard={wizard}
         venue={venue}

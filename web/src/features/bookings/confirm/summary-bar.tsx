@@ -1,4 +1,5 @@
-import { ChevronUp, CircleAlert } from 'lucide-react'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/layout/class-names.ts'

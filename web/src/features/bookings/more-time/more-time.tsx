@@ -1,5 +1,5 @@
 import { quoteMoreTime, type MoreTime as Quote } from '@lantern/contract/bookings-extend'
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'

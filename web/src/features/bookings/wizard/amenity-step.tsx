@@ -1,6 +1,6 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { TonightPill } from '../tonight/tonight-pill.tsx'
 import { useTonight } from '../tonight/use-tonight.ts'
 import { useTranslations } from 'use-intl'

@@ -5,7 +5,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { getBalance } from '@lantern/contract/wallet'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import {
   useCallback,
   useState,
@@ -21,7 +21,6 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { BookedNotice } from '../confirm/booked-notice.tsx'
 import type { CardState } from '../confirm/card-payment.tsx'
 import { priceOf } from '../confirm/price.ts'
 import { SummaryBar } from '../confirm/summary-bar.tsx'
@@ -50,6 +49,10 @@ function useIsWide(): boolean {
 /** Only a member who pays by card needs the card form. */
 const CardPayment = onDemand(async () => ({
   default: (await import('../confirm/card-payment.tsx')).CardPayment,
+}))
+
+const BookedNotice = onDemand(async () => ({
+  default: (await import('../confirm/confirm-step.tsx')).BookedNotice,
 }))
 
 interface StepButtonsProps {

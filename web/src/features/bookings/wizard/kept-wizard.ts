@@ -1,43 +1,29 @@
-import * as z from 'zod/mini'
-import { blank, steps, type Wizard } from './wizard.ts'
+import { isInteger, isLike, isShaped, isText, orNull } from '../../../lib/browser/shape.ts'
+import { choiceIn, choiceText } from '../../../lib/session/kept-choice.ts'
+import { blank, steps, type Step, type Wizard } from './wizard.ts'
 
 const storedAs = 'lantern_booking'
 
-/** A choice is kept for a night, because nobody wants today what they wanted yesterday. */
-const keptFor = 12 * 60 * 60 * 1_000
+const isHour = orNull(isLike(/^\d{2}:00$/))
 
-const Hour = z.nullable(z.string().check(z.regex(/^\d{2}:00$/)))
-
-const Kept = z.object({
-  memberId: z.int(),
-  at: z.number(),
-  wizard: z.object({
-    step: z.enum(steps),
-    amenityId: z.nullable(z.int()),
-    date: z.nullable(z.iso.date()),
-    start: Hour,
-    end: Hour,
-    requests: z.string().check(z.maxLength(1_000)),
-    partySize: z.nullable(z.int()),
-    phone: z.string().check(z.maxLength(40)),
-  }),
+const isWizard = isShaped<Wizard>({
+  step: (value): value is Step => steps.some((step) => step === value),
+  amenityId: orNull(isInteger),
+  date: orNull(isLike(/^\d{4}-\d{2}-\d{2}$/)),
+  start: isHour,
+  end: isHour,
+  requests: isText,
+  partySize: orNull(isInteger),
+  phone: isText,
 })
 
-/** How a tab keeps a member's choice. It keeps one: the next member's replaces it. */
-export function keptText(memberId: number, wizard: Wizard, now: number): string {
-  return JSON.stringify({ memberId, at: now, wizard })
-}
+/** How a tab keeps a member's choice. */
+export const keptText = (memberId: number, wizard: Wizard, now: number): string =>
+  choiceText('wizard', memberId, wizard, now)
 
 /** What that member had chosen. Nobody gets another member's choice, or one of another night. */
-export function wizardIn(text: string | null, memberId: number, now: number): Wizard {
-  try {
-    const kept = Kept.parse(JSON.parse(text ?? ''))
-    const isTheirs = kept.memberId === memberId && Math.abs(now - kept.at) < keptFor
-    return isTheirs ? kept.wizard : blank
-  } catch {
-    return blank
-  }
-}
+export const wizardIn = (text: string | null, memberId: number, now: number): Wizard =>
+  choiceIn(text, { name: 'wizard', memberId, now, check: isWizard }) ?? blank
 
 /** If storage is switched off, only this page has it. */
 let own: string | null = null

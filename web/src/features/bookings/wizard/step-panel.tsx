@@ -2,13 +2,14 @@ import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadNamespaces } from '../../../i18n/store.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Steps } from '../../../ui/layout/steps.tsx'
-import { ConfirmStep, loadConfirmEntries } from '../confirm/confirm-step.tsx'
 import { TimeGhost } from '../hours/time-ghost.tsx'
 import { AmenityStep } from './amenity-step.tsx'
 import { isOpen, type Move, type Step, steps, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
+import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 
 /** The heading of the new step. Members who can't see the change hear it. */
 function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
@@ -24,8 +25,12 @@ function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
 }
 
 /** The calendar is heavy, and the first step doesn't need it. It is loaded while the member looks around. */
-const loadTimeStep = () => import('../hours/time-step.tsx')
-const TimeStep = onDemand(loadTimeStep)
+const TimeStep = onDemand(async () => {
+  const [step] = await Promise.all([import('../hours/time-step.tsx'), loadNamespaces(['waitlist'])])
+  return step
+})
+/** The same for the last step, with its form and what is said once it is booked. */
+const ConfirmStep = onDemand(() => import('../confirm/confirm-step.tsx'))
 
 export interface StepPanelProps {
   wizard: Wizard
@@ -49,8 +54,8 @@ export function StepPanel(props: StepPanelProps) {
     // It is loaded once the first step is on the screen. A member who goes on sooner loads it then.
     const timer = setTimeout(() => {
       // One after the other, so that asking for so many files at once doesn't hold up who scrolls.
-      void loadTimeStep()
-        .then(loadConfirmEntries)
+      void TimeStep.load()
+        .then(ConfirmStep.load)
         .catch(() => undefined)
     }, 400)
     return () => clearTimeout(timer)
@@ -97,6 +102,7 @@ export function StepPanel(props: StepPanelProps) {
       )}
       {step === 'confirm' && amenity && (
         <ConfirmStep
+          ghost={<SkeletonText lines={8} />}
           wizard={wizard}
           amenity={amenity}
           venue={venue}

@@ -1,6 +1,6 @@
 import type { Customer } from '@lantern/contract/customers'
 import { issueSignInLink } from '@lantern/contract/signin'
-import { Copy } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'

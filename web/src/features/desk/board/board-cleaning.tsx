@@ -1,5 +1,6 @@
 import { cleanTable } from '@lantern/contract/party'
-import { BrushCleaning, Undo2 } from 'lucide-react'
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'

@@ -1,15 +1,13 @@
-import {
-  Ban,
-  BellRing,
-  BrushCleaning,
-  CircleCheck,
-  CircleDashed,
-  DoorOpen,
-  Hourglass,
-  Users,
-  UserRoundX,
-  type LucideIcon,
-} from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import BellRing from 'lucide-react/icons/bell-ring'
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Users from 'lucide-react/icons/users'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import type { LucideIcon } from 'lucide-react'
 import type { BoardState } from './board-state.ts'
 
 interface Look {
@@ -52,14 +50,20 @@ export const looks: Readonly<Record<BoardState, Look>> = {
 }
 
 /** The signs of rooms that nobody can have, besides. */
-const signs = {
+const signs: Readonly<Record<BoardState | 'blocked' | 'cleaning', Omit<Look, 'bar'>>> = {
   ...looks,
   blocked: { Icon: Ban, sign: 'text-vermilion' },
   cleaning: { Icon: BrushCleaning, sign: 'text-plum' },
 }
 
 /** A state's sign with its word. */
-export function StateSign({ state, children }: { state: keyof typeof signs; children: string }) {
+export function StateSign({
+  state,
+  children,
+}: {
+  state: BoardState | 'blocked' | 'cleaning'
+  children: string
+}) {
   const { Icon, sign } = signs[state]
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">

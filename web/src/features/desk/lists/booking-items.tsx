@@ -1,18 +1,16 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import {
-  ArrowRightLeft,
-  CalendarRange,
-  CircleCheck,
-  CircleX,
-  Clock,
-  DoorOpen,
-  MessageSquareText,
-  ReceiptText,
-  Repeat,
-  Undo2,
-  UserRound,
-  UserRoundX,
-} from 'lucide-react'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import DoorOpen from 'lucide-react/icons/door-open'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Repeat from 'lucide-react/icons/repeat'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UserRound from 'lucide-react/icons/user-round'
+import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useNow } from '../../../lib/browser/now.ts'

@@ -1,5 +1,7 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { MessageSquareText, UserRoundX, UsersRound } from 'lucide-react'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'

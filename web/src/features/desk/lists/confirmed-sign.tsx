@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { MailCheck } from 'lucide-react'
+import MailCheck from 'lucide-react/icons/mail-check'
 import { useTranslations } from 'use-intl'
 import { holdsRoom } from './booking-words.ts'
 

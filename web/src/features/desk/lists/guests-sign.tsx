@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { PartyPopper } from 'lucide-react'
+import PartyPopper from 'lucide-react/icons/party-popper'
 import { useTranslations } from 'use-intl'
 import { holdsRoom } from './booking-words.ts'
 

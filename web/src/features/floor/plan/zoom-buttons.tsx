@@ -1,4 +1,6 @@
-import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { isLargest, isSmallest } from './view.ts'

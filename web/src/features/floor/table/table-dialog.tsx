@@ -1,7 +1,7 @@
 import { getTableChoices, type FloorTable, type LiveBooking } from '@lantern/contract/floor'
 import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'

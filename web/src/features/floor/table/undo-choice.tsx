@@ -1,6 +1,6 @@
 import type { PartyAct } from '@lantern/contract/desk'
 import type { LiveBooking } from '@lantern/contract/floor'
-import { Undo2 } from 'lucide-react'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
 import type { Desk } from './use-desk.ts'

@@ -1,5 +1,5 @@
 import { deleteFoodCategory, type FoodCategory } from '@lantern/contract/menu'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameIn } from '@lantern/contract/languages'

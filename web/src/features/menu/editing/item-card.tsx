@@ -1,6 +1,7 @@
 import { setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
 import { nameIn, otherNameIn } from '@lantern/contract/languages'
-import { Pencil, Trash2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'

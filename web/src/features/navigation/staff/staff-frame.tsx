@@ -1,5 +1,7 @@
 import { fullName } from '@lantern/contract/names'
-import { LogOut, Menu, Search } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
+import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'

@@ -1,25 +1,23 @@
-import {
-  Activity,
-  Armchair,
-  CalendarCheck,
-  CalendarRange,
-  ChefHat,
-  CreditCard,
-  DoorOpen,
-  FileUp,
-  Hourglass,
-  LayoutDashboard,
-  Mail,
-  Radio,
-  ReceiptText,
-  ScrollText,
-  ShieldCheck,
-  Settings,
-  UserCog,
-  UtensilsCrossed,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
+import Armchair from 'lucide-react/icons/armchair'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import ChefHat from 'lucide-react/icons/chef-hat'
+import CreditCard from 'lucide-react/icons/credit-card'
+import DoorOpen from 'lucide-react/icons/door-open'
+import FileUp from 'lucide-react/icons/file-up'
+import Hourglass from 'lucide-react/icons/hourglass'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Mail from 'lucide-react/icons/mail'
+import Radio from 'lucide-react/icons/radio'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Settings from 'lucide-react/icons/settings'
+import UserCog from 'lucide-react/icons/user-cog'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
+import Users from 'lucide-react/icons/users'
+import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
 import type { Messages } from '../../../i18n/messages.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimIn, keptText } from './kept-claim.ts'
+import { keptText } from './claims.ts'
+import { claimIn } from './kept-claim.ts'
 
 const now = Date.UTC(2026, 10, 20, 20)
 const claim = {

@@ -28,14 +28,16 @@ export function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void
     }
   })
   useEffect(() => {
-    const claim = isMember ? keptClaim() : null
-    if (!claim) return undefined
+    if (!isMember) return undefined
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
+    let first: string | undefined
     const tryIt = async () => {
-      // Another payment has begun meanwhile, or this one has become an order.
-      if (keptClaim()?.paymentIntentId !== claim.paymentIntentId) return
       try {
+        const claim = await keptClaim()
+        first ??= claim?.paymentIntentId
+        // Another payment has begun meanwhile, or this one has become an order.
+        if (!isCurrent || !claim || claim.paymentIntentId !== first) return
         const order = await call(createOrder, { body: claim })
         forgetClaim()
         if (isCurrent) told(order)

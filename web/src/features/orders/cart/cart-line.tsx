@@ -1,6 +1,6 @@
 import { toCents } from '@lantern/contract/pricing'
 import { nameIn } from '@lantern/contract/languages'
-import { MessageSquarePlus } from 'lucide-react'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'

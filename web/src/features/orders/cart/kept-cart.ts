@@ -1,38 +1,23 @@
-import * as z from 'zod/mini'
-import { longestNote, mostLines, mostOfOne, type Cart } from './cart.ts'
+import { isLike, isInteger, isShaped, isText } from '../../../lib/browser/shape.ts'
+import { choiceIn, choiceText } from '../../../lib/session/kept-choice.ts'
+import { longestNote, mostLines, mostOfOne, type Cart, type CartLine } from './cart.ts'
 
-/** A cart is kept for one night, because nobody orders what they chose yesterday. */
-const keptFor = 12 * 60 * 60 * 1_000
-
-const Kept = z.object({
-  memberId: z.int(),
-  at: z.number(),
-  cart: z
-    .array(
-      z.object({
-        id: z.int(),
-        nameEn: z.string(),
-        nameCh: z.string(),
-        quantity: z.int().check(z.minimum(1), z.maximum(mostOfOne)),
-        price: z.string().check(z.regex(/^\d+\.\d{2}$/)),
-        note: z.string().check(z.maxLength(longestNote)),
-      }),
-    )
-    .check(z.maxLength(mostLines)),
+const isLine = isShaped<CartLine>({
+  id: isInteger,
+  nameEn: isText,
+  nameCh: isText,
+  quantity: (value): value is number => isInteger(value) && value >= 1 && value <= mostOfOne,
+  price: isLike(/^\d+\.\d{2}$/),
+  note: (value): value is string => isText(value) && value.length <= longestNote,
 })
 
-/** How a browser keeps a member's cart. It keeps one cart: the next member's replaces it. */
-export function keptText(memberId: number, cart: Cart, now: number): string {
-  return JSON.stringify({ memberId, at: now, cart })
-}
+const isCart = (value: unknown): value is Cart =>
+  Array.isArray(value) && value.length <= mostLines && value.every(isLine)
+
+/** How a browser keeps a member's cart. */
+export const keptText = (memberId: number, cart: Cart, now: number): string =>
+  choiceText('cart', memberId, cart, now)
 
 /** The kept cart, if it belongs to this member and this night; otherwise an empty one. */
-export function cartIn(text: string | null, memberId: number, now: number): Cart {
-  try {
-    const kept = Kept.parse(JSON.parse(text ?? ''))
-    const isTheirs = kept.memberId === memberId && Math.abs(now - kept.at) < keptFor
-    return isTheirs ? kept.cart : []
-  } catch {
-    return []
-  }
-}
+export const cartIn = (text: string | null, memberId: number, now: number): Cart =>
+  choiceIn(text, { name: 'cart', memberId, now, check: isCart }) ?? []

@@ -1,7 +1,7 @@
 import type { Order } from '@lantern/contract/orders'
 import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'

@@ -1,5 +1,5 @@
 import { checkDiscount } from '@lantern/contract/orders'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'

@@ -1,5 +1,5 @@
 import { placeName } from '@lantern/contract/names'
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Field } from '../../../ui/fields/field.tsx'

@@ -1,5 +1,6 @@
 import { chooseSeller, getStation, type Seller } from '@lantern/contract/stations'
-import { ArrowLeft, Delete } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Delete from 'lucide-react/icons/delete'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'

@@ -1,5 +1,5 @@
 import { type Station, getStation, restTill } from '@lantern/contract/stations'
-import { LogOut } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
 import { useTranslations } from 'use-intl'
 import { useEffect, useRef } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'

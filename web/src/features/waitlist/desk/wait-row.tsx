@@ -7,7 +7,7 @@ import {
   type Offer,
   type StaffWait,
 } from '@lantern/contract/waitlist'
-import { Phone } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState, createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { DayPicker, type ChevronProps, type DayButtonProps } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../../actions/icon-button.tsx'
 import { classNames } from '../../layout/class-names.ts'

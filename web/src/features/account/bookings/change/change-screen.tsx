@@ -1,6 +1,6 @@
 import { getBooking } from '@lantern/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { Loaded, together } from '../../../../kit/loaded.tsx'

@@ -1,6 +1,6 @@
 import type { AreaLook } from '@lantern/contract/tables'
 import { NodeResizer, type Node, type NodeProps } from '@xyflow/react'
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { bounds, type DraftTable } from '../draft.ts'

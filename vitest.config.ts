@@ -1,6 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const pure = ['server/src/**/{rules,policy}*.test.ts', 'server/seeds/*.test.ts']
+/** Ends a test that hangs, in milliseconds: no machine that is only slow or busy comes near it. */
+const HANG_MS = 20 * 60_000
+
 const launcher = ['server/src/embedded/**/*.test.ts', 'proof/kills/*.test.ts']
 
 /**
@@ -15,6 +18,9 @@ export default defineConfig({
     // Files share what they import, for reading the whole server anew took longer than its tests; each
     // has a database of its own all the same.
     isolate: false,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    expect: { poll: { timeout: 120_000 } },
     // With `--changed`, these run everything: no import leads to them.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/migrations/**'],
     projects: [
@@ -22,8 +28,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Some read every source file, which takes seconds on a machine that is busy.
-          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
           include: [
             'contract/src/**/*.test.ts',
@@ -45,8 +49,6 @@ export default defineConfig({
           globalSetup: 'server/test/global-setup.ts',
           // One more than the processors: each waits for the database a third of its time.
           maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
         },
       },
       {
@@ -56,8 +58,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: launcher,
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -65,7 +65,7 @@ test('a device is told that an order is ready, from the button to the sealed mes
   await staff.context().close()
 
   // Sealed for this device alone, and opened by the keys that only it has.
-  await expect.poll(() => device.notices.length, { timeout: 40_000 }).toBe(1)
+  await expect.poll(() => device.notices.length, { timeout: 160_000 }).toBe(1)
   const [notice] = device.notices
   expect(notice).toMatchObject({ body: 'It is on its way to you.', path: '/account/orders' })
   expect(notice?.title).toMatch(/^No\. \d+ is ready$/)

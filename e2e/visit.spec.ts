@@ -103,7 +103,7 @@ test('a tooltip opens under the pointer and where a key leads, and Escape closes
   await expect(async () => {
     await page.mouse.move(0, 400)
     await theme.hover()
-    await expect(tooltip).toHaveText(core.en.settings.toDark, { timeout: 2_000 })
+    await expect(tooltip).toHaveText(core.en.settings.toDark, { timeout: 8_000 })
   }).toPass()
   const [around, box] = [await theme.boundingBox(), await tooltip.locator('p').boundingBox()]
   const below = (box?.y ?? 0) - (around?.y ?? 0) - (around?.height ?? 0)
@@ -123,7 +123,7 @@ test('a tooltip opens under the pointer and where a key leads, and Escape closes
   await expect(async () => {
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
-    await expect(tooltip).toHaveText(core.en.close, { timeout: 2_000 })
+    await expect(tooltip).toHaveText(core.en.close, { timeout: 8_000 })
   }).toPass()
   await expect(close).toBeFocused()
   await page.keyboard.press('Escape')

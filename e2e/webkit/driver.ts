@@ -109,7 +109,10 @@ export async function openWebKit(): Promise<WebKitWindow> {
   // Without a graphics card, compositing layers in software takes longer than drawing everything again.
   const args = ['--automation', '--features=!AcceleratedCompositing']
   const begun = await call('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } },
+    capabilities: {
+      // A script waits for what it seeks; the browser's own limit would end it after half a minute.
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary, args }, timeouts: { script: 300_000 } },
+    },
   })
   const session = `/session/${isRecord(begun) ? String(begun['sessionId']) : ''}`
 

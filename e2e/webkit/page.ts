@@ -75,7 +75,7 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
     control.dispatchEvent(new Event('input', { bubbles: true }))
     control.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  for (const end = performance.now() + 25_000; performance.now() < end;) {
+  for (const end = performance.now() + 100_000; performance.now() < end;) {
     const control = look().find(fits)
     if (control) {
       if (what.do === 'write') write(control, what.text)
@@ -108,7 +108,7 @@ export async function measure(title: Sought): Promise<string[] | null> {
     })
   let box: Element | undefined
   let before = ''
-  const end = performance.now() + 25_000
+  const end = performance.now() + 100_000
   for (let still = 0; still < 4;) {
     if (performance.now() > end) return box ? ['never stands still'] : null
     await frame()
@@ -163,10 +163,10 @@ export function pressEscape(): void {
   if (hasToast) press()
 }
 
-/** Waits until no dialog is open. Throws after 25 seconds. */
+/** Waits until no dialog is open. Throws after a hundred seconds. */
 export async function gone(): Promise<void> {
   const isOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
-  for (const end = performance.now() + 25_000; isOpen() && performance.now() < end;)
+  for (const end = performance.now() + 100_000; isOpen() && performance.now() < end;)
     await new Promise((next) => setTimeout(next, 30))
   if (isOpen()) throw new Error('a dialog stays open')
 }

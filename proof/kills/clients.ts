@@ -31,8 +31,8 @@ export interface Tally {
 export const emptyTally = (): Tally => ({ acts: [], failedTries: 0, waits: [], strange: [] })
 
 /** A call that has no answer after so long has failed for good. */
-const PATIENCE_MS = 60_000
-const TRY_MS = 15_000
+const PATIENCE_MS = 240_000
+const TRY_MS = 60_000
 /** The page tries again after a moment too; here it is shorter, so that what is measured is the server. */
 const REST_MS = 50
 
@@ -105,7 +105,7 @@ export class Client {
         this.#tally.waits.push(waited)
       }
       if (told) return told
-      if (waited > PATIENCE_MS) throw new Error(`${path} has no answer after a minute`)
+      if (waited > PATIENCE_MS) throw new Error(`${path} has no answer after four minutes`)
       this.#tally.failedTries += 1
       await pause(REST_MS)
     }

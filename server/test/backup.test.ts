@@ -143,7 +143,7 @@ describe('a backup that fails', () => {
       )
       return rows.length
     }
-    await expect.poll(inTransaction, { timeout: 5000 }).toBe(0)
+    await expect.poll(inTransaction).toBe(0)
     await one.close()
   })
 

@@ -115,7 +115,7 @@ export class Lane {
       // To the client a death looks like a lost connection. A moment later it is known whether the process has
       // ended.
       const { process } = mortal
-      if (isAlive(mortal)) await once(process, 'exit', { signal: AbortSignal.timeout(5_000) })
+      if (isAlive(mortal)) await once(process, 'exit', { signal: AbortSignal.timeout(60_000) })
       if (process.signalCode !== 'SIGKILL') throw error
       this.#bury(mortal)
       return null

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { ErrorBody } from '@lantern/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from './club.ts'
+import { SLOWNESS } from './waits.ts'
 
 let club: Club
 let port: number
@@ -75,7 +76,7 @@ describe('a request that is none', () => {
     async (_, bytes) => {
       expect(await speak(bytes)).toMatchObject({ status: 408, body: { code: 'too_slow' } })
     },
-    8_000,
+    8_000 * SLOWNESS,
   )
 })
 
@@ -104,7 +105,7 @@ describe('a request whose body never ends', () => {
       Array.from({ length: 20 }, () => 408),
     )
     await slow.close()
-  }, 20_000)
+  })
 })
 
 it('stops though browsers hold connections that they never used, or used before', async () => {
@@ -116,5 +117,5 @@ it('stops though browsers hold connections that they never used, or used before'
   const ends = [unused, used].map((socket) => once(socket.resume(), 'close'))
   const started = performance.now()
   await Promise.all([stopping.close(), ...ends])
-  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(performance.now() - started).toBeLessThan(4_000 * SLOWNESS)
 })

@@ -25,7 +25,7 @@ async function openScreen(address: string): Promise<{ toldAt: () => number; clos
 }
 
 const limits = { statement: 1_000, lock: 1_000, connect: 2_000, cards: 700 }
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** How long after the mend a screen heard of what had changed meanwhile, in milliseconds, for each fault. */
 export async function hearOfMissed(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openClub, type Club } from '../club.ts'
 import { crowdOut, exhaust, wrongWith } from './held.ts'
 import { hearOfMissed } from './screens.ts'
+import { SLOWNESS } from '../waits.ts'
 import { eachFault, storm } from './storm.ts'
 
 it('nothing is lost, and nothing is there twice, when lines fail under load', async () => {
@@ -10,10 +11,11 @@ it('nothing is lost, and nothing is there twice, when lines fail under load', as
     gusts: [eachFault(150).filter((_gust, turn) => turn % 2 === 0)],
     shoppers: 3,
     seed: 21,
+    slowness: SLOWNESS,
   })
   expect(told.violations).toEqual([])
   expect(told.line).toMatch(/6 faults/)
-}, 240_000)
+})
 
 describe('a club', () => {
   let club: Club
@@ -24,14 +26,14 @@ describe('a club', () => {
 
   it('tells screens what changed while nobody listened, whatever was wrong with the line', async () => {
     const heard = await hearOfMissed(club, inject('postgres'), 300)
-    expect(heard.filter(({ heardMs }) => heardMs > 5_000)).toEqual([])
+    expect(heard.filter(({ heardMs }) => heardMs > SLOWNESS * 5_000)).toEqual([])
   })
 
   it('says that it is held up while all its connections wait for a lock, and is well after', async () => {
-    expect(wrongWith(await exhaust(club, inject('postgres')), 5_000)).toEqual([])
+    expect(wrongWith(await exhaust(club, inject('postgres')), SLOWNESS)).toEqual([])
   })
 
   it('says so too where PostgreSQL takes no more connections', async () => {
-    expect(wrongWith(await crowdOut(club, inject('postgres')), 5_000)).toEqual([])
+    expect(wrongWith(await crowdOut(club, inject('postgres')), SLOWNESS)).toEqual([])
   })
 })

@@ -122,19 +122,22 @@ export interface StormOptions {
   gusts: readonly (readonly Gust[])[]
   shoppers: number
   seed: number
+  /** A machine that is so many times slower than the promises allow for takes so many times as long. */
+  slowness?: number
 }
 
 interface Shop {
   club: Club
   diary: Diary
   doors: readonly Door[]
+  slowness: number
 }
 
-async function newShopper({ club, diary, doors }: Shop): Promise<Shopper> {
+async function newShopper({ club, diary, doors, slowness }: Shop): Promise<Shopper> {
   const visitor = await club.signedIn({ balance: 10_000_000, role: 'staff' })
   const cookie = `lantern=${encodeURIComponent(visitor.cookie('lantern') ?? '')}`
   const person = { memberId: visitor.person.id, cookie }
-  return new Shopper(person, { doors, diary, limits: { answerMs: ANSWER_MS } })
+  return new Shopper(person, { doors, diary, limits: { answerMs: slowness * ANSWER_MS } })
 }
 
 /** One instance's gusts; after each, how long it took until the seller's sale went through, in milliseconds. */
@@ -147,7 +150,7 @@ async function blow(
   for (const gust of gusts) {
     await house.breakAt(gust)
     const mended = performance.now()
-    await seller.sell(dish, AbortSignal.timeout(4 * RECOVERY_MS))
+    await seller.sell(dish, AbortSignal.timeout(10 * RECOVERY_MS))
     past.push({ gust, recoveryMs: performance.now() - mended })
     await pause(gust.restMs)
   }
@@ -156,9 +159,9 @@ async function blow(
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-function told(past: readonly { gust: Gust; recoveryMs: number }[], diary: Diary) {
+function told(past: readonly { gust: Gust; recoveryMs: number }[], diary: Diary, slowness: number) {
   const slowest = past.toSorted((a, b) => b.recoveryMs - a.recoveryMs)[0]
-  const late = past.filter(({ recoveryMs }) => recoveryMs > RECOVERY_MS)
+  const late = past.filter(({ recoveryMs }) => recoveryMs > slowness * RECOVERY_MS)
   const answers = Array.from(diary.answers, ([answer, count]) => `${answer} × ${count}`).toSorted()
   return {
     line:
@@ -178,7 +181,13 @@ function told(past: readonly { gust: Gust; recoveryMs: number }[], diary: Diary)
  * Lets clients buy, sell and cancel at instances whose lines fail, one at a time each. Afterwards everything that was
  * acknowledged must be there once, nothing twice, and a write must have succeeded soon after each line was whole again.
  */
-export async function storm({ connection, gusts, shoppers, seed }: StormOptions): Promise<Storm> {
+export async function storm({
+  connection,
+  gusts,
+  shoppers,
+  seed,
+  slowness = 1,
+}: StormOptions): Promise<Storm> {
   const club = await openClub({ jobsByHand: true, ...(connection && { connection }) })
   const office = await openPostOffice()
   const logged: string[] = []
@@ -188,7 +197,7 @@ export async function storm({ connection, gusts, shoppers, seed }: StormOptions)
     houses.push(houseOf(await openWired(club, { connection: at, office, limits, logged })))
   }
   const diary = newDiary()
-  const around = { club, diary, doors: houses.map(({ door }) => door) }
+  const around = { club, diary, doors: houses.map(({ door }) => door), slowness }
   const menu = (await club.visitor().call(listFoodItems, { query: {} })).reply
   const dish = menu[0]?.id ?? 0
   const free = slots()
@@ -206,9 +215,9 @@ export async function storm({ connection, gusts, shoppers, seed }: StormOptions)
   }
   const blown = await Promise.all(houses.map(blowAt))
   over.abort()
-  setTimeout(() => last.abort(), 2 * ANSWER_MS).unref()
+  setTimeout(() => last.abort(), 2 * slowness * ANSWER_MS).unref()
   await Promise.all(shopping)
-  const { line, violations } = told(blown.flat(), diary)
+  const { line, violations } = told(blown.flat(), diary, slowness)
   const kernels = houses.map(({ wired }) => wired.instance.kernel)
   await finish(club, kernels)
   const judged = await judge(club, { shoppers: [...people, ...sellers], office })

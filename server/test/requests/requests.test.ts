@@ -10,8 +10,6 @@ import { runRequests } from './run.ts'
 /** `npm run prove -- requests` sends 100,000, from other seeds. */
 const COUNT = 400
 const SEED = 21
-/** In milliseconds; alone it takes a tenth of that. */
-const PATIENCE_MS = 180_000
 
 describe('requests from the published description', () => {
   let club: Club
@@ -20,17 +18,13 @@ describe('requests from the published description', () => {
   })
   afterAll(() => club.close())
 
-  it(
-    'are answered as it says, and change nothing where they are refused',
-    async () => {
-      const look = () => doJobs(club)
-      const run = await runRequests(club, { count: COUNT, seed: SEED, look })
-      expect(run.violations).toEqual([])
-      expect(run.succeeded.size).toBeGreaterThan(40)
-      expect(run.statuses.get('invalid_input')).toBeGreaterThan(40)
-    },
-    PATIENCE_MS,
-  )
+  it('are answered as it says, and change nothing where they are refused', async () => {
+    const look = () => doJobs(club)
+    const run = await runRequests(club, { count: COUNT, seed: SEED, look })
+    expect(run.violations).toEqual([])
+    expect(run.succeeded.size).toBeGreaterThan(40)
+    expect(run.statuses.get('invalid_input')).toBeGreaterThan(40)
+  })
 })
 
 describe('the watch over rows', () => {

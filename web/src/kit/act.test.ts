@@ -149,7 +149,7 @@ test('a slow follow-up of a success keeps the act busy', async () => {
   const pressed = press(server('done').run, { amount: 5 }, { onDone }).then(() =>
     order.push('over'),
   )
-  await vi.waitUntil(() => leave !== undefined)
+  await vi.waitUntil(() => leave !== undefined, { timeout: 60_000 })
   leave?.()
   await pressed
   expect(order).toEqual(['left', 'over'])
@@ -188,7 +188,7 @@ test('an act that takes a fresh proof is repeated under the same key once there 
   const withdraw = offerProof()
   const { run, keys } = server(refusal(403, 'fresh_proof_needed'))
   const pressed = press(run, { amount: 5 }, { key: `kind${kind}` })
-  await vi.waitFor(() => expect(keys).toHaveLength(1))
+  await vi.waitFor(() => expect(keys).toHaveLength(1), { timeout: 60_000 })
   answerProof(true)
   expect(await pressed).toBe(true)
   expect(keys).toHaveLength(2)
@@ -205,7 +205,7 @@ test('an act without its proof is refused, keeps its key, and is not asked about
   expect(await press(run, { amount: 5 }, options)).toBe(false)
   const withdraw = offerProof()
   const pressed = press(run, { amount: 5 }, options)
-  await vi.waitFor(() => expect(keys).toHaveLength(2))
+  await vi.waitFor(() => expect(keys).toHaveLength(2), { timeout: 60_000 })
   answerProof(false)
   expect(await pressed).toBe(false)
   expect(await press(run, { amount: 5 }, options)).toBe(true)

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { FRIDAY, openClub } from '../../../test/club.ts'
 import { openPostOffice } from '../../../test/post-office.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { queueMail } from './service.ts'
+import { within } from '../../../test/waits.ts'
 
 it('a letter is sent as soon as its cause is committed, by whichever instance', async () => {
   const office = await openPostOffice()
@@ -15,7 +16,7 @@ it('a letter is sent as soon as its cause is committed, by whichever instance', 
     queueMail(tx, { memberId, reference: 'test:soon', content, at: FRIDAY }),
   )
   // Without the announcement it would wait for the next look, a quarter of a minute later.
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1), { timeout: 10_000 })
+  await within(5_000, () => expect(office.letters).toHaveLength(1))
   await club.close()
   await office.close()
 })

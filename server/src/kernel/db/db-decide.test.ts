@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { watchStatements } from '../../../test/statements.ts'
 import { openDatabase, transact, type Db } from './db.ts'
 import { askOf, carryOut, decide } from './db-decide.ts'
 import { Unmet } from './db-flight.ts'
 import { exactly, question, returning, write } from './db-statement.ts'
+import { eventually } from '../../../test/waits.ts'
 
 let club: Club
 let db: Db
@@ -37,7 +38,7 @@ const lines = async () =>
 
 /** Resolves once some connection waits for a lock. */
 const somebodyWaits = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { rows } = await club.pool.query(
       `SELECT 1 FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,

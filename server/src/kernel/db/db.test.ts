@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { createBooking, getTonight } from '@lantern/contract/bookings'
 import { sql } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { cents, span } from './columns.ts'
 import { openDatabase, postgresError, transact, violates, type Tx } from './db.ts'
 import { serverRoot } from '../http/paths.ts'
+import { eventually } from '../../../test/waits.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -94,7 +95,7 @@ describe('losing the database', () => {
 
   /** The pool notices a cut connection only a moment later. */
   const isBack = (at: 0 | 1) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       expect((await club.visitor(at).call(getTonight, {})).status).toBe(200)
     })
 
@@ -113,7 +114,7 @@ describe('losing the database', () => {
     expect(expected).toEqual(expect.arrayContaining(ends))
     await Promise.all([isBack(0), isBack(1)])
     const booked = answers.filter(({ status }) => status === 200)
-    const { rows } = await vi.waitFor(() =>
+    const { rows } = await eventually(() =>
       club.pool.query<{ count: number }>(
         `SELECT count(*)::int FROM bookings WHERE status = 'confirmed'`,
       ),
@@ -153,7 +154,7 @@ describe('losing the database', () => {
       const asked = Array.from({ length: 12 }, () => transact(kernels[1].db, (tx) => add(tx, 1)))
       await Promise.allSettled([cut(), ...asked])
     }
-    await vi.waitFor(() => expect(pool.totalCount).toBe(pool.idleCount))
+    await eventually(() => expect(pool.totalCount).toBe(pool.idleCount))
     await Promise.all([isBack(0), isBack(1)])
   })
 })

@@ -162,7 +162,7 @@ describe('caching of answers', () => {
         'no-store',
       ])
     }
-  }, 120_000)
+  })
 
   it('comes with the server’s time where nothing is kept, and only there', async () => {
     const member = await club.signedIn()

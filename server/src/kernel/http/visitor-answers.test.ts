@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi, type MockInstance } fr
 import * as z from 'zod'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import type { App } from '../kernel.ts'
+import { eventually } from '../../../test/waits.ts'
 
 const KARAOKE = 1
 const THEATER = 3
@@ -151,7 +152,7 @@ it('has a line in the log like any other, by the id that the proxy gave', async 
   const lines = async (id: string) => {
     await ask(`${venue}?secret=key`, { 'x-request-id': id })
     const own = () => logged.filter((line) => line.includes(`"${id}"`))
-    await vi.waitFor(() => expect(own()).toHaveLength(1))
+    await eventually(() => expect(own()).toHaveLength(1))
     return Line.parse(JSON.parse(String(own()[0])))
   }
   isProved = false
@@ -179,7 +180,7 @@ it('is counted and timed by the metrics', async () => {
   ordinary.mockClear()
   await ask(venue)
   expect(ordinary).not.toHaveBeenCalled()
-  await vi.waitFor(async () => expect(await counted()).toEqual([requests + 1, seconds + 1]))
+  await eventually(async () => expect(await counted()).toEqual([requests + 1, seconds + 1]))
 })
 
 it('a change is in the next answer, here and at the other instance', async () => {

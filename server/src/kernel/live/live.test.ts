@@ -10,6 +10,7 @@ import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../db/db.ts'
 import { announce } from './live-channel.ts'
 import { endSessionsOf } from '../http/session/session-store.ts'
+import { eventually, within } from '../../../test/waits.ts'
 
 let club: Club
 let addresses: string[]
@@ -42,7 +43,7 @@ async function watch(who: Visitor, address = addresses[1]): Promise<Screen> {
   const screen: Screen = { heard: [], text: '', ended: false, close: () => leaving.abort() }
   open.push(screen)
   void read(response.body, screen)
-  await vi.waitFor(() => expect(screen.text).toContain('retry:'))
+  await eventually(() => expect(screen.text).toContain('retry:'))
   return screen
 }
 
@@ -67,12 +68,12 @@ let fences = 0
 async function quiet(...screens: Screen[]): Promise<void> {
   const id = `fence-${(fences += 1)}`
   await transact(club.kernels[0].db, (tx) => announce(tx, 'venue', { id }))
-  await vi.waitFor(() => screens.forEach(({ heard }) => expect(heard).toContain(`venue ${id}`)))
+  await eventually(() => screens.forEach(({ heard }) => expect(heard).toContain(`venue ${id}`)))
   for (const screen of screens) screen.heard = screen.heard.filter((each) => !each.includes(id))
 }
 
 const booking = { amenityId: 1, bookingDate: '2026-11-21', startTime: '19:00', endTime: '20:00' }
-const endOf = (screen: Screen) => vi.waitUntil(() => screen.ended, { timeout: 1_000 })
+const endOf = (screen: Screen) => within(1_000, () => expect(screen.ended).toBe(true))
 
 describe('live messages', () => {
   it('by one instance reaches the screens at the other, each what it may know', async () => {
@@ -253,8 +254,8 @@ it('is heard once again after the listening connection was lost; screens are tol
     const lost = await listening()
     expect(lost).toHaveLength(2)
     await club.pool.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [lost])
-    await vi.waitFor(() => expect(screen.heard).toEqual(['all']), { timeout: 5_000 })
-    await vi.waitFor(async () => expect(await listening()).toHaveLength(2), { timeout: 5_000 })
+    await eventually(() => expect(screen.heard).toEqual(['all']))
+    await eventually(async () => expect(await listening()).toHaveLength(2))
     await quiet(screen)
     screen.text = ''
     await transact(club.kernels[0].db, (tx) => announce(tx, 'amenities', { id: 7 }))

@@ -10,6 +10,7 @@ import { openClub, type Club } from '../../../test/club.ts'
 import { openDatabaseLine, type Line } from '../../../test/lines/line.ts'
 import { watchStatements } from '../../../test/statements.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { eventually } from '../../../test/waits.ts'
 
 let club: Club
 let admin: Visitor
@@ -105,7 +106,7 @@ describe('data that everybody reads', () => {
   ])('is heard of at both instances though nobody told them: %s', async (_, url, sql) => {
     const before = [await asks(url, 0), await asks(url, 1)]
     await outside.query(sql)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await asks(url, 0)).body).not.toBe(before[0]?.body)
       expect((await asks(url, 1)).body).not.toBe(before[1]?.body)
     })
@@ -140,7 +141,7 @@ describe('data that everybody reads', () => {
     expect((await member.call(createBooking, { body })).status).toBe(200)
     const after = (await asks(availability, 0)).body
     expect(after).not.toBe(before[0]?.body)
-    await vi.waitFor(async () => expect((await asks(availability, 1)).body).toBe(after))
+    await eventually(async () => expect((await asks(availability, 1)).body).toBe(after))
   })
 
   it('changes with the hour, though nothing else does', async () => {
@@ -168,15 +169,13 @@ it('nothing is believed while nobody listens: it is asked for each time', async 
   await asks(path(getVenue))
   const lost = await listeners(database)
   await outside.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [lost])
-  await vi.waitFor(async () => expect(await club.instances[0].listening.isCurrent()).toBe(false))
+  await eventually(async () => expect(await club.instances[0].listening.isCurrent()).toBe(false))
   expect(club.instances[0].listening.isProved()).toBe(false)
   for (const phone of ['(416) 555-0003', '(416) 555-0004']) {
     await outside.query('UPDATE venue_settings SET phone = $1', [phone])
     expect((await asks(path(getVenue))).body).toContain(phone)
   }
-  await vi.waitFor(async () => expect(await club.instances[0].listening.isCurrent()).toBe(true), {
-    timeout: 5_000,
-  })
+  await eventually(async () => expect(await club.instances[0].listening.isCurrent()).toBe(true))
   // Data that changed while nobody listened isn't trusted afterwards either.
   expect((await asks(path(getVenue))).body).toContain('(416) 555-0004')
 })
@@ -206,16 +205,12 @@ describe('a line that falls silent', () => {
     const client = new pg.Client({ host, port, user, database })
     await client.connect()
     await client.query(`UPDATE venue_settings SET phone = '(416) 555-0009'`)
-    await vi.waitFor(async () => expect(await phoneOf()).toContain('(416) 555-0009'), {
-      timeout: 5_000,
-    })
+    await eventually(async () => expect(await phoneOf()).toContain('(416) 555-0009'))
     expect(await listening.isCurrent()).toBe(false)
     await client.query(`UPDATE venue_settings SET phone = '(416) 555-0010'`)
     expect(await phoneOf()).toContain('(416) 555-0010')
     await line.mend()
-    await vi.waitFor(async () => expect(await listening.isCurrent()).toBe(true), {
-      timeout: 10_000,
-    })
+    await eventually(async () => expect(await listening.isCurrent()).toBe(true))
     expect(await phoneOf()).toContain('(416) 555-0010')
     await client.end()
   })
@@ -232,7 +227,7 @@ describe('a line that falls silent', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => listening.catchUp()))
     expect(new Set(answers)).toEqual(new Set([false]))
     await line.mend()
-    await vi.waitFor(async () => expect(await listening.catchUp()).toBe(true), { timeout: 10_000 })
+    await eventually(async () => expect(await listening.catchUp()).toBe(true))
     expect(gaps).toHaveBeenCalledOnce()
     expect(warnings).toEqual([])
     process.off('warning', warned)

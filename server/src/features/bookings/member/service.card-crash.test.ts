@@ -6,7 +6,7 @@ import { judge, live, schedulesOf } from '../../../../test/card-schedules.ts'
 let lane: Lane
 beforeAll(async () => {
   lane = await Lane.open()
-}, 180_000)
+})
 afterAll(() => lane.close())
 
 /** `npm run prove` lives through fifty schedules for each moment. */

@@ -98,23 +98,18 @@ describe('an instance that is told to stop', () => {
     await holder.query('BEGIN; LOCK TABLE calendar_feeds')
     const underWay = ask(`/api/calendars/${'a'.repeat(22)}/bookings.ics`, new Agent())
     await expect
-      .poll(
-        async () => {
-          const { rows } = await holder.query(
-            `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+      .poll(async () => {
+        const { rows } = await holder.query(
+          `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
              WHERE NOT granted AND datname = current_database() AND relation = 'calendar_feeds'::regclass`,
-          )
-          return rows.length
-        },
-        { timeout: 20_000 },
-      )
+        )
+        return rows.length
+      })
       .toBeGreaterThan(0)
 
     const closed = stopping.close()
     await expect
-      .poll(() => ask('/api/health', new Agent()).catch((error: Error) => error.message), {
-        timeout: 20_000,
-      })
+      .poll(() => ask('/api/health', new Agent()).catch((error: Error) => error.message))
       .toContain('ECONNREFUSED')
     expect(await ask('/api/health', agent)).toMatchObject({ status: 200, connection: 'close' })
     await holder.query('ROLLBACK')

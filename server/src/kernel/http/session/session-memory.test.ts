@@ -10,6 +10,7 @@ import type { Notice } from '../../live/live-channel.ts'
 import { SessionMemory, type KnownSession } from './session-memory.ts'
 import { watchStatements } from '../../../../test/statements.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { eventually, within } from '../../../../test/waits.ts'
 
 let club: Club
 /** Changes the database directly, without a notice to the instances. */
@@ -59,7 +60,7 @@ describe('a session that is remembered', () => {
   it('costs no statement, nor do its signs of life', async () => {
     const member = await club.signedIn()
     // Signing in changed the session, and what is heard of that makes the instance forget what it reads meanwhile.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await club.instances[0].listening.catchUp()).toBe(true)
     })
     await asks(member, 0)
@@ -87,7 +88,7 @@ describe('a session that is remembered', () => {
       [200, 200],
     ])
     await outside.query(sql, [member.person.id])
-    await vi.waitFor(async () => expect(await both(member)).toEqual([401, 401]))
+    await within(1_000, async () => expect(await both(member)).toEqual([401, 401]))
     expect(await both(bystander)).toEqual([200, 200])
   })
 
@@ -97,7 +98,7 @@ describe('a session that is remembered', () => {
     await outside.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [staff.person.id])
     expect(await both(staff, listTickets)).toEqual([200, 200])
     await outside.query('COMMIT')
-    await vi.waitFor(async () => expect(await both(staff, listTickets)).toEqual([401, 401]))
+    await eventually(async () => expect(await both(staff, listTickets)).toEqual([401, 401]))
   })
 
   it.each<[what: string, notice: Notice, remembered: boolean]>([
@@ -143,7 +144,7 @@ describe('five idle minutes', () => {
     expect(await endOf(member.person)).toBeCloseTo(5, 1)
     vi.advanceTimersByTime(5_000)
     vi.useRealTimers()
-    await vi.waitFor(async () => expect(await endOf(member.person)).toBeCloseTo(7, 1))
+    await eventually(async () => expect(await endOf(member.person)).toBeCloseTo(7, 1))
     later(6.5)
     await asks(member, 0, ping)
     expect(await endOf(member.person)).toBeCloseTo(11.5, 1)
@@ -190,12 +191,8 @@ describe('an instance that cannot hear', () => {
     for (const member of [first, second]) expect(await asks(member, 0, getUser, hushed)).toBe(200)
     await line.break('silent')
     await past.query('DELETE FROM sessions WHERE user_id = $1', [first.person.id])
-    await vi.waitFor(async () => expect(await asks(first, 0, getUser, hushed)).toBe(401), {
-      timeout: 3_000,
-    })
-    await vi.waitFor(async () => expect(await listening.isCurrent()).toBe(false), {
-      timeout: 3_000,
-    })
+    await eventually(async () => expect(await asks(first, 0, getUser, hushed)).toBe(401))
+    await eventually(async () => expect(await listening.isCurrent()).toBe(false))
     await past.query('DELETE FROM sessions WHERE user_id = $1', [second.person.id])
     expect(await asks(second, 0, getUser, hushed)).toBe(401)
     await line.mend()

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Topic } from '@lantern/contract/live'
 import { callMissed } from './features/bookings/no-shows/service.ts'
-import { noteRun } from './features/health/service.ts'
+import { noteRun, noteSuccesses } from './features/health/service.ts'
 import { backUpWhenDue } from './features/health/service.backups.ts'
 import { sendDue } from './features/mail/service.send.ts'
 import { reconcile } from './features/payments/service.reconcile.ts'
@@ -36,9 +36,13 @@ const REMINDERS_MS = 30_000
 const ALERTS_MS = 30_000
 const BACKUPS_MS = 5 * 60_000
 const PICTURES_MS = 60_000
+/** When jobs last ran well is written so often, which is exact enough. */
+const NOTES_MS = 60_000
 
 /** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
+/** After these a message may wait to be sent. */
+const written: ReadonlySet<Topic> = new Set(['mail'])
 
 /**
  * Runs `npm run backup`'s program in a process of its own, so that the memory and the time that it takes are not those
@@ -49,12 +53,22 @@ async function runBackup(): Promise<void> {
   await promisify(execFile)(process.execPath, [...process.execArgv, program])
 }
 
+/** A job, and the changes after which it runs within so many milliseconds, without waiting for its time. */
+interface ListedJob extends Job {
+  wakes?: { by: ReadonlySet<Topic>; withinMs: number }
+}
+
 /**
  * The jobs that an instance does without being asked. Every instance does all of them; locks keep two from doing the
  * same.
  */
-function jobsOf(kernel: Payments, pages: string, failed: JobReports['failed']): Job[] {
+export function jobsOf(
+  kernel: Payments,
+  pages: string,
+  failed: JobReports['failed'],
+): readonly ListedJob[] {
   const noted = (job: string) => (problem: unknown) => failed(job, problem)
+  const messages = { pauseMs: MESSAGES_MS, wakes: { by: written, withinMs: SOON_MS } }
   return [
     { name: 'sweeps', look: () => keepHouse(kernel, pages, noted('sweeps')), pauseMs: SWEEP_MS },
     {
@@ -62,6 +76,14 @@ function jobsOf(kernel: Payments, pages: string, failed: JobReports['failed']): 
       look: () => reconcile(kernel, noted('payments')),
       pauseMs: RECONCILE_MS,
     },
+    {
+      name: 'waitlist',
+      look: () => makeOffers(kernel),
+      pauseMs: OFFERS_MS,
+      wakes: { by: freeing, withinMs: 0 },
+    },
+    { name: 'mail', look: () => sendDue(kernel), ...messages },
+    { name: 'push', look: () => sendPushes(kernel), ...messages },
     { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
     {
@@ -73,6 +95,25 @@ function jobsOf(kernel: Payments, pages: string, failed: JobReports['failed']): 
     { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
     { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
   ]
+}
+
+/** Remembers when jobs ran well, and writes all of it down at once, which is a job of its own. */
+export function gatherSuccesses(kernel: Pick<Payments, 'db' | 'clock'>): Job & {
+  add: (job: string) => void
+} {
+  const runs = new Map<string, Date>()
+  return {
+    add: (job) => void runs.set(job, kernel.clock.now()),
+    name: 'notes',
+    pauseMs: NOTES_MS,
+    async look() {
+      const taken = new Map(runs)
+      if (taken.size === 0) return
+      await noteSuccesses(kernel, taken)
+      // A job that has run again meanwhile is written with the next ones.
+      for (const [job, at] of taken) if (runs.get(job) === at) runs.delete(job)
+    },
+  }
 }
 
 interface Surroundings {
@@ -94,35 +135,31 @@ export function startJobs(
     app.log.error({ job, err }, 'job failed')
     if (!isOutage(problem)) failures.tell(failureOf(err, `job ${job}`))
   }
-  const reports: JobReports = {
-    failed,
-    note: (job, failure) => noteRun(kernel, job, failure),
-  }
-  const offers = { name: 'waitlist', look: () => makeOffers(kernel), pauseMs: OFFERS_MS }
+  const successes = gatherSuccesses(kernel)
+  const noteFailure = (job: string, failure: string) => noteRun(kernel, job, failure)
+  const reports = { succeeded: successes.add, failed, noteFailure }
   const keep = ({ name, look, pauseMs }: Job) =>
     keepLooking({ name, pauseMs, look: () => traces?.ofJob(name, look) ?? look() }, reports)
-  const offering = keep(offers)
-  const sending = [
-    { name: 'mail', look: () => sendDue(kernel), pauseMs: MESSAGES_MS },
-    { name: 'push', look: () => sendPushes(kernel), pauseMs: MESSAGES_MS },
-  ].map(keep)
-  const looking = jobsOf(kernel, pages, failed).map(keep)
-  const send = () => sending.forEach(({ wakeWithin }) => wakeWithin(SOON_MS))
+  const kept = jobsOf(kernel, pages, failed).map(({ wakes, ...job }) => ({
+    wakes,
+    looking: keep(job),
+  }))
+  const noting = keepLooking(successes, { failed, noteFailure, succeeded: () => undefined })
+  const wake = (isMeant: (by: ReadonlySet<Topic>) => boolean) => {
+    for (const { wakes, looking } of kept) {
+      if (wakes && isMeant(wakes.by)) looking.wakeWithin(wakes.withinMs)
+    }
+  }
   const deafen = listening.hear({
     heard: (notice) => {
-      if (notice.kind !== 'changed') return
-      if (freeing.has(notice.topic)) offering.wake()
-      if (notice.topic === 'mail') send()
+      if (notice.kind === 'changed') wake((by) => by.has(notice.topic))
     },
-    missed() {
-      offering.wake()
-      send()
-    },
+    missed: () => wake(() => true),
   })
   return {
     async stop() {
       deafen()
-      await Promise.all([offering, ...sending, ...looking].map(({ stop }) => stop()))
+      await Promise.all([...kept.map(({ looking }) => looking), noting].map(({ stop }) => stop()))
     },
   }
 }

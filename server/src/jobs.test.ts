@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLooking } from './jobs.ts'
 
-const reports = { failed: () => undefined, note: async () => undefined }
+const reports = {
+  succeeded: () => undefined,
+  failed: () => undefined,
+  noteFailure: async () => undefined,
+}
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

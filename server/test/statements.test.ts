@@ -10,10 +10,8 @@ import { createOrder, processFreeOrder } from '@lantern/contract/orders'
 import { createSale } from '@lantern/contract/till'
 import { getVenue } from '@lantern/contract/venue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteRun } from '../src/features/health/service.ts'
-import { sendDue } from '../src/features/mail/service.send.ts'
-import { reconcile } from '../src/features/payments/service.reconcile.ts'
-import { makeOffers } from '../src/features/waitlist/service.offers.ts'
+import { gatherSuccesses, jobsOf } from '../src/job-list.ts'
+import { builtPages } from '../src/kernel/http/paths.ts'
 import { openClub, type Club } from './club.ts'
 import { menuOf } from './ordering.ts'
 import { watchStatements, type Asked } from './statements.ts'
@@ -176,24 +174,33 @@ describe('calls that read', () => {
     expect(over({ trips: most, statements: most }, await counted(call))).toEqual([])
   })
 
-  it('what an idle club looks for again and again', async () => {
-    const [kernel] = club.kernels
-    const mailer = { send: () => Promise.reject(new Error('no letter is due')) }
-    const fail = (problem: unknown) => expect.unreachable(String(problem))
-    await club.pool.query('UPDATE mail_outbox SET sent_at = now()')
-    const looks = [
-      () => sendDue({ ...kernel, mailer }),
-      () => reconcile(kernel, fail),
-      () => makeOffers(kernel),
-      () => noteRun(kernel, 'mail', null),
-    ]
-    for (const look of looks) {
-      expect(over({ trips: 1, statements: 1 }, await asks(look))).toEqual([])
-    }
-  })
-
   it('a sign of life', async () => {
     const asked = await counted(() => member.call(ping, {}), '204')
     expect(over({ trips: 0, statements: 0 }, asked)).toEqual([])
   })
+})
+
+it('an idle club looks by single statements, and by few a minute', async () => {
+  const idle = await openClub({ jobsByHand: true })
+  const asksIdle = watchStatements(idle.instances[0].database.pool)
+  const fail = (problem: unknown) => expect.unreachable(String(problem))
+  const mailer = { send: () => Promise.reject(new Error('no letter is due')) }
+  const kernel = { ...idle.kernels[0], mailer }
+  const successes = gatherSuccesses(kernel)
+  const jobs = jobsOf(kernel, builtPages, fail)
+  jobs.forEach(({ name }) => successes.add(name))
+  let aMinute = 0
+  const more: Record<string, string[]> = {}
+  for (const { name, look, pauseMs } of [...jobs, successes]) {
+    const asked = await asksIdle(look)
+    more[name] = over({ trips: 1, statements: 1 }, asked)
+    aMinute += asked.statements.length * (60_000 / pauseMs)
+  }
+  // The sweeps have a transaction each, and run six times an hour.
+  const { sweeps: _sweeps, ...looks } = more
+  expect(Object.values(looks).flat()).toEqual([])
+  // With four comparisons of the clock, and four to twenty questions whether the listening connection lives, an instance
+  // makes fewer than sixty.
+  expect(aMinute).toBeLessThan(36)
+  await idle.close()
 })

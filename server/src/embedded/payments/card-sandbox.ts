@@ -139,7 +139,7 @@ const BEAT_MS = 500
  * How many beats pass between two looks at the database, if nothing is known to be due. An idle club then costs
  * next to nothing.
  */
-const IDLE_BEATS = 10
+const IDLE_BEATS = 30
 
 /** The number of beats until a moment, at least one. */
 const beatsUntil = (due: Date | null) =>

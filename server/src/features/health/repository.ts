@@ -11,9 +11,13 @@ export function findJobRuns(tx: Tx): Promise<JobRun[]> {
   return tx.select().from(jobRuns).orderBy(jobRuns.job)
 }
 
-/** A job's success as an effect; the parameters are the job and the moment. */
-export const successNoted = write(`
-  INSERT INTO job_runs (job, succeeded_at) VALUES ($1, $2)
+/**
+ * Jobs' successes as one effect; the parameters are two lists, the jobs and their moments. All instances write them in one
+ * order, so that none waits for another in a circle.
+ */
+export const successesNoted = write(`
+  INSERT INTO job_runs (job, succeeded_at)
+  SELECT * FROM unnest($1::text[], $2::timestamptz[]) AS run (job, at) ORDER BY job
   ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at`)
 
 /** A job's failure as an effect; the parameters are the job, the moment and the failure's words. */

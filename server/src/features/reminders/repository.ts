@@ -1,50 +1,32 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { bookings } from '../bookings/core/schema.ts'
+import { question } from '../../kernel/db/db-statement.ts'
 import { users } from '../members/schema.ts'
 
-/** A booking whose member wants to be reminded of it. */
+/** A booking whose member wants to be reminded of it, with the venue's quiet hours. */
 export interface RemindableRow {
   id: number
   memberId: number
   startsAt: Date
   agreedAt: Date
+  quietFrom: string
+  quietUntil: string
+  timeZone: string
 }
 
-/** Bookings that begin after `after` and before `before`, whose party isn't there, of members who want reminders. */
-export async function findRemindable(
-  tx: Tx,
-  { after, before }: { after: Date; before: Date },
-): Promise<RemindableRow[]> {
-  const start = sql`lower(${bookings.during})`
-  const rows = await tx
-    .select({
-      id: bookings.id,
-      memberId: users.id,
-      during: bookings.during,
-      createdAt: bookings.createdAt,
-      startAgreedAt: bookings.startAgreedAt,
-    })
-    .from(bookings)
-    .innerJoin(users, eq(users.id, bookings.userId))
-    .where(
-      and(
-        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
-        gt(start, after),
-        lt(start, before),
-        isNull(bookings.holdExpiresAt),
-        isNull(bookings.checkedInAt),
-        eq(users.reminders, true),
-        isNull(users.deletedAt),
-      ),
-    )
-  return rows.map(({ id, memberId, during, createdAt, startAgreedAt }) => ({
-    id,
-    memberId,
-    startsAt: during.from,
-    agreedAt: startAgreedAt ?? createdAt,
-  }))
-}
+/**
+ * Bookings that begin between two moments, the parameters, whose party isn't there, of members who want reminders; none
+ * where the venue sends none.
+ */
+export const remindable = question<RemindableRow>(`
+  SELECT b.id, u.id AS "memberId", lower(b.during) AS "startsAt",
+    coalesce(b.start_agreed_at, b.created_at) AS "agreedAt",
+    v.quiet_from AS "quietFrom", v.quiet_until AS "quietUntil", v.time_zone AS "timeZone"
+  FROM venue_settings v
+  JOIN bookings b ON lower(b.during) > $1::timestamptz AND lower(b.during) < $2::timestamptz
+  JOIN users u ON u.id = b.user_id
+  WHERE v.reminders AND b.status IN ('pending', 'confirmed', 'paid_online')
+    AND b.hold_expires_at IS NULL AND b.checked_in_at IS NULL AND u.reminders AND u.deleted_at IS NULL`)
 
 /** The facts of a member that decide about their links and reminders. */
 export interface RemindedMember {

@@ -1,4 +1,5 @@
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { askOf } from '../../kernel/db/db-decide.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { bookedRoom } from '../bookings/core/service.letters.ts'
 import { findOwn, findView, holdsRoom, type BookingView } from '../bookings/core/service.ts'
@@ -6,7 +7,7 @@ import type { BeforeSending } from '../mail/service.send.ts'
 import { findWritten, reminderUselessFrom } from '../mail/service.ts'
 import { isPushWritten, queuePush, tellMember, toldAmong } from '../push/service.ts'
 import { readSettings } from '../venue/service.ts'
-import { findMember, findRemindable } from './repository.ts'
+import { findMember, remindable, type RemindableRow } from './repository.ts'
 import { dueMoments, HORIZON_MS, quietAt, referenceOf, type ReminderMoment } from './rules.ts'
 import { linksOf } from './service.keys.ts'
 
@@ -18,26 +19,22 @@ interface DueReminder {
   reference: string
 }
 
-/** Reminders whose time has come and that nobody has written yet; none in the quiet hours. */
-async function findDue(tx: Tx, now: Date): Promise<DueReminder[]> {
-  const venue = await readSettings(tx, now)
-  if (!venue.reminders || quietAt(now, venue)) return []
-  const before = new Date(now.getTime() + HORIZON_MS)
-  const due = (await findRemindable(tx, { after: now, before })).flatMap((booking) =>
-    dueMoments(booking, venue, now)
-      .filter((moment) => now < reminderUselessFrom(moment, booking.startsAt))
-      .map((moment) => {
-        const { id: bookingId, memberId, startsAt } = booking
-        return {
-          bookingId,
-          memberId,
-          moment,
-          startsAt,
-          reference: referenceOf(bookingId, moment, startsAt),
-        }
-      }),
-  )
-  if (due.length === 0) return []
+/** The reminders of a booking whose time has come, whether they are written or not. */
+function dueOf(booking: RemindableRow, now: Date): DueReminder[] {
+  const { id: bookingId, memberId, startsAt } = booking
+  return dueMoments(booking, booking, now)
+    .filter((moment) => now < reminderUselessFrom(moment, startsAt))
+    .map((moment) => ({
+      bookingId,
+      memberId,
+      moment,
+      startsAt,
+      reference: referenceOf(bookingId, moment, startsAt),
+    }))
+}
+
+/** Those of the reminders that nobody has written yet. */
+async function unwrittenOf(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   const written = await findWritten(
     tx,
     due.map(({ reference }) => reference),
@@ -85,12 +82,17 @@ async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise
  */
 export async function writeReminders({ db, clock, mailer }: Kernel): Promise<void> {
   const now = clock.now()
+  const bookings = await askOf(db)(remindable(now, new Date(now.getTime() + HORIZON_MS)))
+  const [first] = bookings
+  if (!first || quietAt(now, first)) return
+  const due = bookings.flatMap((booking) => dueOf(booking, now))
+  if (due.length === 0) return
   const byMail = mailer !== null
-  const due = await transact(db, async (tx) => {
-    const all = await findDue(tx, now)
-    return byMail ? all : unwrittenForDevices(tx, all)
+  const unwritten = await transact(db, async (tx) => {
+    const some = await unwrittenOf(tx, due)
+    return byMail ? some : unwrittenForDevices(tx, some)
   })
-  for (const reminder of due) await transact(db, (tx) => write(tx, reminder, { at: now, byMail }))
+  for (const one of unwritten) await transact(db, (tx) => write(tx, one, { at: now, byMail }))
 }
 
 /**

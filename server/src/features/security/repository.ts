@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
+import { question } from '../../kernel/db/db-statement.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
 /** An event, with the account that it is about and the person who did it. */
@@ -73,6 +74,11 @@ export async function findSecurity(
   )
   return rows
 }
+
+/** Whether a serious event hasn't been told to the admins. */
+export const alertsWait = question<{ waits: boolean }>(
+  'SELECT EXISTS (SELECT FROM security_events WHERE is_serious AND alerted_at IS NULL) AS waits',
+)
 
 /** Takes the serious events that nobody was written to about, oldest first. No other instance gets the same ones. */
 export async function takeSerious(tx: Tx, limit: number, now: Date): Promise<SecurityRow[]> {

@@ -3,12 +3,14 @@ import { fullName } from '@lantern/contract/names'
 import { securityKinds, type listSecurity, type SecurityEvent } from '@lantern/contract/security'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { look } from '../../kernel/db/db-decide.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
 import { deviceOf } from '../members/profile/service.devices.ts'
 import { readSettings } from '../venue/service.ts'
 import {
+  alertsWait,
   countSecurity,
   deleteSecurityBefore,
   findAdmins,
@@ -85,7 +87,7 @@ export async function listOwn({ db }: Kernel, memberId: number): Promise<Securit
  * server nothing is written. Events that are older than a day when there is one aren't told any more.
  */
 export async function writeAlerts({ db, clock, mailer }: Kernel): Promise<void> {
-  if (!mailer) return
+  if (!mailer || !(await look(db, alertsWait()))?.waits) return
   const at = clock.now()
   await transact(db, async (tx) => {
     const events = await takeSerious(tx, ALERTS, at)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { question } from '../../kernel/db/db-statement.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { series } from './schema.ts'
@@ -33,6 +34,14 @@ export function findOccurrences(tx: Tx, seriesId: number): Promise<BookingRow[]>
 }
 
 const isToCharge = and(eq(bookings.status, 'pending'), isNotNull(bookings.chargeAt))
+
+/**
+ * Whether a booking is to be charged, or begins before a moment for which its member may have to be warned. The parameters
+ * are now and that moment.
+ */
+export const chargesWait = question<{ waits: boolean }>(`
+  SELECT EXISTS (SELECT FROM bookings WHERE status = 'pending' AND charge_at IS NOT NULL
+    AND (charge_at <= $1::timestamptz OR lower(during) <= $2::timestamptz)) AS waits`)
 
 /** The bookings whose time to be charged has come, those that have waited longest first. */
 export async function findDue(tx: Tx, now: Date): Promise<number[]> {

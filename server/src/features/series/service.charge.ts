@@ -1,4 +1,5 @@
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { look } from '../../kernel/db/db-decide.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { charge } from '../bookings/core/service.money.ts'
 import type { BookingRow } from '../bookings/slots/service.hold.ts'
 import { findWritten } from '../mail/service.ts'
-import { findDue, findShort } from './repository.ts'
+import { chargesWait, findDue, findShort } from './repository.ts'
 import { keptUntil, warnedBefore } from './rules.ts'
 import { mailShort, mailUnpaid, warningOf } from './service.letters.ts'
 
@@ -80,6 +81,7 @@ async function warn({ db }: Kernel, now: Date): Promise<void> {
  */
 export async function chargeSeries(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
+  if (!(await look(kernel.db, chargesWait(now, warnedBefore(now))))?.waits) return
   const problems: unknown[] = []
   const due = await transact(kernel.db, (tx) => findDue(tx, now))
   for (const id of due) {

@@ -8,6 +8,8 @@ export interface Hearer {
   heard(notice: Notice): void
   /** Called after notices may have been missed. */
   missed(): void
+  /** Whether somebody waits for notices now, so that a connection which is lost has to be known of soon. */
+  isAwaited?(): boolean
 }
 
 /** The instance's one connection for notices from all instances. */
@@ -26,8 +28,10 @@ const RETRY_MS = 1_000
 /** How long the connection is trusted without an answer from the database, in milliseconds. */
 const PROOF_MS = 1_000
 const PATIENCE_MS = 500
-/** How often the connection is asked although no call needs it, in milliseconds: screens alone wait for its notices. */
+/** How often the connection is asked although no call needs it, in milliseconds, while somebody waits for its notices. */
 const LOOK_MS = 3_000
+/** The same while nobody does: jobs look for themselves as often as this. */
+const REST_MS = 15_000
 /** How long a connection that is closed may take to say goodbye. */
 const GOODBYE_MS = 1_000
 
@@ -116,7 +120,13 @@ class Ear implements Listening {
 
   async open(): Promise<void> {
     this.#attend(await this.#connect(FIRST_MS))
-    this.#looking = setInterval(() => void this.isCurrent(), LOOK_MS).unref()
+    this.#looking = setInterval(() => this.#look(), LOOK_MS).unref()
+  }
+
+  #look(): void {
+    const isAwaited = [...this.#hearers].some((hearer) => hearer.isAwaited?.())
+    const restedMs = performance.now() - (this.#provedAt ?? -Infinity)
+    if (isAwaited || restedMs >= REST_MS) void this.isCurrent()
   }
 
   #attend(client: pg.Client): void {

@@ -78,6 +78,7 @@ export function openLive(
       recent.miss()
       listeners.forEach((listener) => listener.send(everything))
     },
+    isAwaited: () => listeners.size > 0,
   })
   return {
     join(listener) {

@@ -1,31 +1,25 @@
-import { and, count, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { question } from '../../../kernel/db/db-statement.ts'
 import { bookings } from '../core/schema.ts'
 
 /**
  * How long ago a booking may have begun that is still called a no-show by itself: a night, with an hour that comes
  * twice.
  */
-const LONGEST_NIGHT_MS = 25 * 60 * 60_000
+const LONGEST_NIGHT = '25 hours'
 
-/** Agreed bookings whose party wasn't there so many minutes after it was due. */
-export async function findMissed(tx: Tx, graceMinutes: number, now: Date): Promise<number[]> {
-  const start = sql`lower(${bookings.during})`
-  const due = new Date(now.getTime() - graceMinutes * 60_000)
-  const rows = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        inArray(bookings.status, ['confirmed', 'paid_online']),
-        isNull(bookings.checkedInAt),
-        sql`${start} BETWEEN ${new Date(now.getTime() - LONGEST_NIGHT_MS)} AND ${due}`,
-        or(isNull(bookings.expectedAt), sql`${bookings.expectedAt} <= ${due}`),
-      ),
-    )
-    .orderBy(start, bookings.id)
-  return rows.map(({ id }) => id)
-}
+/**
+ * Agreed bookings whose party wasn't there once the venue's minutes of grace were over, and none where the venue calls
+ * nobody a no-show by itself. The parameter is the moment.
+ */
+export const missed = question<{ id: number }>(`
+  SELECT b.id FROM venue_settings v
+  JOIN bookings b ON lower(b.during) BETWEEN $1::timestamptz - interval '${LONGEST_NIGHT}'
+    AND $1 - v.grace_minutes * interval '1 minute'
+  WHERE v.no_show_by_itself AND b.status IN ('confirmed', 'paid_online') AND b.checked_in_at IS NULL
+    AND (b.expected_at IS NULL OR b.expected_at <= $1 - v.grace_minutes * interval '1 minute')
+  ORDER BY lower(b.during), b.id`)
 
 /** The guests whose no-shows are counted: accounts, and numbers in E.164. */
 export interface Guests {

@@ -1,13 +1,14 @@
 import type { countNoShows as counting } from '@lantern/contract/desk'
 import type { Reply } from '@lantern/contract/endpoint'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { askOf } from '../../../kernel/db/db-decide.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addDays, nightAt, readSettings } from '../../venue/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
 import { lockBooking } from '../core/repository.ts'
 import { isSeated, missedFrom } from '../core/rules.ts'
-import { countNoShows, findMissed } from './repository.ts'
+import { countNoShows, missed } from './repository.ts'
 import { callNoShow } from '../party/service.leave.ts'
 
 /** The guest who has booked: an account, or the number that was given, in E.164. */
@@ -68,11 +69,7 @@ export async function requireReliable(tx: Tx, guest: Guest, now: Date): Promise<
  */
 export async function callMissed({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()
-  const missed = await transact(db, async (tx) => {
-    const { noShowByItself, graceMinutes } = await readSettings(tx, now)
-    return noShowByItself ? findMissed(tx, graceMinutes, now) : []
-  })
-  for (const id of missed) {
+  for (const { id } of await askOf(db)(missed(now))) {
     await transact(db, async (tx) => {
       const { noShowByItself, graceMinutes } = await readSettings(tx, now)
       const booking = await lockBooking(tx, id)

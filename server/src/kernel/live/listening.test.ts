@@ -1,0 +1,47 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
+import { listen, type Listening } from './listening.ts'
+
+const asked = vi.spyOn(pg.Client.prototype, 'query')
+let listening: Listening
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  listening = await listen({ ...inject('postgres'), database: 'postgres' }, (error) => {
+    throw error
+  })
+  asked.mockClear()
+})
+afterEach(async () => {
+  await listening.close()
+  vi.useRealTimers()
+})
+
+/** How often the connection is asked in a minute; each question has its answer before time goes on. */
+async function questionsOfAMinute(): Promise<number> {
+  asked.mockClear()
+  for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(1_000)
+    await Promise.all(asked.mock.results.map(({ value }): unknown => value))
+    await turn()
+  }
+  return asked.mock.calls.length
+}
+
+it('asks its connection often while somebody waits for notices, and rarely while nobody does', async () => {
+  let screens = 1
+  const deaf = { heard: () => undefined, missed: () => undefined }
+  listening.hear(deaf)
+  listening.hear({ ...deaf, isAwaited: () => screens > 0 })
+  expect(await questionsOfAMinute()).toBe(20)
+  screens = 0
+  expect(await questionsOfAMinute()).toBe(4)
+})
+
+it('does not ask a connection that calls have proved', async () => {
+  await questionsOfAMinute()
+  expect(await listening.catchUp()).toBe(true)
+  asked.mockClear()
+  vi.advanceTimersByTime(14_000)
+  expect(asked).not.toHaveBeenCalled()
+})

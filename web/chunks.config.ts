@@ -18,35 +18,43 @@ function reachedFrom(id: string, next: (module: string) => readonly string[]): s
 const usersOf = (id: string, graph: ModuleGraph): string[] =>
   reachedFrom(id, (module) => graph.getModuleInfo(module)?.importers ?? [])
 
+/** The frame around the staff's pages, which comes with each of them. */
+const isFrame = (module: string) => module.endsWith('/src/app/staff/staff-house.tsx')
+
+/** The pages that modules are of; those of the frame are of all pages that staff wait for. */
 const pagesAmong = (modules: readonly string[]) =>
-  new Set(modules.flatMap((module) => pageIn(module) ?? []))
+  new Set(modules.flatMap((module) => (isFrame(module) ? waitedFor.staff : (pageIn(module) ?? []))))
 
 /** The pages from which a module can be reached, at once or when something is opened. */
 function pagesWithin(id: string, graph: ModuleGraph): Set<string> {
   const importersOf = (module: string) => {
-    if (pageIn(module) !== undefined) return []
+    if (pageIn(module) !== undefined || isFrame(module)) return []
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
     return [...importers, ...dynamicImporters]
   }
   return pagesAmong(reachedFrom(id, importersOf))
 }
 
+const isHome = (module: string) => module.endsWith('/src/pages/home/index.tsx')
+
 /**
- * Puts everything that the first page loads at once into one file. As a dozen small ones, shared with later pages, the
- * same code is 5 kB heavier on the wire. Modules that are only imported lazily keep their own files.
+ * Puts everything that each page loads at once into one file, with what the home page shares with others: as a dozen small
+ * ones, the same code is 5 kB heavier on the wire. Modules that are only imported lazily keep their own files.
  */
 export function firstLoad(id: string, graph: ModuleGraph): string | null {
   const isEntry = (module: string) => graph.getModuleInfo(module)?.isEntry ?? false
   // The entry stays itself, so that the manifest names it.
   if (id.endsWith('/src/main.tsx') || isEntry(id)) return null
-  return usersOf(id, graph).some(isEntry) ? 'first' : null
+  const users = usersOf(id, graph)
+  const isShared = users.some(isHome) && users.some((module) => isInside(module) || pageIn(module))
+  return isShared || users.some(isEntry) ? 'first' : null
 }
+
+const isInside = (module: string) => module.endsWith('/src/app/inside.tsx')
 
 /** The same for what every other page stands on, which the server names ahead (`pages.ts`). */
 export function insideLoad(id: string, graph: ModuleGraph): string | null {
-  return usersOf(id, graph).some((module) => module.endsWith('/src/app/inside.tsx'))
-    ? 'inside'
-    : null
+  return usersOf(id, graph).some(isInside) ? 'inside' : null
 }
 
 const pageIn = (id: string) => /\/src\/pages\/([\w-]+)\.tsx$/.exec(id)?.[1]
@@ -67,8 +75,8 @@ const together = (pages: readonly string[]) => (pages.length > 2 ? 'several' : p
  * else such a dialog would bring all of that page with it.
  */
 export function sharedLoad(id: string, graph: ModuleGraph): string | null {
-  // Pages and catalogs stay themselves, so that the manifest names them.
-  if (pageIn(id) !== undefined || id.includes('/src/i18n/')) return null
+  // Pages, their frame and catalogs stay themselves, so that the manifest names them.
+  if (pageIn(id) !== undefined || isFrame(id) || id.includes('/src/i18n/')) return null
   const pages = pagesAmong(usersOf(id, graph))
   const [members = [], staff = []] = [waitedFor.member, waitedFor.staff].map((names) =>
     names.filter((name) => pages.has(name)),

@@ -188,15 +188,18 @@ function halvesOf(module: string, contracts: Contracts, schemas: Schemas): Halve
 
 const importLine = /import \{([^}]*)\} from '@lantern\/contract\/([\w-]+)'/g
 
+const namesOf = (list: string) =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
 /** A module of the page, which imports schemas from their half, and those of endpoints by names of their own. */
 function readingHalves(code: string, schemas: Schemas): string {
   const added: string[] = []
   let changed = code.replace(importLine, (line, list: string, module: string) => {
     const known = schemas.get(module)
-    const names = list
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean)
+    const names = namesOf(list)
     const isSchema = (name: string) => known?.has(name.split(' ')[0] ?? '') ?? false
     const [of, plain] = [names.filter(isSchema), names.filter((name) => !isSchema(name))]
     if (of.length > 0)
@@ -206,7 +209,7 @@ function readingHalves(code: string, schemas: Schemas): string {
       : ''
   })
   for (const [, list = '', module = ''] of code.matchAll(importLine))
-    for (const name of list.split(',').map((one) => one.trim()))
+    for (const name of namesOf(list))
       for (const part of parts) {
         const own = partName(name, part)
         if (!schemas.get(module)?.has(own)) continue

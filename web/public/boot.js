@@ -72,7 +72,7 @@
   // A first page's code, words and answers are asked for beside the code that is going to want them (`ahead.config.ts`). The
   // page's calls find the answers by their addresses (`lib/api/early.ts`).
   const path = location.pathname
-  const isAt = ({ at }) => (at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at)
+  const isAt = ({ at }) => at !== '/' && at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at
   // A cookie marks who has signed in (`lib/session/session.ts`). Pages of theirs lead everybody else home.
   const isMember = /(^|; )(__Host-)?lantern_signed_in=[^;]/.test(document.cookie)
   const pages = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '[]')

@@ -7,8 +7,7 @@ import { currentWords, setLanguage } from '../i18n/store.ts'
 import { queryClient } from '../lib/api/queries.ts'
 
 /** Whether visitors get the page at a path (without a query) as HTML. */
-export const isRendered = (path: string): boolean =>
-  path === '/' || needsAt(path)?.rendered !== undefined
+export const isRendered = (path: string): boolean => needsAt(path)?.rendered !== undefined
 
 async function render(path: string, language: Language, read: Read): Promise<string> {
   queryClient.clear()

@@ -5,15 +5,15 @@ import { SiteFooter } from '../features/navigation/site-footer.tsx'
 import { SiteHeader } from '../features/navigation/site-header.tsx'
 import { LoginSlot, preloadLogin } from '../features/signin/login-slot.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
-import HomePage from '../pages/home/index.tsx'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
+import { homePage } from './page/home-page.ts'
 import { insidePage } from './page/inside-page.ts'
 import { useArrival } from './page/use-arrival.ts'
 import { PageBoundary } from './page/page-boundary.tsx'
-import { PageGhost } from './page/page-ghost.tsx'
+import { HomeGhost, PageGhost } from './page/page-ghost.tsx'
 import { PageBroken } from './page/page-broken.tsx'
 import { useVenue } from '../lib/api/venue.ts'
 import { refreshSession, useSession } from '../lib/session/session.ts'
@@ -21,6 +21,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
 
 const content = 'content'
+const Home = homePage.Page
 const Inside = insidePage.Page
 /** The tooltip is loaded late: the elements that it explains have names without it. */
 const Tooltip = onDemand<object>(() =>
@@ -115,7 +116,15 @@ export function Shell() {
   useArrival(content)
   const isMember = useSignedIn()
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true)
+        // A visit that began elsewhere finds the home page at hand.
+        void homePage.load().catch(() => undefined)
+      }),
+    [],
+  )
   return (
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
@@ -132,7 +141,7 @@ export function Shell() {
       )}
       <main id={content} tabIndex={-1} className="min-h-dvh outline-none">
         <PageBoundary key={atHome ? 'home' : 'inside'} fallback={PageBroken}>
-          {atHome ? <HomePage /> : <Inside ghost={<PageGhost />} />}
+          {atHome ? <Home ghost={<HomeGhost />} /> : <Inside ghost={<PageGhost />} />}
         </PageBoundary>
       </main>
       <SlotBoundary place={path}>

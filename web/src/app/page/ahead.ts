@@ -2,7 +2,7 @@ import type { Namespace } from '../../i18n/messages.ts'
 
 /** What a page needs besides its own code: its words, and the answers of calls. */
 export interface PageNeeds {
-  /** The file of `web/src/pages`, without its ending. */
+  /** The file below `web/src/pages`, without its ending. */
   page: string
   words: readonly Namespace[]
   /**
@@ -28,11 +28,12 @@ const staffs = {
 } as const
 
 /**
- * The pages that are often the first of a visit, by their address; an address that ends with a slash has an id behind
- * it. Everything that they need is requested at once, beside the code that needs it: `ahead.config.ts` writes this list
+ * The pages that are often the first of a visit, by their address; one that ends with a slash, the home page's apart, has
+ * an id behind it. Everything that they need is requested at once, beside the code that needs it: `ahead.config.ts` writes this list
  * with the built files' names into the page, and `boot.js` reads it before anything else runs.
  */
 export const firstPages = {
+  '/': { page: 'home/index', words: [], calls: [], rendered: [] },
   '/explore-amenities': {
     page: 'explore',
     words: ['amenities'],
@@ -122,7 +123,7 @@ export const callsAt = ({ calls }: Pick<PageNeeds, 'calls'>, path: string): stri
 /** What the page at an address needs; nothing at an address that is rarely the first. */
 export function needsAt(path: string): PageNeeds | undefined {
   const isAt = (at: string) =>
-    at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at
+    at !== '/' && at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at
   return Object.entries(firstPages).find(([at]) => isAt(at))?.[1]
 }
 

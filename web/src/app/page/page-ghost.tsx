@@ -4,6 +4,16 @@ import { AmenityCardsGhost } from '../../features/amenities/amenity-cards-ghost.
 import { Container } from '../../ui/layout/layout.tsx'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 
+/** Shown instead of the home page: the night that its picture and film stand in. */
+export function HomeGhost() {
+  const t = useTranslations('core')
+  return (
+    <div data-theme="dark" aria-busy="true" className="h-svh min-h-[30rem] bg-paper">
+      <output className="sr-only">{t('loading')}</output>
+    </div>
+  )
+}
+
 /** Shown instead of a page while its code, its words or the session are loading: cards where it has cards. */
 export function PageGhost() {
   const t = useTranslations('core')

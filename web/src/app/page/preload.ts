@@ -2,6 +2,7 @@ import { loadNamespaces } from '../../i18n/store.ts'
 import { request } from '../../lib/api/http.ts'
 import { knowVenue } from '../../lib/api/venue.ts'
 import { needsAt, type Read } from './ahead.ts'
+import { homePage } from './home-page.ts'
 
 const fromServer: Read = (url) => request('GET', url)
 
@@ -12,10 +13,12 @@ const fromServer: Read = (url) => request('GET', url)
  */
 export async function preload(path: string, read: Read = fromServer): Promise<void> {
   const needs = needsAt(path)
+  const isHome = path === '/'
   const [{ today }, inside] = await Promise.all([
     knowVenue(read),
-    needs && import('./preload-inside.ts'),
+    needs && !isHome ? import('./preload-inside.ts') : undefined,
     loadNamespaces(['core', ...(needs?.words ?? [])]),
+    isHome && homePage.load(),
   ])
   if (needs) await inside?.preloadInside({ path, today, needs, read })
 }

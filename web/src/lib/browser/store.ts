@@ -35,3 +35,15 @@ export function createStore<T>(initial: T, { rendered }: { rendered?: T } = {}):
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.rendered)
 }
+
+/**
+ * What `select` finds in the store's value; the component renders again only when that is another one by `Object.is`, so
+ * `select` must not make a new object each time.
+ */
+export function useSelected<T, S>(store: Store<T>, select: (value: T) => S): S {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.rendered()),
+  )
+}

@@ -1,10 +1,7 @@
-import type { NewOrder } from '@lantern/contract/orders'
 import { currentSession } from '../../../lib/session/session.ts'
 import { choiceText } from '../../../lib/session/kept-choice.ts'
 import { forget, recall, remember } from '../../../lib/browser/storage.ts'
-
-/** An order with the card payment that it is claimed by. */
-export type Claim = NewOrder & { paymentIntentId: string }
+import type { Claim } from './kept-claim.ts'
 
 const storedAs = 'lantern_claim'
 

@@ -1,6 +1,8 @@
 import { NewOrder } from '@lantern/contract/orders'
 import { choiceIn } from '../../../lib/session/kept-choice.ts'
-import type { Claim } from './claims.ts'
+
+/** An order with the card payment that it is claimed by. */
+export type Claim = NewOrder & { paymentIntentId: string }
 
 const isClaim = (value: unknown): value is Claim => {
   const { data } = NewOrder.safeParse(value)

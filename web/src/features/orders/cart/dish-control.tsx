@@ -6,14 +6,14 @@ import { askToSignIn } from '../../../lib/session/login-prompt.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { mostLines, mostOfOne, quantityOf } from './cart.ts'
 import { Quantity } from './quantity.tsx'
-import { moveCart, useCart } from './use-cart.ts'
+import { moveCart, useInCart } from './use-cart.ts'
 
 /** Puts a dish of the menu into the cart; asks somebody who is signed out to sign in (product#menu). */
 export function DishControl({ dish }: { dish: FoodItem }) {
   const t = useTranslations('orders.signIn')
   const language = useLanguage()
-  const cart = useCart()
-  const quantity = quantityOf(cart, dish.id)
+  const quantity = useInCart((cart) => quantityOf(cart, dish.id))
+  const isCartFull = useInCart(({ length }) => length >= mostLines)
   const change = (to: number) => {
     const isMore = to > quantity
     const isDone = moveCart(
@@ -28,7 +28,7 @@ export function DishControl({ dish }: { dish: FoodItem }) {
       name={nameIn(dish, language)}
       quantity={quantity}
       onChange={change}
-      isFull={quantity >= mostOfOne || (quantity === 0 && cart.length >= mostLines)}
+      isFull={quantity >= mostOfOne || (quantity === 0 && isCartFull)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { currentSession, useSession } from '../../../lib/session/session.ts'
 import { recall, remember } from '../../../lib/browser/storage.ts'
-import { createStore, useStore } from '../../../lib/browser/store.ts'
+import { createStore, useSelected } from '../../../lib/browser/store.ts'
 import { next, type Cart, type CartMove } from './cart.ts'
 import { cartIn, keptText } from './kept-cart.ts'
 
@@ -43,12 +43,21 @@ export function moveCart(move: CartMove): boolean {
 
 const none: Cart = []
 
-/** The signed-in member's cart. It survives a reload and a new sign-in. */
-export function useCart(): Cart {
+/**
+ * What `select` finds in the signed-in member's cart. The component renders again only when that is another value, so that
+ * of a menu of dishes only the one that was added is drawn.
+ */
+export function useInCart<T>(select: (cart: Cart) => T): T {
   const memberId = useSession().member?.id
-  const { memberId: owner, cart } = useStore(owned)
   useEffect(() => {
     if (memberId !== undefined) cartOf(memberId)
   }, [memberId])
-  return memberId !== undefined && memberId === owner ? cart : none
+  return useSelected(owned, ({ memberId: owner, cart }) =>
+    select(memberId !== undefined && memberId === owner ? cart : none),
+  )
 }
+
+const whole = (cart: Cart) => cart
+
+/** The signed-in member's cart. It survives a reload and a new sign-in. */
+export const useCart = (): Cart => useInCart(whole)

@@ -2,8 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { earlyAge, forgetEarly, takeEarly } from './early.ts'
 
 const url = '/api/amenities'
-const early = (answer: Promise<unknown>, at = Date.now()) => {
-  vi.stubGlobal('early', new Map([[url, { answer, at }]]))
+const early = (answer: Promise<unknown>, age = 0) => {
+  const since = performance.now() - age
+  // The clock was set an hour ahead meanwhile.
+  vi.stubGlobal('early', new Map([[url, { answer, at: Date.now() - 3_600_000, since }]]))
   vi.stubGlobal('earlyFor', 'signed_in=1')
   vi.stubGlobal('document', { cookie: 'signed_in=1', getElementById: () => null })
 }
@@ -15,7 +17,17 @@ it('an answer that was asked for ahead is one caller’s', async () => {
   early(Promise.resolve(response))
   vi.stubGlobal(
     'early',
-    new Map([[url, { answer: Promise.resolve(response), at: begun, came: begun + 5 }]]),
+    new Map([
+      [
+        url,
+        {
+          answer: Promise.resolve(response),
+          at: begun,
+          since: performance.now() - 20,
+          came: begun + 5,
+        },
+      ],
+    ]),
   )
   expect(await takeEarly('GET', url)).toEqual({ response, begun, ended: begun + 5 })
   expect(await takeEarly('GET', url)).toBe(null)
@@ -30,7 +42,7 @@ it('nothing was asked for ahead by other ways, at other addresses, or by a page 
 })
 
 it('an answer of long ago is asked for anew', async () => {
-  early(Promise.resolve(new Response('[]')), Date.now() - 11_000)
+  early(Promise.resolve(new Response('[]')), 11_000)
   expect(await takeEarly('GET', url)).toBe(null)
 })
 
@@ -46,7 +58,7 @@ it('a call that failed fails whoever wanted it', async () => {
 })
 
 it('tells for how long the page has shown what was asked for ahead', async () => {
-  early(Promise.resolve(new Response('[]')), Date.now() - 3_000)
+  early(Promise.resolve(new Response('[]')), 3_000)
   await takeEarly('GET', url)
   expect(earlyAge()).toBeGreaterThanOrEqual(3_000)
   expect(earlyAge()).toBeLessThan(10_000)

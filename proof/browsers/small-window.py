@@ -1,0 +1,45 @@
+"""A window of WebKitGTK without bars, for WebKitWebDriver: WebKit's own browser isn't narrower than 447 pixels."""
+
+import os
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import Gtk, WebKit2  # noqa: E402
+
+window = Gtk.Window()
+tabs = Gtk.Notebook(show_tabs=False, show_border=False)
+window.add(tabs)
+context = WebKit2.WebContext.new_ephemeral()
+context.set_automation_allowed(True)
+
+
+def open_tab(*_):
+    """Opens a tab in front of the others, which hides them."""
+    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+    # Without a graphics card, compositing layers in software takes longer than drawing everything again.
+    view.get_settings().set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
+    view.set_zoom_level(float(os.environ.get("ZOOM", "1")))
+    # The driver focuses the tab that it goes to, which brings it in front.
+    view.connect("grab-focus", lambda chosen: tabs.set_current_page(tabs.page_num(chosen)))
+    view.connect("close", lambda closed: tabs.remove_page(tabs.page_num(closed)))
+    view.show()
+    tabs.set_current_page(tabs.append_page(view, None))
+    view.grab_focus()
+    return view
+
+
+def begin(_, session):
+    """Answers the driver, which asks for a name and for tabs."""
+    about = WebKit2.ApplicationInfo()
+    about.set_name("small-window")
+    session.set_application_info(about)
+    session.connect("create-web-view", open_tab)
+
+
+context.connect("automation-started", begin)
+window.set_default_size(390, 800)
+window.connect("destroy", Gtk.main_quit)
+window.show_all()
+Gtk.main()

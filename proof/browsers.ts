@@ -20,6 +20,7 @@ const { values: asked, positionals } = parseArgs({
   options: {
     width: { type: 'string', default: '' },
     mode: { type: 'string', default: '' },
+    pictures: { type: 'boolean', default: false },
     port: { type: 'string', default: process.env['E2E_PORT'] ?? '43117' },
   },
 })
@@ -67,7 +68,13 @@ try {
         // A mode that is asked for by its name is tried at any width.
         const at = names.length > 0 && widths.length > 0 ? widths : journey.widths
         for (const width of at.filter((one) => widths.length === 0 || widths.includes(one))) {
-          const outcome = await runJourney(house, { engine, width, journey, folder })
+          const outcome = await runJourney(house, {
+            engine,
+            width,
+            journey,
+            folder,
+            isPictured: asked.pictures,
+          })
           entries.push(outcome)
           const { seconds, problems } = outcome
           print(`${journey.name} in ${engine} at ${width}: ${seconds} s`)
@@ -81,5 +88,5 @@ try {
 }
 print(`\n${tableOf(entries)}`)
 const failed = entries.filter((entry) => 'problems' in entry && entry.problems.length > 0)
-if (failed.length > 0) print(`\n${failed.length} failed; their pictures: ${folder}`)
+if (asked.pictures || failed.length > 0) print(`\n${failed.length} failed; pictures: ${folder}`)
 process.exit(failed.length > 0 ? 1 : 0)

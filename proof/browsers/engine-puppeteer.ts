@@ -86,10 +86,13 @@ export async function openPuppeteer(name: Name, look: Look): Promise<Browser> {
         ? [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--lang=en-CA']
         : [],
   })
-  const [page] = await browser.pages()
+  const [begun] = await browser.pages()
   const openTab = async () => tabOf(await browser.newPage(), name, look)
+  const tab = await openTab()
+  // Firefox gives the focus to tabs that were opened later, and never to the one that it begins with.
+  await begun?.close()
   return {
-    tab: page ? await tabOf(page, name, look) : await openTab(),
+    tab,
     openTab,
     close: () => browser.close(),
   }

@@ -6,9 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openWebKit, type WebKitWindow } from '../../e2e/webkit/driver.ts'
 import { resultOf, sourceOf, zone, type Browser, type Key, type Look, type Tab } from './engine.ts'
 
+/** Debian's own, which has its bindings of GTK. */
+const PYTHON = '/usr/bin/python3'
+
 /** Whether the programs are there that a narrow window needs besides WebKit itself. */
 export const hasSmallWindow = (): boolean =>
-  spawnSync('python3', [
+  spawnSync(PYTHON, [
     '-c',
     'import gi; gi.require_version("Gtk", "3.0"); gi.require_version("WebKit2", "4.1")',
   ]).status === 0
@@ -104,7 +107,7 @@ function settingsFolder({ hasReducedMotion }: Look): string {
 export async function openWebKitBrowser(look: Look): Promise<Browser> {
   const folder = settingsFolder(look)
   const window = await openWebKit({
-    binary: '/usr/bin/python3',
+    binary: PYTHON,
     args: [join(import.meta.dirname, 'small-window.py')],
     env: { ...zone, XDG_CONFIG_HOME: folder, ZOOM: String(look.scale), LANG: 'en_CA.UTF-8' },
   })

@@ -33,6 +33,8 @@ export interface HandOptions {
   patience: number
   /** Receives what is wrong with screens. */
   notes: string[]
+  /** Receives a picture of every screen, if any is wanted. */
+  keep: ((picture: Buffer, heading: string) => Promise<void>) | null
 }
 
 const sought = (name: string | RegExp, row?: string): Sought =>
@@ -49,7 +51,7 @@ const isPlace = (value: unknown): value is Place =>
 const MOST_STOPS = 250
 
 /** Gives a tab to a person. What they don't find is thrown, with what is there instead. */
-export function handOf(tab: Tab, { address, isByKeys, patience, notes }: HandOptions): Hand {
+export function handOf(tab: Tab, { address, isByKeys, patience, notes, keep }: HandOptions): Hand {
   const note = (problem: string) => {
     if (!notes.includes(problem)) notes.push(problem)
   }
@@ -125,6 +127,7 @@ export function handOf(tab: Tab, { address, isByKeys, patience, notes }: HandOpt
       if (!Array.isArray(problems)) throw new Error(`no answer about “${heading}”`)
       if (String(problems[0]).startsWith('no heading')) throw new Error(String(problems[0]))
       for (const problem of problems) note(`“${heading}” ${String(problem)}`)
+      if (keep) await keep(await tab.picture(), heading)
     },
     async until(what, work) {
       for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {

@@ -106,7 +106,7 @@ export async function find(
     const isRoving = control.tabIndex < 0 || (isChoice && control.type === 'radio')
     const group = isRoving
       ? control.closest(
-          '[role=menu], [role=radiogroup], [role=tablist], [role=grid], [role=application], fieldset',
+          '[role=menu], [role=radiogroup], [role=tablist], [role=grid], [role=application], [role=group], fieldset',
         )
       : null
     return {
@@ -126,19 +126,18 @@ export async function find(
 /** Tells whether the focused element shows that it is focused. */
 export function seenFocus(): string | null {
   const focused = document.activeElement
-  if (!focused || focused === document.body) return null
+  // Where the page itself put the focus, as on the heading of a new screen, there is nothing to act on.
+  if (!(focused instanceof HTMLElement) || focused === document.body || focused.tabIndex < 0)
+    return null
   const name = `${focused.tagName} ${focused.ariaLabel ?? focused.textContent?.trim().slice(0, 40)}`
   if (!focused.matches(':focus-visible')) return `${name}: has no visible focus`
-  const marks = [
-    focused,
-    focused.parentElement,
-    focused.nextElementSibling,
-    focused.closest('label'),
-  ]
+  // A card whose link has the focus is marked as a whole, and so is a field that holds several controls.
+  const marks: Element[] = [focused]
+  for (let one = focused.parentElement; one && marks.length < 6; one = one.parentElement)
+    marks.push(one)
   const isMarked = marks.some((one) => {
-    if (!one) return false
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    return outlineStyle !== 'none' && outlineWidth !== '0px'
   })
   return isMarked ? null : `${name}: its focus isn’t marked`
 }

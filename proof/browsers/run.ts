@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beginningOf } from './beginning.ts'
 import type { Browser, EngineName, Look } from './engine.ts'
@@ -57,11 +57,14 @@ export async function runJourney(
     width,
     journey,
     folder,
+    isPictured,
   }: {
     engine: EngineName
     width: number
     journey: Journey
     folder: string
+    /** Whether every screen is pictured, and not failures alone. */
+    isPictured: boolean
   },
 ): Promise<Outcome> {
   const began = performance.now()
@@ -82,7 +85,22 @@ export async function runJourney(
     isSlow,
   })
   const notes: string[] = []
-  const options = { address: line.address, isByKeys, patience: isSlow ? 60_000 : 30_000, notes }
+  const name = `${engine}-${width}-${journey.name}`
+  let pictures = 0
+  const keep = async (picture: Buffer, heading: string) => {
+    pictures += 1
+    await writeFile(
+      join(folder, `${name}-${pictures}-${heading.replaceAll(/\W+/g, '-')}.png`),
+      picture,
+    )
+  }
+  const options = {
+    address: line.address,
+    isByKeys,
+    patience: isSlow ? 60_000 : 30_000,
+    notes,
+    keep: isPictured ? keep : null,
+  }
   let browser: Browser | undefined
   try {
     browser = await openBrowser(engine, look)
@@ -103,10 +121,8 @@ export async function runJourney(
   }
   notes.push(...new Set(line.complaints))
   if (notes.length > 0 && browser) {
-    await mkdir(folder, { recursive: true })
     const picture = await browser.tab.picture().catch(() => null)
-    const file = join(folder, `${engine}-${width}-${journey.name}.png`)
-    if (picture) await writeFile(file, picture)
+    if (picture) await writeFile(join(folder, `${name}.png`), picture)
   }
   await browser?.close().catch((error: unknown) => notes.push(`doesn't end: ${String(error)}`))
   await line.close()

@@ -21,8 +21,6 @@ def open_tab(*_):
     # Without a graphics card, compositing layers in software takes longer than drawing everything again.
     view.get_settings().set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
     view.set_zoom_level(float(os.environ.get("ZOOM", "1")))
-    # The driver focuses the tab that it goes to, which brings it in front.
-    view.connect("grab-focus", lambda chosen: tabs.set_current_page(tabs.page_num(chosen)))
     view.connect("close", lambda closed: tabs.remove_page(tabs.page_num(closed)))
     view.show()
     tabs.set_current_page(tabs.append_page(view, None))
@@ -41,5 +39,7 @@ def begin(_, session):
 context.connect("automation-started", begin)
 window.set_default_size(390, 800)
 window.connect("destroy", Gtk.main_quit)
+# Without a window manager nobody gives it the keyboard, and no focus would be visible.
+window.connect("map-event", lambda *_: window.get_window().focus(0))
 window.show_all()
 Gtk.main()

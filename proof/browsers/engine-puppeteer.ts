@@ -24,7 +24,8 @@ function preferencesOf({ hasForcedColors, hasReducedMotion }: Look) {
   }
 }
 
-const keyOf = (key: Key): KeyInput => key
+/** Firefox knows the space bar by its character alone. */
+const keyOf = (key: Key): KeyInput => (key === 'Space' ? ' ' : key)
 
 async function tabOf(page: Page, name: Name, look: Look): Promise<Tab> {
   const { width, height, scale, hasForcedColors, hasReducedMotion } = look

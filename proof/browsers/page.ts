@@ -106,7 +106,7 @@ export async function find(
     const isRoving = control.tabIndex < 0 || (isChoice && control.type === 'radio')
     const group = isRoving
       ? control.closest(
-          '[role=menu], [role=radiogroup], [role=tablist], [role=grid], [role=application], [role=group], fieldset',
+          '[role=menu], [role=radiogroup], [role=tablist], [role=grid], [role=application], [role=toolbar], fieldset',
         )
       : null
     return {
@@ -129,7 +129,9 @@ export function seenFocus(): string | null {
   // Where the page itself put the focus, as on the heading of a new screen, there is nothing to act on.
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.tabIndex < 0)
     return null
-  const name = `${focused.tagName} ${focused.ariaLabel ?? focused.textContent?.trim().slice(0, 40)}`
+  const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null
+  const words = focused.ariaLabel ?? (label ?? focused).textContent?.trim().slice(0, 40)
+  const name = `${focused.tagName} ${words}`
   if (!focused.matches(':focus-visible')) return `${name}: has no visible focus`
   // A card whose link has the focus is marked as a whole, and so is a field that holds several controls.
   const marks: Element[] = [focused]

@@ -1,16 +1,18 @@
 import { COMPLAINT } from './line.ts'
 
+/** What a page is refused, as by a browser that is set to keep nothing. */
+export type Denied = 'nothing' | 'storage' | 'cookies'
+
 interface Beginning {
   /** What the club's clock is ahead of the machine's, in milliseconds. */
   ahead: number
-  /** Whether the page may keep nothing: neither storage nor cookies. */
-  isDenied: boolean
+  denied: Denied
   /** The line's address for complaints. */
   to: string
 }
 
 /** Runs in the page before any other script: sets its clock, takes its storage, and has it tell of every error. */
-function begin({ ahead, isDenied, to }: Beginning): void {
+function begin({ ahead, denied, to }: Beginning): void {
   const complain = (text: string) => navigator.sendBeacon(to, `${location.pathname}: ${text}`)
   addEventListener('error', ({ message }) => message && complain(message))
   addEventListener('unhandledrejection', ({ reason }) => complain(`unhandled: ${String(reason)}`))
@@ -36,14 +38,15 @@ function begin({ ahead, isDenied, to }: Beginning): void {
     },
   })
   Object.defineProperty(globalThis, 'Date', { value: moved, configurable: true, writable: true })
-  if (!isDenied) return
+  if (denied === 'nothing') return
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
     Object.defineProperty(globalThis, name, { get: refuse, configurable: true })
   }
-  Object.defineProperty(document, 'cookie', { get: refuse, set: refuse, configurable: true })
+  if (denied === 'cookies')
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse, configurable: true })
 }
 
 /** The script that the line puts before a page's own first one. */

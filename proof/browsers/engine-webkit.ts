@@ -118,12 +118,19 @@ export async function openWebKitBrowser(look: Look): Promise<Browser> {
     if ((await window.run(() => innerWidth)) === look.width) break
     await pause(50)
   }
+  const openAnother = async (type: 'tab' | 'window') => {
+    const made = await window.command('POST', '/window/new', { type })
+    return tabOf(window, String(isRecord(made) ? made['handle'] : ''))
+  }
   const handle = String(await window.command('GET', '/window'))
   return {
     tab: tabOf(window, handle),
-    async openTab() {
-      const made = await window.command('POST', '/window/new', { type: 'tab' })
-      return tabOf(window, String(isRecord(made) ? made['handle'] : ''))
+    openTab: () => openAnother('tab'),
+    async openBeside() {
+      const tab = await openAnother('window')
+      await tab.front()
+      await window.command('POST', '/window/rect', { x: 0, y: 0, ...size })
+      return tab
     },
     async close() {
       await window.close()

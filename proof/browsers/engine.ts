@@ -26,7 +26,7 @@ export interface Tab {
   key: (key: Key) => Promise<void>
   /** Replaces what the focused field holds, by keys. */
   type: (text: string) => Promise<void>
-  /** Brings the tab in front of the others. */
+  /** Brings the tab in front of the others of its window. */
   front: () => Promise<void>
   back: () => Promise<void>
   forward: () => Promise<void>
@@ -51,6 +51,8 @@ export interface Browser {
   tab: Tab
   /** Opens another tab in front of the others, with the same cookies and storage. */
   openTab: () => Promise<Tab>
+  /** Opens a tab that hides none, with the same cookies and storage: each is in front while it is used. */
+  openBeside: () => Promise<Tab>
   close: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import type { Hand } from './hand.ts'
 import {
   cancelBooking,
   chooseHours,
@@ -30,6 +30,25 @@ async function bookAndEat({ hand, club }: Scene) {
   await followFood(hand, club)
 }
 
+/**
+ * Dates the copy that this browser keeps by the machine's clock. The page that shows it comes from the worker, which has
+ * no other, and shows nothing that is older than twelve hours.
+ */
+async function dateCopy(hand: Hand) {
+  await hand.until('a copy of the booking', () =>
+    localStorage.getItem('lantern_kept_copy')?.includes('bookingDate'),
+  )
+  await hand.tab.run((asOf) => {
+    const kept: unknown = JSON.parse(localStorage.getItem('lantern_kept_copy') ?? '{}')
+    const at = new Date(asOf + 24 * 60 * 60_000).toISOString()
+    const text = JSON.stringify({ ...Object(kept), asOf })
+    localStorage.setItem(
+      'lantern_kept_copy',
+      text.replaceAll(/"endsAt":"[^"]+"/g, `"endsAt":"${at}"`),
+    )
+  }, Date.now())
+}
+
 /** The network goes while the booking is paid for, and once more while the account is opened, and comes back. */
 async function loseNetwork({ hand, line }: Scene) {
   const { t } = hand
@@ -37,7 +56,6 @@ async function loseNetwork({ hand, line }: Scene) {
   await chooseHours(hand)
   await topUp(hand)
   await hand.until('a worker of the page', () => navigator.serviceWorker.controller !== null)
-  await hand.until('a copy', () => localStorage.getItem('lantern_kept_copy') !== null)
   await hand.open('/booking')
   await hand.screen(t.booking.heads.confirm)
   await line.cut()
@@ -47,7 +65,7 @@ async function loseNetwork({ hand, line }: Scene) {
   await payBooking(hand)
   await hand.open('/account/bookings')
   await hand.sees('$151.20')
-  await pause(1_000)
+  await dateCopy(hand)
   await line.cut()
   await hand.open('/account/bookings')
   await hand.sees(withGaps(t.offline.asOf))
@@ -93,26 +111,26 @@ async function leaveAndReturn(scene: Scene) {
 /** Two tabs of one person: each shows what the other did. */
 async function twoTabs({ hand, browser, handOf }: Scene) {
   const { t } = hand
-  const other = handOf(await browser.openTab())
-  await other.open('/account/bookings')
-  await other.sees(t.account.signIn.text)
+  const other = handOf(await browser.openBeside())
+  await other.open('/about')
+  await other.sees(t.core.navigation.login)
   await hand.tab.front()
   await findAndRegister(hand)
   await other.tab.front()
+  await other.gone(t.core.navigation.login)
+  await other.open('/account/bookings')
   await other.sees(t.account.bookings.empty)
   await hand.tab.front()
   await chooseHours(hand)
   await topUp(hand)
   await hand.open('/booking')
   await payBooking(hand)
+  await hand.open('/about')
   await other.tab.front()
   await other.sees('$151.20')
   await signOut(other)
   await hand.tab.front()
-  await hand.open('/about')
-  await other.tab.front()
-  await hand.finds(t.core.navigation.openMenu)
-  await hand.gone('Mei')
+  await hand.sees(t.core.navigation.login)
 }
 
 /** Back and Forward walk through the wizard, which keeps what was chosen. */
@@ -161,6 +179,22 @@ async function withoutMotion(scene: Scene) {
   await bookAndEat(scene)
 }
 
+/** Nothing can be kept and nobody signed in. Everything that visitors may read comes all the same. */
+async function lookWithoutCookies({ hand }: Scene) {
+  const { t } = hand
+  await hand.open('/')
+  await hand.screen(t.core.home.amenities.title)
+  await hand.open('/explore-amenities')
+  await hand.screen(t.core.titles.explore)
+  await hand.press(new RegExp(`^${t.room}`))
+  await hand.screen(t.room)
+  await switchLooks(hand)
+  await hand.press(hand.t.amenities.book)
+  await hand.press(hand.t.core.login.register)
+  await hand.open('/food')
+  await hand.screen(t.core.titles.food)
+}
+
 async function inForcedColors(scene: Scene) {
   await scene.hand.open('/')
   await scene.hand.until('forced colors', () => matchMedia('(forced-colors: active)').matches)
@@ -198,7 +232,8 @@ export const journeys: readonly Journey[] = [
   { name: 'offline', widths: [390], run: loseNetwork },
   { name: 'hidden', widths: [390], run: leaveAndReturn },
   { name: 'tabs', widths: [1280], run: twoTabs },
-  { name: 'denied', widths: [390], isDenied: true, run: bookAndEat },
+  { name: 'denied', widths: [390], denied: 'storage', run: bookAndEat },
+  { name: 'cookieless', widths: [390], denied: 'cookies', run: lookWithoutCookies },
   {
     name: 'zoom',
     widths: [1280],

@@ -132,7 +132,6 @@ export function seenFocus(): string | null {
   const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null
   const words = focused.ariaLabel ?? (label ?? focused).textContent?.trim().slice(0, 40)
   const name = `${focused.tagName} ${words}`
-  if (!focused.matches(':focus-visible')) return `${name}: has no visible focus`
   // A card whose link has the focus is marked as a whole, and so is a field that holds several controls.
   const marks: Element[] = [focused]
   for (let one = focused.parentElement; one && marks.length < 6; one = one.parentElement)

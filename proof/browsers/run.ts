@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beginningOf } from './beginning.ts'
+import { beginningOf, type Denied } from './beginning.ts'
 import type { Browser, EngineName, Look } from './engine.ts'
 import { openPuppeteer } from './engine-puppeteer.ts'
 import { openWebKitBrowser } from './engine-webkit.ts'
@@ -31,7 +31,8 @@ export interface Journey {
   look?: (width: number) => Partial<Look>
   isByKeys?: boolean
   isSlow?: boolean
-  isDenied?: boolean
+  /** What every access to is refused: storage alone, or storage and cookies. */
+  denied?: Denied
   run: (scene: Scene) => Promise<void>
 }
 
@@ -76,12 +77,12 @@ export async function runJourney(
     hasReducedMotion: false,
     ...journey.look?.(width),
   }
-  const { isByKeys = false, isSlow = false, isDenied = false } = journey
+  const { isByKeys = false, isSlow = false, denied = 'nothing' } = journey
   const club = await house.openClub()
   const line = await openLine({
     port: club.port + 1,
     to: club.port,
-    first: beginningOf({ ahead: club.ahead, isDenied }),
+    first: beginningOf({ ahead: club.ahead, denied }),
     isSlow,
   })
   const notes: string[] = []

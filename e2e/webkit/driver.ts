@@ -18,7 +18,17 @@ export interface WebKitWindow {
   ) => Promise<unknown>
   /** A PNG of the window. */
   picture: () => Promise<Buffer>
+  /** Sends any other command of WebDriver to the session, and gives the value of its answer. */
+  command: Call
   close: () => Promise<void>
+}
+
+/** A program that shows WebKit, and what it is started with. */
+export interface WebKitProgram {
+  binary: string
+  args: readonly string[]
+  /** Variables of its environment, besides our own. */
+  env?: Readonly<Record<string, string>>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -87,27 +97,36 @@ async function untilReady(call: Call): Promise<void> {
   }
 }
 
-/** Opens a browser window with an empty page. Throws if WebKit isn't installed. */
-export async function openWebKit(): Promise<WebKitWindow> {
+/** WebKit's own small browser. It is never narrower than 447 pixels. */
+function miniBrowser(): WebKitProgram | undefined {
   const binary = findBrowser()
-  const hasAll = ['WebKitWebDriver', 'Xvfb'].every(
-    (name) => spawnSync('which', [name]).status === 0,
-  )
-  if (!binary || !hasAll) {
+  // Without a graphics card, compositing layers in software takes longer than drawing everything again.
+  return binary
+    ? { binary, args: ['--automation', '--features=!AcceleratedCompositing'] }
+    : undefined
+}
+
+/** Whether the programs are there that drive WebKit and its window. */
+export const hasWebKit = (): boolean =>
+  findBrowser() !== undefined &&
+  ['WebKitWebDriver', 'Xvfb'].every((name) => spawnSync('which', [name]).status === 0)
+
+/** Opens a browser window with an empty page, of WebKit's own browser or another program. Throws if WebKit isn't installed. */
+export async function openWebKit(program = miniBrowser()): Promise<WebKitWindow> {
+  if (!program || !hasWebKit()) {
     throw new Error(
       'WebKit is missing. As root `npm test` installs it, else it names the line to run.',
     )
   }
+  const { binary, args, env } = program
   const { screen, display } = await openScreen()
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
-    env: { ...process.env, DISPLAY: display },
+    env: { ...process.env, ...env, DISPLAY: display },
     stdio: 'ignore',
   })
   const call = callsTo(`http://127.0.0.1:${port}`)
   await Promise.race([untilReady(call), ended(driver, 'WebKitWebDriver')])
-  // Without a graphics card, compositing layers in software takes longer than drawing everything again.
-  const args = ['--automation', '--features=!AcceleratedCompositing']
   const begun = await call('POST', '/session', {
     capabilities: {
       // A script waits for what it seeks; the browser's own limit would end it after half a minute.
@@ -148,6 +167,7 @@ export async function openWebKit(): Promise<WebKitWindow> {
     async picture() {
       return Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64')
     },
+    command: (method, path, body) => call(method, `${session}${path}`, body),
     async close() {
       await call('DELETE', session).catch(() => undefined)
       driver.kill()

@@ -74,7 +74,13 @@
   const path = location.pathname
   const isAt = ({ at }) => at !== '/' && at.endsWith('/') ? path.startsWith(at) && path.length > at.length : path === at
   // A cookie marks who has signed in (`lib/session/session.ts`). Pages of theirs lead everybody else home.
-  const isMember = /(^|; )(__Host-)?lantern_signed_in=[^;]/.test(document.cookie)
+  let cookies = ''
+  try {
+    cookies = document.cookie
+  } catch {
+    // Where a page may not read its cookies, nobody is signed in.
+  }
+  const isMember = /(^|; )(__Host-)?lantern_signed_in=[^;]/.test(cookies)
   const pages = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '[]')
   const first = pages.find((page) => isAt(page) && (isMember || !page.isMembers))
   // By the clock for the server's time, and by one that nobody sets for how old an answer is.
@@ -89,7 +95,11 @@
   if (given && given.lang !== page.lang) {
     // Rendered in another language than this browser remembers, it is no page to show. The cookie says so from now on.
     page.dataset.awaiting = ''
-    document.cookie = `preferred_language=${language}; path=/; max-age=31536000; samesite=lax`
+    try {
+      document.cookie = `preferred_language=${language}; path=/; max-age=31536000; samesite=lax`
+    } catch {
+      // Then the page is drawn here at every visit.
+    }
   } else if (given) {
     // What is pressed before the page is alive is pressed once it is (`main.tsx`).
     addEventListener('click', ({ target }) => (window.pressed = target instanceof Element ? target.closest('button') : null), true)
@@ -108,7 +118,7 @@
     window.early.set(url, asked)
   }
   // They are those of whoever was signed in now: what somebody else signs in with changes it (`lib/api/early.ts`).
-  window.earlyFor = document.cookie
+  window.earlyFor = cookies
   if (path === '/') {
     const shape = matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
     const ours = { type: 'image/avif', href: `/media/home/poster-${shape}.avif` }

@@ -7,9 +7,11 @@ import { pressAgain } from './app/page/press-again.ts'
 import { preload } from './app/page/preload.ts'
 import { reloadOnceWhenOutdated } from './app/page/reload-once.ts'
 import { tellUncaught } from './app/page/tell-failure.ts'
+import { markArrows } from './lib/browser/keyed.ts'
 import { currentLanguage, loadNamespaces, onWordsChange } from './i18n/store.ts'
 
 tellUncaught()
+markArrows()
 reloadOnceWhenOutdated()
 const page = document.documentElement
 onWordsChange(() => {

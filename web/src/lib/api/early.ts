@@ -1,3 +1,5 @@
+import { readCookies } from '../browser/cookies.ts'
+
 /** Whether the page came with the answers by which the server rendered it. */
 const wasRendered = (): boolean => document.getElementById('answers') !== null
 
@@ -41,7 +43,7 @@ export async function takeEarly(method: string, url: string): Promise<EarlyAnswe
   const call: unknown = calls.get(url)
   calls.delete(url)
   if (typeof call !== 'object' || call === null) return null
-  if (Reflect.get(globalThis, 'earlyFor') !== document.cookie) return null
+  if (Reflect.get(globalThis, 'earlyFor') !== readCookies()) return null
   const begun = Number(Reflect.get(call, 'at'))
   // A clock that is set, or stands still in a test, doesn't say how old an answer is.
   const since = Number(Reflect.get(call, 'since'))

@@ -3,6 +3,7 @@ import type { getUser, login, Member, register as registering } from '@lantern/c
 import type { signInByPasskey as passkey } from '@lantern/contract/passkeys'
 import { ApiError } from '../api/api-error.ts'
 import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
+import { readCookies, writeCookie } from '../browser/cookies.ts'
 import { createStore, useStore } from '../browser/store.ts'
 import { forgetCopy } from './kept-copy.ts'
 import { showedPasskey } from './passkey-prompt.ts'
@@ -30,7 +31,9 @@ const markers = [
 function readMarker(): string | undefined {
   // The server renders pages for visitors only.
   if (import.meta.env.SSR) return undefined
-  const cookies = document.cookie.split('; ').map((cookie) => cookie.split('=', 2))
+  const cookies = readCookies()
+    .split('; ')
+    .map((cookie) => cookie.split('=', 2))
   return cookies.find(([name, value]) => value && markers.some(([known]) => known === name))?.[1]
 }
 
@@ -54,7 +57,7 @@ function nobody() {
     void refreshSession()
     return
   }
-  for (const [name, secure] of markers) document.cookie = `${name}=; path=/; max-age=0${secure}`
+  for (const [name, secure] of markers) writeCookie(`${name}=; path=/; max-age=0${secure}`)
 }
 
 function asMember(member: Member, marker = readMarker()) {

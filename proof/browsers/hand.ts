@@ -41,8 +41,9 @@ const sought = (name: string | RegExp, row?: string): Sought =>
   typeof name === 'string' ? { text: name, row } : { pattern: name.source, row }
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+/** A text stands anywhere on a page, so a whole sentence is sought without its ends. */
 const patternOf = (text: string | RegExp) =>
-  typeof text === 'string' ? escaped(text) : text.source
+  typeof text === 'string' ? escaped(text) : text.source.replace(/^\^/, '').replace(/\$$/, '')
 
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' && value !== null && 'x' in value

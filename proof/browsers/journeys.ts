@@ -205,7 +205,7 @@ async function lookWithoutCookies({ hand }: Scene) {
   await hand.press(hand.t.amenities.book)
   await hand.press(hand.t.core.login.register)
   await hand.open('/food')
-  await hand.screen(t.core.titles.food)
+  await hand.screen(t.core.login.title.replace('{club}', 'Lantern'))
 }
 
 async function inForcedColors(scene: Scene) {

@@ -80,8 +80,10 @@ export async function find(
     if (!control) continue
     const first = box(control)
     const isOut = first.top < 0 || first.bottom > innerHeight
+    // A bar at the window's edge may lie over it, from under which one scrolls it by hand.
+    const isUnder = !isOut && !first.drawn.contains(document.elementFromPoint(first.x, first.y))
     const height = first.bottom - first.top
-    if (isBrought && isOut && height < innerHeight)
+    if (isBrought && (isOut || isUnder) && height < innerHeight)
       first.drawn.scrollIntoView({ block: 'center', behavior: 'instant' })
     const before = box(control)
     await frames()

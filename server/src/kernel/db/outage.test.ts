@@ -127,6 +127,7 @@ describe('an outage', () => {
     ['two transactions in each other’s way', told('40P01'), true],
     ['one that another made invalid', told('40001'), true],
     ['a decision that is overtaken each time', new Unmet('seat'), true],
+    ['a client that goes', Object.assign(system('ECONNRESET'), { statusCode: 400 }), false],
     ['a statement of ours that is wrong', told('42703'), false],
     ['a fault of ours', new TypeError('x is undefined'), false],
     ['no error at all', 'ECONNREFUSED', false],

@@ -36,6 +36,8 @@ const codeOf = (error: Error): string =>
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof Unmet) return true
+  // Fastify so marks a client that breaks off what it was sending, which has the code of a cut connection too.
+  if ('statusCode' in error && error.statusCode === 400) return false
   const told = postgresError(error)
   if (told) return passing.test(told.code ?? '')
   const isLost = unreachable.has(codeOf(error)) || lost.test(error.message)

@@ -32,9 +32,9 @@ async function endElsewhere(page: Page): Promise<void> {
 const readable = async (page: Page) =>
   `${await page.locator('body').ariaSnapshot()}\n${await page.locator('body').innerText()}\n${await page.title()}`
 
-async function signInAgain(page: Page, email: string): Promise<void> {
+async function signInAgain(page: Page, email: string, by = password): Promise<void> {
   await page.getByRole('textbox', { name: core.en.login.email, exact: true }).fill(email)
-  await page.getByRole('textbox', { name: core.en.login.password, exact: true }).fill(password)
+  await page.getByRole('textbox', { name: core.en.login.password, exact: true }).fill(by)
   await page.keyboard.press('Enter')
 }
 
@@ -112,6 +112,26 @@ test('a member who comes after another on one page never meets what that one rea
   await expect(page.getByText(customers.error)).toBeVisible()
   await expect(page.getByText('member@lantern.example')).toHaveCount(0)
   await page.context().close()
+})
+
+test('a window beside hears that somebody has signed in and out', async ({ page, context }) => {
+  const person = await register(page)
+  await context.clearCookies()
+  await page.goto('/')
+  const signIn = (of: Page) =>
+    of.getByRole('banner').getByRole('button', { name: core.en.navigation.login })
+  await expect(signIn(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.clock.install({ time: now })
+  await other.goto('/?login=1')
+  await signInAgain(other, person.email, person.password)
+  await expect(signIn(other)).toBeHidden()
+  await expect(signIn(page)).toBeHidden()
+  await other.getByRole('button', { name: core.en.navigation.accountMenu }).click()
+  await other.getByRole('button', { name: core.en.navigation.logout }).click()
+  await expect(signIn(other)).toBeVisible()
+  await expect(signIn(page)).toBeVisible()
+  await other.close()
 })
 
 test('a page that hears late that its session ended leaves the next session alone', async ({

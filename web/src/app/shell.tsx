@@ -16,7 +16,7 @@ import { PageBoundary } from './page/page-boundary.tsx'
 import { HomeGhost, PageGhost } from './page/page-ghost.tsx'
 import { PageBroken } from './page/page-broken.tsx'
 import { useVenue } from '../lib/api/venue.ts'
-import { refreshSession, useSession } from '../lib/session/session.ts'
+import { isOvertaken, refreshSession, useSession } from '../lib/session/session.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
 
@@ -90,9 +90,17 @@ function useSignedIn(): boolean {
   useEffect(() => {
     // Somebody may have signed in or out in another tab meanwhile.
     const look = () => document.visibilityState === 'visible' && void refreshSession()
+    // A window beside this one is never hidden. Signing in there leaves a sign of life in what both keep.
+    const lookBeside = () => isOvertaken() && look()
     look()
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    window.addEventListener('storage', lookBeside)
+    window.addEventListener('focus', lookBeside)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('storage', lookBeside)
+      window.removeEventListener('focus', lookBeside)
+    }
   }, [])
 
   useEffect(() => {

@@ -26,10 +26,12 @@ it('tells the house what failed and where, as the contract asks, without the ses
   expect(reportFailure.body.parse(body)).toMatchObject({ name: 'TypeError', page: '/booking' })
 })
 
-it('tells of no refused call, of no extension, and of no loop', async () => {
+it('tells of no refused call, of no file that did not come, of no extension, and of no loop', async () => {
   const told = await tell()
   told(new ApiError(409, '409: mei@club.test', {}))
   told(Object.assign(new Error('not ours'), { stack: 'at x (chrome-extension://abc/x.js:1:2)' }))
+  told(new TypeError('error loading dynamically imported module: /assets/part-x.js'))
+  told(new TypeError('Importing a module script failed.'))
   told('a word')
   expect(sent).not.toHaveBeenCalled()
   for (let turn = 0; turn < 20; turn += 1) told(new Error('again'))

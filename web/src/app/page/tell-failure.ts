@@ -2,9 +2,19 @@
 const MOST = 5
 let told = 0
 
+/**
+ * A file of code that didn't come, in the words of Chromium, Firefox and WebKit. The network failed, or the page was left
+ * meanwhile, which Firefox tells it of too.
+ */
+const missing =
+  /dynamically imported module|^Importing a module script failed|^Unable to preload CSS/
+
 /** A refused call isn't a fault of the page, and nobody here can mend an extension's faults. */
-const isOurs = ({ name, stack = '' }: Error) =>
-  name !== 'ApiError' && name !== 'AbortError' && !/-extension:\/\//.test(stack)
+const isOurs = ({ name, message, stack = '' }: Error) =>
+  name !== 'ApiError' &&
+  name !== 'AbortError' &&
+  !missing.test(message) &&
+  !/-extension:\/\//.test(stack)
 
 /**
  * Removes characters that the contract refuses in a text, because one of them would keep the whole report from being

@@ -73,6 +73,9 @@ function arrive(member: Member) {
   asMember(member)
 }
 
+/** Whether another page of this browser has signed in or out since this one last heard of its session. */
+export const isOvertaken = (): boolean => readMarker() !== knownMarker
+
 /** The session as a store, for code outside of React. */
 export const currentSession = (): Session => session.get()
 

@@ -24,6 +24,7 @@ import {
   staffPage,
   test,
   topUp,
+  daily,
 } from './club.ts'
 import { address, now, sessionSecret } from './house.ts'
 
@@ -129,7 +130,7 @@ test('the statement shows what the balance was spent on, and can be downloaded',
   await expect(page.getByRole('contentinfo')).toBeHidden()
 })
 
-test('the code of the membership fills a phone’s screen', async ({ page }) => {
+test('the code of the membership fills a phone’s screen @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page)
   await page.goto('/account')
@@ -138,7 +139,7 @@ test('the code of the membership fills a phone’s screen', async ({ page }) => 
   await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual(filled)
 })
 
-test('the orders have an address of their own', async ({ page }) => {
+test('the orders have an address of their own @nightly', async ({ page }) => {
   await register(page)
   await page.goto('/account/orders')
   const tab = page.getByRole('tab', { name: account.tabs.orders })
@@ -168,7 +169,7 @@ test('an idle member is asked before the session ends, and finds what they typed
   await expect(lastName).toHaveValue('Somebody Else')
 })
 
-test('a reminder’s links do what they say on a phone that nobody signed in on', async ({
+test('a reminder’s links do what they say on a phone that nobody signed in on @nightly', async ({
   page,
   browser,
 }) => {
@@ -255,7 +256,9 @@ for (const [language, words, way] of [
   ['en', bookings, 'by touch'],
   ['ch', bookingsInChinese, 'by keyboard'],
 ] as const) {
-  test(`a booking gets another time on a phone ${way} (${language})`, async ({ page }) => {
+  test(`a booking gets another time on a phone ${way} (${language})${daily(language === 'en')}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await prefer(page, { language, theme: language === 'ch' ? 'dark' : 'light' })
     await register(page)

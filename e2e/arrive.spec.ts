@@ -78,7 +78,9 @@ const outcomes = [
   ['discord_error=anything', account.discord.failed],
 ] as const
 
-test('how linking Discord went is told once, and the address is clean again', async ({ page }) => {
+test('how linking Discord went is told once, and the address is clean again @nightly', async ({
+  page,
+}) => {
   await register(page)
   for (const [search, words] of outcomes) {
     await page.goto(`/discord-callback?${search}`)
@@ -90,7 +92,7 @@ test('how linking Discord went is told once, and the address is clean again', as
   await expect(page).toHaveURL('/account')
 })
 
-test('a venue without Discord says so, and offers no Connect', async ({ page }) => {
+test('a venue without Discord says so, and offers no Connect @nightly', async ({ page }) => {
   await register(page)
   await page.goto('/account')
   await page.getByRole('tab', { name: account.tabs.info }).click()

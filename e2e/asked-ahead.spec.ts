@@ -46,7 +46,7 @@ test('a member’s page is asked for before its code is there, and each call onc
   expect(asked.filter((path) => all.includes(path)).toSorted()).toEqual(all)
 })
 
-test('a page opens one stream, once it is known whose it is', async ({ page }) => {
+test('a page opens one stream, once it is known whose it is @nightly', async ({ page }) => {
   await register(page)
   const asked = callsOf(page)
   const release = await hold(page, '**/api/user')
@@ -58,14 +58,14 @@ test('a page opens one stream, once it is known whose it is', async ({ page }) =
   expect(asked.filter((path) => path === 'live')).toHaveLength(1)
 })
 
-test('nothing of a member’s page is asked for ahead of a visitor', async ({ page }) => {
+test('nothing of a member’s page is asked for ahead of a visitor @nightly', async ({ page }) => {
   const asked = callsOf(page)
   await holdCode(page)
   await page.goto('/account', { waitUntil: 'commit' })
   await expect.poll(() => asked).toEqual(['venue'])
 })
 
-test('what changed while the code was on its way is seen', async ({ page }) => {
+test('what changed while the code was on its way is seen @nightly', async ({ page }) => {
   await page.clock.setFixedTime(now)
   await register(page)
   const release = await holdCode(page)

@@ -88,7 +88,7 @@ test('two guests pay one bill on their phones: one her dishes, the other what is
   for (const page of [desk, ann, bo]) await page.context().close()
 })
 
-test('who lets go of a payment leaves it to the others; a closed bill says so', async ({
+test('who lets go of a payment leaves it to the others; a closed bill says so @nightly', async ({
   browser,
 }) => {
   const desk = await staffPage(browser)
@@ -105,7 +105,7 @@ test('who lets go of a payment leaves it to the others; a closed bill says so', 
   for (const one of [desk, page]) await one.context().close()
 })
 
-test('staff show the code that guests pay at', async ({ browser }) => {
+test('staff show the code that guests pay at @nightly', async ({ browser }) => {
   const desk = await staffPage(browser)
   const { id } = await served(desk, 13)
   const read = await desk.request.get(`/api/staff/bills/${id}`)

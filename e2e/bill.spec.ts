@@ -9,7 +9,7 @@ import { expect, expectAccessible, staffPage, test } from './club.ts'
 // With movement, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a walk-in’s evening on one bill: drinks, something taken off, a minimum spend, split in two, paid and gone', async ({
+test('a walk-in’s evening on one bill: drinks, something taken off, a minimum spend, split in two, paid and gone @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -128,7 +128,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await page.context().close()
 })
 
-test('guests without a booking: their first order opens the bill, and they are asked as they leave', async ({
+test('guests without a booking: their first order opens the bill, and they are asked as they leave @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)

@@ -156,7 +156,7 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await other.context().close()
 })
 
-test('a phone has one amenity of the board at a time', async ({ browser }) => {
+test('a phone has one amenity of the board at a time @nightly', async ({ browser }) => {
   const page = await staffPage(browser)
   await prefer(page, { theme: 'dark', language: 'ch' })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -202,7 +202,7 @@ test('a phone has one amenity of the board at a time', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a finger carries a booking of the board, and what the server refuses leaves it where it was', async ({
+test('a finger carries a booking of the board, and what the server refuses leaves it where it was @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -263,7 +263,7 @@ test('a finger carries a booking of the board, and what the server refuses leave
   await page.context().close()
 })
 
-test('who is found no time joins the waiting list from where it was looked for', async ({
+test('who is found no time joins the waiting list from where it was looked for @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)

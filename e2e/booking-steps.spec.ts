@@ -44,7 +44,7 @@ test('the browser’s Back goes one step back, Forward on, and from the first st
   await expect(page).toHaveURL('/about')
 })
 
-test('Back from an amenity’s link leads to all amenities, and then to the page before', async ({
+test('Back from an amenity’s link leads to all amenities, and then to the page before @nightly', async ({
   page,
 }) => {
   await register(page)
@@ -60,14 +60,16 @@ test('Back from an amenity’s link leads to all amenities, and then to the page
   await expect(page).toHaveURL('/amenities/5')
 })
 
-test('a free hour of tonight opens the wizard with that start chosen', async ({ page }) => {
+test('a free hour of tonight opens the wizard with that start chosen @nightly', async ({
+  page,
+}) => {
   await register(page)
   await page.goto('/amenities/1')
   await page.getByRole('link', { name: 'Book from 19:00' }).click()
   await expect(page.getByRole('button', { name: /^19:00/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('Back closes the card’s form, and does nothing while its payment is under way', async ({
+test('Back closes the card’s form, and does nothing while its payment is under way @nightly', async ({
   page,
 }) => {
   await register(page)
@@ -130,7 +132,7 @@ test('a deposit is paid now and the rest at the venue, and Back leaves the wizar
   await expect(page.getByText('Deposit $5.00 paid, $10.75 at the venue')).toBeVisible()
 })
 
-test('on a phone every hour of the night is in sight, and what can be done is all that is loud', async ({
+test('on a phone every hour of the night is in sight, and what can be done is all that is loud @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -167,7 +169,7 @@ test('on a phone every hour of the night is in sight, and what can be done is al
   await expect(page.getByRole('heading', { name: 'Friday, December 18' })).toBeVisible()
 })
 
-test('stripes are explained where there are any', async ({ page, browser }) => {
+test('stripes are explained where there are any @nightly', async ({ page, browser }) => {
   await register(page)
   const sayings = booking.hours
   await page.goto('/booking?amenityId=3')

@@ -82,7 +82,9 @@ test("Stripe's own fields take a card, after one was declined in Stripe's words"
   await expect(page.getByRole('article')).toContainText('$120.00')
 })
 
-test('where its script does not come, the form says so and goes back', async ({ page }) => {
+test('where its script does not come, the form says so and goes back @nightly', async ({
+  page,
+}) => {
   await openForm(page, 19, false)
   await expect(page.getByText(payments.setupFailed)).toBeVisible()
   await expect(page.getByText(payments.setupErrorText, { exact: true })).toBeVisible()

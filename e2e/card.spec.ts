@@ -7,7 +7,7 @@ import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import { now } from './house.ts'
 import { walk } from './pseudo.ts'
-import { expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
+import { expect, expectAccessible, prefer, register, staffPage, test, daily } from './club.ts'
 
 test('a room is paid by card, after one was declined and one asked its holder', async ({
   page,
@@ -89,7 +89,7 @@ test('a member who closes the page after paying gets the booking', async ({ page
   await expect(page.getByRole('article')).toContainText('$120.00')
 })
 
-test('a payment that cannot begin says so and goes back', async ({ page }) => {
+test('a payment that cannot begin says so and goes back @nightly', async ({ page }) => {
   await register(page)
   await page.route('**/api/create-payment-intent', (route) => route.abort())
   await page.goto('/booking?amenityId=4')
@@ -104,7 +104,9 @@ test('a payment that cannot begin says so and goes back', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('a top-up asks for a card where the card company wants one first', async ({ page }) => {
+test('a top-up asks for a card where the card company wants one first @nightly', async ({
+  page,
+}) => {
   await register(page)
   await page.route('**/api/account/topup', async (route) => {
     // The answer of a real card company. The emulator would charge its saved card at once.
@@ -128,7 +130,7 @@ for (const [language, width, way, startTime, endTime] of [
   ['en', 1280, 'cash', '17:00', '18:00'],
   ['ch', 390, 'balance', '18:00', '19:00'],
 ] as const) {
-  test(`a refund that reached no card is given back by keyboard (${language}, ${width} px, ${way})`, async ({
+  test(`a refund that reached no card is given back by keyboard (${language}, ${width} px, ${way})${daily(language === 'ch')}`, async ({
     page,
     browser,
   }) => {

@@ -38,6 +38,13 @@ const harmless =
   /^Service Worker registration blocked by Playwright|^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED))/
 
 /**
+ * The mark of what only `npm run test:nightly` runs, in a test's name: states beside a main way behind which no rule of
+ * money, rooms or sessions stands, or whose rule the server's own tests hold. Given to all but one of a test's languages,
+ * themes and widths.
+ */
+export const daily = (isDaily: boolean): string => (isDaily ? '' : ' @nightly')
+
+/**
  * A page with the venue's clock. The test fails if the console has an error, except for what the browser itself
  * logs about refused calls.
  */

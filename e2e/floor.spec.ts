@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { listTables } from '@lantern/contract/tables'
 import ch from '../web/src/i18n/ch/floor.ts'
 import en from '../web/src/i18n/en/floor.ts'
-import { expect, expectAccessible, prefer, test } from './club.ts'
+import { expect, expectAccessible, prefer, test, daily } from './club.ts'
 import { now } from './house.ts'
 
 /** Signs in one of the demo accounts by calling the API. */
@@ -23,7 +23,9 @@ for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
-  test(`anybody can use the floor and its editor (${theme}, ${language})`, async ({ page }) => {
+  test(`anybody can use the floor and its editor (${theme}, ${language})${daily(language === 'ch')}`, async ({
+    page,
+  }) => {
     await prefer(page, { theme, language })
     await signIn(page, 'staff')
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -113,7 +115,7 @@ test('the layout is edited by keyboard, and a stale save asks first', async ({ p
   await expect(page.getByRole('button', { name: en.editor.open })).toBeFocused()
 })
 
-test('unsaved edits are not left without a word', async ({ page }) => {
+test('unsaved edits are not left without a word @nightly', async ({ page }) => {
   await signIn(page, 'staff')
   await page.goto('/venue-live')
   await page.getByRole('button', { name: en.editor.open }).click()
@@ -129,7 +131,7 @@ test('unsaved edits are not left without a word', async ({ page }) => {
   await expect(page).toHaveURL(/\/kitchen$/)
 })
 
-test('an admin makes a device a station of the floor, and revokes it from another', async ({
+test('an admin makes a device a station of the floor, and revokes it from another @nightly', async ({
   page,
   browser,
 }) => {
@@ -155,7 +157,9 @@ test('an admin makes a device a station of the floor, and revokes it from anothe
   await device.context().close()
 })
 
-test('a table’s form keeps numbers within bounds, and takes no name twice', async ({ page }) => {
+test('a table’s form keeps numbers within bounds, and takes no name twice @nightly', async ({
+  page,
+}) => {
   await signIn(page, 'staff')
   await page.goto('/venue-live')
   await page.getByRole('button', { name: en.editor.open }).click()

@@ -142,7 +142,7 @@ test('an order is paid by card, after one was declined and its answer was lost',
   await expect(page.getByRole('article')).toContainText(orders.history.paid.stripe)
 })
 
-test('a lost answer and a second press order once', async ({ page }) => {
+test('a lost answer and a second press order once @nightly', async ({ page }) => {
   await register(page)
   await topUp(page, 20)
   await page.goto('/food')
@@ -191,7 +191,7 @@ test('a dish that the kitchen switches off is sold out on every open menu, and i
   await staff.context().close()
 })
 
-test('an order of what was sold out unseen leads back to the cart, and costs nothing', async ({
+test('an order of what was sold out unseen leads back to the cart, and costs nothing @nightly', async ({
   page,
   browser,
 }) => {
@@ -214,7 +214,9 @@ test('an order of what was sold out unseen leads back to the cart, and costs not
   await staff.context().close()
 })
 
-test('a member who was signed out finds the cart again, and nobody else does', async ({ page }) => {
+test('a member who was signed out finds the cart again, nobody else does @nightly', async ({
+  page,
+}) => {
   const person = await register(page)
   await page.goto('/food')
   await add(page, cucumber)
@@ -258,7 +260,7 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   await expect(page.getByText(orders.placed.title)).toBeVisible()
 })
 
-test('the menu tells when it cannot be loaded, and tries again', async ({ page }) => {
+test('the menu tells when it cannot be loaded, and tries again @nightly', async ({ page }) => {
   await register(page)
   await page.route('**/api/food/items', (route) => route.abort())
   await page.goto('/food')

@@ -1,8 +1,8 @@
 import { getVenue } from '@lantern/contract/venue'
-import { core, expect, test } from './club.ts'
+import { core, expect, test, daily } from './club.ts'
 
 for (const first of ['visible', 'hidden'] as const) {
-  test(`a change in a hidden tab is shown once the tab is visible (${first} at first)`, async ({
+  test(`a change in a hidden tab is shown once the tab is visible (${first} at first)${daily(first === 'visible')}`, async ({
     page,
   }) => {
     const look = (state: 'hidden' | 'visible') =>

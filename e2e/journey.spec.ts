@@ -5,7 +5,7 @@ import bookingCh from '../web/src/i18n/ch/bookings.ts'
 import accountEn from '../web/src/i18n/en/account.ts'
 import amenitiesEn from '../web/src/i18n/en/amenities.ts'
 import bookingEn from '../web/src/i18n/en/bookings.ts'
-import { core, expect, newcomer, prefer, test } from './club.ts'
+import { core, expect, newcomer, prefer, test, daily } from './club.ts'
 
 // With movement, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -20,7 +20,7 @@ for (const [language, viewport] of [
   ['en', { width: 390, height: 844 }],
   ['ch', { width: 1440, height: 900 }],
 ] as const) {
-  test(`somebody new books a room and cancels it (${language}, ${viewport.width})`, async ({
+  test(`somebody new books a room and cancels it (${language}, ${viewport.width})${daily(language === 'en')}`, async ({
     page,
   }) => {
     const t = words[language]

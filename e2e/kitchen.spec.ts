@@ -3,13 +3,15 @@ import { orderNumber } from '@lantern/contract/names'
 import { Sale } from '@lantern/contract/till'
 import ch from '../web/src/i18n/ch/kitchen.ts'
 import en from '../web/src/i18n/en/kitchen.ts'
-import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
+import { expect, expectAccessible, prefer, staffPage, test, daily } from './club.ts'
 
 for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
-  test(`anybody can use the kitchen's board (${theme}, ${language})`, async ({ browser }) => {
+  test(`anybody can use the kitchen's board (${theme}, ${language})${daily(language === 'ch')}`, async ({
+    browser,
+  }) => {
     const words = { en, ch }[language]
     const page = await staffPage(browser)
     await prefer(page, { theme, language })

@@ -12,7 +12,7 @@ import { listManagedAmenities } from '@lantern/contract/amenities'
 import { getSettings } from '@lantern/contract/settings'
 import type { Browser } from '@playwright/test'
 import { now } from './house.ts'
-import { expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
+import { expect, expectAccessible, prefer, register, staffPage, test, daily } from './club.ts'
 
 /** A PNG of one pixel. */
 const pixel = Buffer.from(
@@ -165,7 +165,9 @@ for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
-  test(`anybody can use the admins' pages (${theme}, ${language})`, async ({ browser }) => {
+  test(`anybody can use the admins' pages (${theme}, ${language})${daily(language === 'ch')}`, async ({
+    browser,
+  }) => {
     const { staff, settings, review, manage } = words[language]
     const page = await adminPage(browser)
     await prefer(page, { theme, language })
@@ -190,7 +192,7 @@ for (const [theme, language] of [
   })
 }
 
-test('staff are sent home from the admins’ pages, and told why', async ({ page }) => {
+test('staff are sent home from the admins’ pages, and told why @nightly', async ({ page }) => {
   await register(page)
   for (const path of ['/amenities-management', '/admin-dashboard']) {
     await page.goto(path)

@@ -1,13 +1,15 @@
 import account from '../web/src/i18n/en/account.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import type { Page } from '@playwright/test'
-import { core, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
+import { core, expect, expectAccessible, prefer, register, test, topUp, daily } from './club.ts'
 
 for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
-  test(`anybody can use the member's pages (${theme}, ${language})`, async ({ page }) => {
+  test(`anybody can use the member's pages (${theme}, ${language})${daily(language === 'ch')}`, async ({
+    page,
+  }) => {
     await prefer(page, { theme, language })
     await register(page)
     await topUp(page, 500)
@@ -80,7 +82,9 @@ test('a lost connection and a double press book once', async ({ page, context })
   expect(await balance.json()).toEqual({ balance: '184.25' })
 })
 
-test('a reload keeps what was chosen, also over what the address asked for', async ({ page }) => {
+test('a reload keeps what was chosen, also over what the address asked for @nightly', async ({
+  page,
+}) => {
   await register(page)
   await page.goto('/booking?amenityId=5')
   await page.getByRole('button', { name: booking.back }).filter({ visible: true }).click()
@@ -122,7 +126,9 @@ test('a lost answer and a reload book once', async ({ page, context }) => {
   expect(await upcoming.json()).toHaveLength(1)
 })
 
-test('hours that are the member’s already are told as booked, not as lost', async ({ page }) => {
+test('hours that are the member’s already are told as booked, not as lost @nightly', async ({
+  page,
+}) => {
   await register(page)
   await topUp(page, 300)
   await page.goto('/booking?amenityId=4')
@@ -175,7 +181,7 @@ test('five idle minutes sign out, and what was chosen stays', async ({ page }) =
   await expect(page.getByRole('button', { name: /^19:00.*start/ })).toBeVisible()
 })
 
-test('a late answer to the stay before does not end the new one', async ({ page }) => {
+test('a late answer to the stay before does not end the new one @nightly', async ({ page }) => {
   const person = await register(page)
   await page.goto('/booking?amenityId=2')
   await page.getByRole('button', { name: /^20:00/ }).click()
@@ -205,7 +211,9 @@ test('a late answer to the stay before does not end the new one', async ({ page 
   await expect(page.getByText(booking.signIn.title)).toBeHidden()
 })
 
-test('the account tells when its bookings cannot be loaded, and tries again', async ({ page }) => {
+test('the account tells when its bookings cannot be loaded, and tries again @nightly', async ({
+  page,
+}) => {
   await register(page)
   await page.route('**/api/bookings/upcoming', (route) => route.abort())
   await page.goto('/account')

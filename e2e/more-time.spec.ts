@@ -9,7 +9,16 @@ import wordsEn from '../web/src/i18n/en/account.ts'
 import ordersEn from '../web/src/i18n/en/orders.ts'
 import { now } from './house.ts'
 import { walk } from './pseudo.ts'
-import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
+import {
+  expect,
+  expectAccessible,
+  prefer,
+  register,
+  staffPage,
+  test,
+  topUp,
+  daily,
+} from './club.ts'
 
 const orders = { en: ordersEn, ch: ordersCh }
 
@@ -17,7 +26,7 @@ for (const [language, theme, words] of [
   ['en', 'light', wordsEn],
   ['ch', 'dark', wordsCh],
 ] as const) {
-  test(`a party that is in takes more time from a phone, by keyboard (${language})`, async ({
+  test(`a party that is in takes more time from a phone, by keyboard (${language})${daily(language === 'en')}`, async ({
     page,
     browser,
   }) => {

@@ -26,14 +26,14 @@ test('a visitor without URL.canParse is led to sign in', async ({ page }) => {
   await expect(page).toHaveURL(/login=1&next=%2Fbooking/)
 })
 
-test('a call keeps its query without URLSearchParams.size', async ({ page }) => {
+test('a call keeps its query without URLSearchParams.size @nightly', async ({ page }) => {
   await page.addInitScript(withoutNewer)
   await register(page)
   await page.goto('/booking?amenityId=1')
   await expect(page.getByRole('button', { name: /^20:00/ })).toBeVisible()
 })
 
-test('the account menu opens, closes and signs out without popovers', async ({ page }) => {
+test('the account menu opens, closes and signs out without popovers @nightly', async ({ page }) => {
   await page.addInitScript(withoutNewer)
   await register(page)
   await page.goto('/')
@@ -65,7 +65,7 @@ test('the account menu opens, closes and signs out without popovers', async ({ p
   expect((await page.request.get('/api/user')).status()).toBe(401)
 })
 
-test('the kitchen opens where the browser doesn’t say whether it was touched', async ({
+test('the kitchen opens where the browser doesn’t say whether it was touched @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)

@@ -23,6 +23,8 @@ export default defineConfig({
   // One more than the processors: each test waits for a third of its time.
   workers: 3,
   retries: 0,
+  // `npm run test:nightly` leaves none out.
+  ...(process.env['NIGHTLY'] === undefined && { grepInvert: /@nightly/ }),
   forbidOnly: true,
   // These end what hangs. No machine that is only slow or busy comes near them.
   timeout: 900_000,

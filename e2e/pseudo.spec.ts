@@ -79,7 +79,7 @@ test('nor does a member', async ({ page }) => {
   ])
 })
 
-test('nor does the staff', async ({ browser }) => {
+test('nor does the staff @nightly', async ({ browser }) => {
   const page = await staffPage(browser)
   await walk(page, [
     ['/staff-dashboard', desk.book.open],
@@ -98,7 +98,7 @@ test('nor does the staff', async ({ browser }) => {
   await page.context().close()
 })
 
-test('nor does an admin', async ({ page }) => {
+test('nor does an admin @nightly', async ({ page }) => {
   const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
   expect((await page.request.post('/api/login', { data: admin })).status()).toBe(200)
   const stops = [

@@ -7,7 +7,7 @@ import settingsCh from '../web/src/i18n/ch/settings.ts'
 import accountEn from '../web/src/i18n/en/account.ts'
 import bookingsEn from '../web/src/i18n/en/bookings.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'
-import { expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
+import { expect, expectAccessible, prefer, register, test, topUp, daily } from './club.ts'
 
 const refundTiers = [
   { hours: 24, percent: 100 },
@@ -39,7 +39,7 @@ for (const [language, theme, width] of [
   ['en', 'light', 390],
   ['ch', 'dark', 1440],
 ] as const) {
-  test(`what goes back in steps is told before paying and before canceling (${language})`, async ({
+  test(`what goes back in steps is told before paying and before canceling (${language})${daily(language === 'en')}`, async ({
     page,
   }) => {
     const t = words[language]
@@ -102,7 +102,9 @@ for (const [language, theme, width] of [
     await expect(page.getByText(t.account.cancel.done, { exact: true })).toBeVisible()
   })
 
-  test(`the steps are written row by row, by keyboard (${language})`, async ({ page }) => {
+  test(`the steps are written row by row, by keyboard (${language})${daily(language === 'ch')}`, async ({
+    page,
+  }) => {
     const { settings: t } = words[language]
     await page.setViewportSize({ width, height: 844 })
     await prefer(page, { language, theme })

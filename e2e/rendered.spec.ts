@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { listAmenities } from '@lantern/contract/amenities'
-import { core, expect, prefer, register, staffPage, test } from './club.ts'
+import { core, expect, prefer, register, staffPage, test, daily } from './club.ts'
 
 const pages = ['/', '/explore-amenities', '/amenities/1', '/about'] as const
 
@@ -23,7 +23,10 @@ test.describe('without a line of code', () => {
     ['en', 'nameEn'],
     ['ch', 'nameCh'],
   ] as const) {
-    test(`a visitor reads rooms, prices and hours (${language})`, async ({ browser, baseURL }) => {
+    test(`a visitor reads rooms, prices and hours (${language})${daily(language === 'ch')}`, async ({
+      browser,
+      baseURL,
+    }) => {
       const context = await browser.newContext({ javaScriptEnabled: false })
       await context.addCookies([
         { name: 'preferred_language', value: language, url: baseURL ?? '' },
@@ -53,7 +56,7 @@ test.describe('without a line of code', () => {
 })
 
 for (const path of pages) {
-  test(`what the server rendered at ${path} is taken over as it is, by no call`, async ({
+  test(`what the server rendered at ${path} is taken over as it is, by no call${daily(path === '/' || path === '/amenities/1')}`, async ({
     page,
   }) => {
     const calls: string[] = []
@@ -97,7 +100,9 @@ test('what changes while the code is loaded is shown as soon as the page hears o
   await staff.context().close()
 })
 
-test('what is pressed before the page is alive is pressed once it is', async ({ page }) => {
+test('what is pressed before the page is alive is pressed once it is @nightly', async ({
+  page,
+}) => {
   const letGo = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: core.en.navigation.login, exact: true }).click()
@@ -126,7 +131,7 @@ test('a member’s page is the browser’s to render', async ({ page }) => {
   expect(await (await page.request.get('/')).text()).toContain('<div id="root"></div>')
 })
 
-test('who waits for code that never comes is told, and can follow links meanwhile', async ({
+test('who waits for code that never comes is told, and can follow links meanwhile @nightly', async ({
   page,
 }) => {
   await page.addInitScript(() =>

@@ -92,7 +92,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await page.context().close()
 })
 
-test('a call is taken on a phone by four taps, and the till keeps its own key', async ({
+test('a call is taken on a phone by four taps, and the till keeps its own key @nightly', async ({
   browser,
 }) => {
   const desktop = await staffPage(browser)

@@ -14,6 +14,7 @@ import {
   register,
   staffPage,
   test,
+  daily,
 } from './club.ts'
 
 const password = 'lantern-demo'
@@ -72,7 +73,9 @@ test('the customers’ list is covered when its session ends, and is back as it 
   await page.context().close()
 })
 
-test('what one was writing is nothing to the next who signs in there', async ({ browser }) => {
+test('what one was writing is nothing to the next who signs in there @nightly', async ({
+  browser,
+}) => {
   const page = await staffPage(browser)
   await page.goto('/customer-crm')
   await page.getByRole('button', { name: customers.add }).click()
@@ -159,7 +162,7 @@ test('a page that hears late that its session ended leaves the next session alon
   await expect(name).toBeVisible()
 })
 
-test('a station that is revoked goes dark, and says who can make it one again', async ({
+test('a station that is revoked goes dark, and says who can make it one again @nightly', async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -193,7 +196,9 @@ const looks = [
 ] as const satisfies readonly (readonly [Written, 'light' | 'dark'])[]
 
 for (const [language, theme] of looks) {
-  test(`the cover reads well in ${language}, ${theme}, on a phone`, async ({ page }) => {
+  test(`the cover reads well in ${language}, ${theme}, on a phone${daily(language === 'ch')}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     await prefer(page, { language, theme })
     const data = { email: 'staff@lantern.example', password }

@@ -82,7 +82,10 @@ async function addressMade(within: Page | Locator): Promise<string> {
   return within.getByLabel(calendar.label).inputValue()
 }
 
-test('a calendar address is made, opened, made anew and turned off', async ({ page, browser }) => {
+test('a calendar address is made, opened, made anew and turned off @nightly', async ({
+  page,
+  browser,
+}) => {
   const { lanternId, amenity } = await booked(page, '2027-03-07')
   await page.setViewportSize(PHONE)
   await page.goto('/account')

@@ -80,7 +80,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await expectAccessible(page)
 })
 
-test('the chart tells what food and drink earn, as it is earned', async ({ page }) => {
+test('the chart tells what food and drink earn, as it is earned @nightly', async ({ page }) => {
   await signIn(page, 'staff')
   const menu = await page.request.get('/api/food/items')
   const items = listFoodItems.reply.parse(await menu.json())
@@ -99,7 +99,7 @@ test('the chart tells what food and drink earn, as it is earned', async ({ page 
   await expectAccessible(page)
 })
 
-test('a booking that another has confirmed meanwhile is not asked about again', async ({
+test('a booking that another has confirmed meanwhile is not asked about again @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -150,7 +150,7 @@ test('a price that changed under the desk’s hand is told before it is taken', 
   await expect(row(page, guestName).getByText('$100.80')).toBeVisible()
 })
 
-test('a sign-in link that the browser doesn’t copy is left to be copied by hand', async ({
+test('a sign-in link that the browser doesn’t copy is left to be copied by hand @nightly', async ({
   page,
   request,
 }) => {
@@ -170,7 +170,7 @@ test('a sign-in link that the browser doesn’t copy is left to be copied by han
   await expect(page.getByText(customers.link.copyFailed, { exact: true })).toBeVisible()
 })
 
-test('a save that met another’s says so where that can’t be read, and keeps what was written', async ({
+test('a save that met another’s says so where that can’t be read, and keeps what was written @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -197,7 +197,9 @@ test('a save that met another’s says so where that can’t be read, and keeps 
   await page.context().close()
 })
 
-test('older letters that can’t be read are told, and asked for again', async ({ browser }) => {
+test('older letters that can’t be read are told, and asked for again @nightly', async ({
+  browser,
+}) => {
   const page = await staffPage(browser)
   await page.route('**/api/staff/mail**', async (route) => {
     if (new URL(route.request().url()).searchParams.has('before')) return route.abort()
@@ -266,7 +268,7 @@ test('customers are added, found, changed and deleted', async ({ page }) => {
   await expect(page.getByText('Nobody found')).toBeVisible()
 })
 
-test('a customer is led home from the staff’s pages, on a phone and in Chinese too', async ({
+test('a customer is led home from the staff’s pages, on a phone and in Chinese too @nightly', async ({
   page,
 }) => {
   await prefer(page, { language: 'ch' })

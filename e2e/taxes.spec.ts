@@ -4,7 +4,7 @@ import receiptEn from '../web/src/i18n/en/receipt.ts'
 import settingsCh from '../web/src/i18n/ch/settings.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'
 import { now } from './house.ts'
-import { expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
+import { expect, expectAccessible, prefer, register, test, topUp, daily } from './club.ts'
 
 const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
 
@@ -36,7 +36,9 @@ for (const [language, theme, { groups }] of [
   ['en', 'light', settingsEn],
   ['ch', 'dark', settingsCh],
 ] as const) {
-  test(`the rates of the tax are read by everybody (${language}, ${theme})`, async ({ page }) => {
+  test(`the rates of the tax are read by everybody (${language}, ${theme})${daily(language === 'ch')}`, async ({
+    page,
+  }) => {
     await prefer(page, { language, theme })
     await page.clock.install({ time: now })
     await page.request.post('/api/login', { data: admin })
@@ -46,7 +48,7 @@ for (const [language, theme, { groups }] of [
   })
 }
 
-test('a room that isn’t taxed has a receipt without a word of tax', async ({ page }) => {
+test('a room that isn’t taxed has a receipt without a word of tax @nightly', async ({ page }) => {
   await page.clock.install({ time: now })
   await register(page)
   await topUp(page, 100)

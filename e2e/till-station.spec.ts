@@ -6,7 +6,7 @@ import profile from '../web/src/i18n/en/profile.ts'
 import bills from '../web/src/i18n/en/bills.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { now } from './house.ts'
-import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
+import { expect, expectAccessible, prefer, staffPage, test, daily } from './club.ts'
 
 const password = 'lantern-demo'
 
@@ -83,7 +83,9 @@ for (const [width, language, theme] of [
   [390, 'ch', 'dark'],
   [768, 'en', 'dark'],
 ] as const) {
-  test(`a till at rest reads well at ${width} px, ${language}, ${theme}`, async ({ browser }) => {
+  test(`a till at rest reads well at ${width} px, ${language}, ${theme}${daily(width === 390)}`, async ({
+    browser,
+  }) => {
     const staff = await staffPage(browser)
     const data = { currentPassword: password, pin: '24680' }
     expect((await staff.request.post('/api/account/pin', { data })).status()).toBe(200)

@@ -83,7 +83,9 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   await page.context().close()
 })
 
-test('the kitchen’s ticket of a sale for nobody at no table says so once', async ({ browser }) => {
+test('the kitchen’s ticket of a sale for nobody at no table says so once @nightly', async ({
+  browser,
+}) => {
   const page = await staffPage(browser)
   const menu = await page.request.get('/api/food/items')
   const dish = listFoodItems.reply.parse(await menu.json()).find(({ isAvailable }) => isAvailable)
@@ -157,7 +159,7 @@ test('the menu’s desk: an item is made, switched off, changed with others and 
   await page.context().close()
 })
 
-test('a category changes its place, and keeps what is being written and the focus', async ({
+test('a category changes its place, and keeps what is being written and the focus @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -194,7 +196,7 @@ test('a category changes its place, and keeps what is being written and the focu
   await page.context().close()
 })
 
-test('a category is added, renamed, and deleted once that is asked and answered', async ({
+test('a category is added, renamed, and deleted once that is asked and answered @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -229,7 +231,7 @@ test('a category is added, renamed, and deleted once that is asked and answered'
   await page.context().close()
 })
 
-test('a category that somebody else changed is looked at before it is saved', async ({
+test('a category that somebody else changed is looked at before it is saved @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)

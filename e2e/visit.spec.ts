@@ -10,6 +10,7 @@ import {
   register,
   renderInBrowser,
   test,
+  daily,
 } from './club.ts'
 
 const lang = { en: 'en', ch: 'zh-CN' } satisfies InEach
@@ -50,7 +51,9 @@ for (const language of writtenNames) {
     expect(asked.filter((path) => path === '/api/amenities/1')).toHaveLength(1)
   })
 
-  test(`a lost visitor is led home after five seconds (${language})`, async ({ page }) => {
+  test(`a lost visitor is led home after five seconds (${language})${daily(language === 'ch')}`, async ({
+    page,
+  }) => {
     await prefer(page, { language })
     await page.goto('/no-such-room')
     await expect(page.getByRole('heading', { name: words.notFound.title })).toBeVisible()
@@ -93,7 +96,7 @@ test('a taken email is told beside its field, and nothing that was written is lo
   await expectAccessible(page)
 })
 
-test('a tooltip opens under the pointer and where a key leads, and Escape closes it alone', async ({
+test('a tooltip opens under the pointer and where a key leads, and Escape closes it alone @nightly', async ({
   page,
 }) => {
   await page.goto('/')
@@ -133,7 +136,9 @@ test('a tooltip opens under the pointer and where a key leads, and Escape closes
   await expect(dialog).toBeHidden()
 })
 
-test('a chat callback that lost its session goes to the account, not home', async ({ page }) => {
+test('a chat callback that lost its session goes to the account, not home @nightly', async ({
+  page,
+}) => {
   await register(page)
   await page.goto('/nowhere?error=session_error')
   await expect(page).toHaveURL(/\/account/)
@@ -160,7 +165,9 @@ test('without a network the page stays, and what was asked for comes with it', a
   await expect(page.getByRole('dialog').getByLabel(core.en.login.email)).toBeVisible()
 })
 
-test('a file that a bad network kept back comes later, to the same page', async ({ page }) => {
+test('a file that a bad network kept back comes later, to the same page @nightly', async ({
+  page,
+}) => {
   let attempts = 0
   await page.route('**/assets/login-dialog-*', (route) =>
     (attempts += 1) < 3 ? route.abort() : route.continue(),
@@ -192,7 +199,7 @@ test('after a deploy a page whose files are gone reloads', async ({ page }) => {
   ).toBeEnabled()
 })
 
-test('the first toast tells of a lost connection', async ({ page, context }) => {
+test('the first toast tells of a lost connection @nightly', async ({ page, context }) => {
   await register(page)
   const toaster = page.waitForResponse(/\/assets\/toaster-/)
   await page.goto('/account?topup=1')
@@ -204,7 +211,7 @@ test('the first toast tells of a lost connection', async ({ page, context }) => 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the floating menu is moved by keys and stays where it was put', async ({ page }) => {
+test('the floating menu is moved by keys and stays where it was put @nightly', async ({ page }) => {
   await page.goto('/about')
   const menu = page.getByRole('button', { name: core.en.navigation.openMenu })
   const before = await menu.boundingBox()
@@ -221,7 +228,7 @@ for (const [width, size] of [
   [390, 48],
   [1280, null],
 ] as const) {
-  test(`the floating menu covers nothing at the top, and goes from who reads on (${width})`, async ({
+  test(`the floating menu covers nothing at the top, and goes from who reads on (${width})${daily(width === 390)}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -271,7 +278,9 @@ for (const [width, size] of [
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`anybody can use the public pages (${theme})`, async ({ page }) => {
+  test(`anybody can use the public pages (${theme})${daily(theme === 'dark')}`, async ({
+    page,
+  }) => {
     await prefer(page, { theme })
     for (const path of ['/', '/about', '/explore-amenities', '/amenities/1', '/amenities/999']) {
       await page.goto(path)

@@ -6,7 +6,8 @@ import { checkNode, explain, onPath, run, step, timesOfSteps } from './steps.mjs
 /**
  * `npm test`: all checks and tests, on a bare machine: types, lint, house rules, formatting, unused code, unit tests,
  * the server on a real PostgreSQL, the launcher, and two browsers. `npm test -- --changed` compares the files with
- * `main`, or with a commit named after it, and leaves out the tests that the difference can't affect.
+ * `main`, or with a commit named after it, and leaves out the tests that the difference can't affect. `npm run
+ * test:nightly` is the same with what takes longer: browser tests marked `@nightly`, and more of what is random or a table.
  */
 /** The headless shell is preferred: it has the same engine, and the tests take a fifth less time in it. */
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']

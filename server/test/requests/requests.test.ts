@@ -6,9 +6,10 @@ import { doJobs } from './jobs.ts'
 import { STAFF_PIN } from './people.ts'
 import { watchRows } from './row-watch.ts'
 import { runRequests } from './run.ts'
+import { sized } from '../size.ts'
 
 /** `npm run prove -- requests` sends 100,000, from other seeds. */
-const COUNT = 400
+const COUNT = sized(200, 4_000)
 const SEED = 21
 
 describe('requests from the published description', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeRaces } from '../../../../test/change-races.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
+import { sized } from '../../../../test/size.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -9,6 +10,6 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 it('a change races with booking, canceling, check-in, a block, itself and a link: one truth, exact money', async () => {
-  const { violations } = await changeRaces(club, 24)
+  const { violations } = await changeRaces(club, sized(12, 240))
   expect(violations).toEqual([])
 })

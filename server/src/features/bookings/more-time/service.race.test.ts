@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { moreTimeRaces } from '../../../../test/more-time-races.ts'
+import { sized } from '../../../../test/size.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -9,6 +10,6 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 it('more time by card races with booking, desk, leaving, undoing and the balance: paid once or given back', async () => {
-  const { violations } = await moreTimeRaces(club, 20)
+  const { violations } = await moreTimeRaces(club, sized(10, 200))
   expect(violations).toEqual([])
 })

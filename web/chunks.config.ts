@@ -52,8 +52,15 @@ export function firstLoad(id: string, graph: ModuleGraph): string | null {
 
 const isInside = (module: string) => module.endsWith('/src/app/inside.tsx')
 
+/** Parts of TanStack Query that few screens use. Its index imports all parts, so that the graph can't tell whose they are. */
+const isRare = (module: string) =>
+  /@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/.test(
+    module,
+  )
+
 /** The same for what every other page stands on, which the server names ahead (`pages.ts`). */
 export function insideLoad(id: string, graph: ModuleGraph): string | null {
+  if (isRare(id)) return null
   return usersOf(id, graph).some(isInside) ? 'inside' : null
 }
 
@@ -76,7 +83,8 @@ const together = (pages: readonly string[]) => (pages.length > 2 ? 'several' : p
  */
 export function sharedLoad(id: string, graph: ModuleGraph): string | null {
   // Pages, their frame and catalogs stay themselves, so that the manifest names them.
-  if (pageIn(id) !== undefined || isFrame(id) || id.includes('/src/i18n/')) return null
+  if (pageIn(id) !== undefined || isFrame(id) || isRare(id) || id.includes('/src/i18n/'))
+    return null
   const pages = pagesAmong(usersOf(id, graph))
   const [members = [], staff = []] = [waitedFor.member, waitedFor.staff].map((names) =>
     names.filter((name) => pages.has(name)),

@@ -53,15 +53,15 @@ function budgetAt(at: keyof typeof firstPages, kilobytes: number, files: number)
  */
 const budgets: readonly Budget[] = [
   budgetAt('/', 82, 5),
-  budgetAt('/explore-amenities', 107, 12),
-  budgetAt('/booking', 121, 19),
-  budgetAt('/food', 129, 18),
-  budgetAt('/account', 170, 27),
-  budgetAt('/staff-dashboard', 158, 29),
-  budgetAt('/board', 174, 30),
-  budgetAt('/venue-live', 187, 29),
-  budgetAt('/point-of-sale', 191, 36),
-  budgetAt('/kitchen', 167, 29),
+  budgetAt('/explore-amenities', 104, 12),
+  budgetAt('/booking', 118, 19),
+  budgetAt('/food', 126, 18),
+  budgetAt('/account', 167, 28),
+  budgetAt('/staff-dashboard', 154, 29),
+  budgetAt('/board', 171, 30),
+  budgetAt('/venue-live', 184, 29),
+  budgetAt('/point-of-sale', 188, 36),
+  budgetAt('/kitchen', 164, 29),
 ]
 
 /**

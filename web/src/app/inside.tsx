@@ -2,7 +2,6 @@ import { getStation } from '@lantern/contract/stations'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { FloatingMenu } from '../features/navigation/floating-menu.tsx'
 import { PasskeyGateSlot } from '../features/passkeys/passkey-gate-slot.tsx'
 import { ProofSlot } from '../features/signin/proof-slot.tsx'
 import { SessionCover } from '../features/signin/session-cover.tsx'
@@ -14,11 +13,17 @@ import { refreshSession, useSession, type Session } from '../lib/session/session
 import { outdate } from '../lib/api/live/outdate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
+import { onDemand } from '../ui/states/on-demand.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { PageGhost } from './page/page-ghost.tsx'
 import { notFound, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { hasStaffFrame, StaffFrameSlot } from './staff/staff-frame-slot.tsx'
+
+/** It lies over the page, which is shown without it. */
+const FloatingMenu = onDemand(async () => ({
+  default: (await import('../features/navigation/floating-menu.tsx')).FloatingMenu,
+}))
 
 /** The session may be over, or this device isn't a station any more. */
 function lookWho(): void {

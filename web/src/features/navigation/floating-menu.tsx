@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { recall, remember } from '../../lib/browser/storage.ts'
 import { FloatingButton, type FloatingButtonProps } from '../../ui/actions/floating-button.tsx'
@@ -26,19 +26,10 @@ function rememberedPosition(): Share | null {
 
 /**
  * The button on every page but the home page. It can be dragged aside, gets out of the way of people who read on, and
- * opens the menu (product#floating-menu).
+ * opens the menu (product#floating-menu). Its place is by this browser's window and memory, of which the server knows
+ * nothing.
  */
 export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
-  // Its place is by this browser's window and memory, of which the server knows nothing.
-  const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
-  return isInBrowser && <Menu onSignOut={onSignOut} />
-}
-
-function Menu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')
   const [position, setPosition] = useState(rememberedPosition)
   const [open, setOpen] = useState(false)

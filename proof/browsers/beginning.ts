@@ -13,7 +13,10 @@ interface Beginning {
 
 /** Runs in the page before any other script: sets its clock, takes its storage, and has it tell of every error. */
 function begin({ ahead, denied, to }: Beginning): void {
-  const complain = (text: string) => navigator.sendBeacon(to, `${location.pathname}: ${text}`)
+  // A file that doesn't come is the line's fault, or that of a page which was left meanwhile; the page shows what is missing.
+  const missing = /dynamically imported module|Importing a module script failed/
+  const complain = (text: string) =>
+    missing.test(text) || navigator.sendBeacon(to, `${location.pathname}: ${text}`)
   addEventListener('error', ({ message }) => message && complain(message))
   addEventListener('unhandledrejection', ({ reason }) => complain(`unhandled: ${String(reason)}`))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

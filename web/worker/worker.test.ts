@@ -6,6 +6,7 @@ const heard = new Map<string, Listener>()
 const shown = vi.fn<(title: string, options: object) => Promise<void>>(async () => undefined)
 const opened = vi.fn<(path: string) => Promise<null>>(async () => null)
 const fetched = vi.fn<(request: object) => Promise<Response>>()
+const ahead = { enable: vi.fn(async () => undefined), disable: vi.fn(async () => undefined) }
 let pages: { url: string; focus: () => Promise<void> }[] = []
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
     addEventListener: (name: string, listener: Listener) => heard.set(name, listener),
     skipWaiting: async () => undefined,
     location: new URL('https://club.test/worker.js'),
-    registration: { showNotification: shown },
+    registration: { showNotification: shown, navigationPreload: ahead },
     clients: { claim: async () => undefined, matchAll: async () => pages, openWindow: opened },
   })
   await import('./worker.ts')
@@ -67,6 +68,20 @@ it('a page that the browser has asked for ahead is not asked for again', async (
   const ahead = new Response('page')
   expect(await answerTo('/', { ahead })).toBe(ahead)
   expect(fetched).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', [0, 1]],
+  [
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Safari/604.1',
+    [1, 0],
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36', [1, 0]],
+])('a page is asked for ahead, but in Firefox: %s', async (userAgent, calls) => {
+  vi.clearAllMocks()
+  vi.stubGlobal('navigator', { userAgent })
+  await happen('activate', {})
+  expect([ahead.enable, ahead.disable].map(({ mock }) => mock.calls.length)).toEqual(calls)
 })
 
 it('where the server can’t be reached, one page of its own stands in, under its own policy', async () => {

@@ -67,11 +67,18 @@ async function openAt(path: string): Promise<void> {
   await (there ? there.focus() : self.clients.openWindow(path))
 }
 
+/**
+ * Has the browser ask for a page while the worker starts. Firefox shows its own error where that call fails, whatever the
+ * worker answers; it is told so anew each time, since it remembers what the worker before this one wanted.
+ */
+function setAhead({ navigationPreload: ahead }: ServiceWorkerRegistration): Promise<void> {
+  return /Firefox\//.test(navigator.userAgent) ? ahead?.disable() : ahead?.enable()
+}
+
 // A new worker takes over at once. It keeps nothing of any build, so an open page notices no difference.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => {
-  const preload = self.registration.navigationPreload
-  event.waitUntil(Promise.all([self.clients.claim(), preload?.enable()]))
+  event.waitUntil(Promise.all([self.clients.claim(), setAhead(self.registration)]))
 })
 self.addEventListener('fetch', (event) => {
   if (isPage(event.request)) event.respondWith(answer(event))

@@ -1,7 +1,7 @@
 import { listManagedAmenities } from '@lantern/contract/amenities'
-import { setBookingStatus } from '@lantern/contract/bookings'
+import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
 import * as opening from '@lantern/contract/opening'
-import { listTables } from '@lantern/contract/tables'
+import { listTables, saveLayout } from '@lantern/contract/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { lookThrough } from '../../../test/doctor.ts'
@@ -68,6 +68,57 @@ describe('the opening of a venue', () => {
     expect(new Set(drawn.map(({ positionX }) => positionX)).size).toBe(2)
   })
 
+  it('adds rooms beside tables that can’t be booked, and to rentals of the whole venue', async () => {
+    const { id: amenityId } = (await admin.call(listManagedAmenities, {})).reply.find(
+      ({ isWholeVenue }) => isWholeVenue,
+    ) ?? { id: 0 }
+    const member = await club.signedIn({ balance: 1_000_000 })
+    const rental = { amenityId, bookingDate: '2026-12-04', startTime: '18:00', endTime: '22:00' }
+    const { reply: rented } = await member.call(createBooking, { body: rental })
+    const tables = (await admin.call(listTables, {})).reply
+    const names = () => tables.map(({ name }) => name)
+    const [first] = tables
+    if (!first) throw new Error('no tables')
+    const { positionX, positionY, capacity, shape, width, height } = first
+    const plain = { id: -1, name: 'K-Room 7', positionX, positionY, capacity, shape, width, height }
+    expect((await admin.call(saveLayout, { body: [plain] }, { 'if-match': '*' })).status).toBe(204)
+    const stale = (await admin.call(listTables, {})).headers['etag']
+    expect((await admin.call(opening.addRooms, { body: rooms })).status).toBe(200)
+    const made = (await admin.call(listManagedAmenities, {})).reply.at(-1)?.units ?? []
+    expect(names()).not.toContain('K-Room 6')
+    expect(made.map(({ name }) => name)).toEqual(['K-Room 6', 'K-Room 8'])
+    const { rows } = await club.pool.query(
+      'SELECT count(*)::int AS n FROM occupancies WHERE booking_id = $1 AND table_id = ANY ($2)',
+      [rented.id, made.map(({ id }) => id)],
+    )
+    expect(rows).toEqual([{ n: 2 }])
+    expect((await admin.call(listTables, {})).headers['etag']).not.toBe(stale)
+  })
+
+  it('adds rooms while another draws a table of the same name: never a fault', async () => {
+    const [pattern] = (await admin.call(listTables, {})).reply
+    if (!pattern) throw new Error('no tables')
+    const { positionX, positionY, capacity, shape, width, height } = pattern
+    const drawn = { id: -1, positionX, positionY, capacity, shape, width, height }
+    const names = async () => (await admin.call(listTables, {})).reply.map(({ name }) => name)
+    for (let round = 0; round < 4; round += 1) {
+      const before = await names()
+      const wanted = Array.from({ length: 30 }, (_, at) => `K-Room ${at + 1}`).find(
+        (name) => !before.includes(name),
+      )
+      if (wanted === undefined) throw new Error('no name is free')
+      const [added, saved] = await Promise.all([
+        admin.call(opening.addRooms, { body: { ...rooms, units: 1 } }),
+        other.call(saveLayout, { body: [{ ...drawn, name: wanted }] }, { 'if-match': '*' }),
+      ])
+      expect(added.status).toBe(200)
+      expect([204, 'table_name_taken']).toContain(saved.code ?? saved.status)
+      const after = await names()
+      expect(after).toContain(wanted)
+      expect(after.length - before.length).toBe(saved.code === null ? 2 : 1)
+    }
+  })
+
   it('leaves a menu alone that has something on it', async () => {
     expect((await admin.call(opening.addStarterMenu, {})).code).toBe('menu_not_empty')
     await club.pool.query('UPDATE food_items SET deleted_at = now()')
@@ -114,7 +165,7 @@ describe('a rehearsal', () => {
     const ended = await admin.call(opening.endRehearsal, {})
     expect(ended.reply.rehearsal).toBeNull()
     const { rows } = await club.pool.query(
-      `SELECT status, (SELECT count(*)::int FROM occupancies) AS held FROM bookings WHERE id = $1`,
+      `SELECT status, (SELECT count(*)::int FROM occupancies WHERE booking_id = $1) AS held FROM bookings WHERE id = $1`,
       [rehearsal?.id],
     )
     expect(rows).toEqual([{ status: 'canceled', held: 0 }])

@@ -8,10 +8,12 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { insertAmenities, listRooms, lockAllAmenities } from '../amenities/service.ts'
+import { joinUnits } from '../bookings/amenities/service.units.ts'
 import { findView } from '../bookings/core/service.ts'
 import { readMenu } from '../menu/service.ts'
 import { provideArea } from '../tables/service.areas.ts'
-import { allUnits, insertTables } from '../tables/service.ts'
+import { lockLayout, newVersion } from '../tables/service.layout.ts'
+import { findTables, insertTables, unitsOf } from '../tables/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { lockOpening, readOpening, updateOpening, type OpeningRow } from './repository.ts'
 import { decided, stepsOf, unitsFor } from './rules.ts'
@@ -90,6 +92,8 @@ export function openRooms(
 ): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
+    // In the order in which the floor's editor locks them.
+    const { version } = await lockLayout(tx)
     await lockAllAmenities(tx)
     const { imageUrl, isWholeVenue = false } = starterRooms[kind]
     const names = bothNames(asked)
@@ -103,7 +107,8 @@ export function openRooms(
       throw isSecond ? new Refusal('whole_venue_stands') : error
     })
     if (!amenity) throw new Error('an inserted amenity was not returned')
-    const taken = (await allUnits(tx)).map(({ name }) => name)
+    // Names are the floor's, whether they can be booked or not.
+    const taken = (await findTables(tx)).map(({ name }) => name)
     const places = unitsFor(kind, { units, capacity, taken })
     if (places.length > 0) {
       const areaId = kind === 'house' ? null : await provideArea(tx, kind)
@@ -111,6 +116,9 @@ export function openRooms(
         tx,
         places.map((place) => ({ ...place, amenityId: amenity.id, areaId })),
       )
+      await joinUnits(tx, await unitsOf(tx, amenity.id), at)
+      const drawn = places.map(({ name }) => name)
+      await newVersion(tx, version + 1, drawn, { actorId, at })
     }
     await audit(tx, {
       actorId,
@@ -125,7 +133,6 @@ export function openRooms(
       at,
     })
     await announce(tx, 'amenities', { id: amenity.id })
-    await announce(tx, 'tables')
     return describeOpening(tx, kernel)
   })
 }

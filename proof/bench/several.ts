@@ -47,12 +47,14 @@ async function freePort(): Promise<number> {
 
 async function answers(port: number): Promise<boolean> {
   const line = connect(port, '127.0.0.1')
-  const [said] = await Promise.race([
-    once(line, 'connect').then(() => [true]),
-    once(line, 'error').then(() => [false]),
-  ])
-  line.destroy()
-  return said === true
+  try {
+    await once(line, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    line.destroy()
+  }
 }
 
 /**

@@ -89,7 +89,7 @@ async function loseNetwork({ hand, line }: Scene) {
 
 /** Hides the tab, behind another one where the engine can, and gives what shows it again. */
 async function hide({ engine, browser, hand, line }: Scene): Promise<() => Promise<void>> {
-  if (engine !== 'chromium') {
+  if (engine === 'firefox') {
     const other = await browser.openTab()
     await other.open(`${line.address}/about`)
     await hand.until('a hidden tab', () => document.visibilityState === 'hidden')
@@ -98,7 +98,7 @@ async function hide({ engine, browser, hand, line }: Scene): Promise<() => Promi
       await hand.until('a tab in front', () => document.visibilityState === 'visible')
     }
   }
-  // Chromium without a window shows every tab. The page is told that it is hidden.
+  // Chromium without a window shows every tab, and so does WebKit's small browser. The page is told that it is hidden.
   const look = (state: 'hidden' | 'visible') =>
     hand.tab.run((visibilityState) => {
       const value = { configurable: true, value: visibilityState }

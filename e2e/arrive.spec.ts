@@ -52,6 +52,23 @@ test('a link from the desk signs in once, and its key is gone from the address',
   await desk.close()
 })
 
+test('a toast leaves the buttons of a bar at the foot in reach', async ({ page }) => {
+  const person = await register(page)
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/amenities/1?login=1')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field(core.en.login.email).fill(person.email)
+  await field(core.en.login.password).fill(person.password)
+  await page.keyboard.press('Enter')
+  const toast = page.getByRole('region').getByRole('listitem')
+  await expect(toast).toContainText(core.en.login.success)
+  const foot = await page.locator('[data-foot]').boundingBox()
+  const above = await toast.boundingBox()
+  expect(foot?.y).toBeGreaterThan(600)
+  expect((above?.y ?? 0) + (above?.height ?? 900)).toBeLessThanOrEqual(foot?.y ?? 0)
+})
+
 test('a forgotten password: the page sends a link, and does not say whether the address has an account', async ({
   page,
 }) => {

@@ -110,7 +110,10 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
       {isOpen && (
         <>
           <Facts amenity={amenity} />
-          <div className="sticky bottom-0 z-10 -mx-4 mt-8 -mb-16 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+          <div
+            data-foot
+            className="sticky bottom-0 z-10 -mx-4 mt-8 -mb-16 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
+          >
             <Price amenity={amenity} />
             {book('max-w-56 flex-1')}
           </div>

@@ -124,7 +124,10 @@ function SaveBar({ form: { changed, discard, isBusy } }: { form: SettingsForm })
   const t = useTranslations('settings')
   if (changed.length === 0) return null
   return (
-    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4">
+    <div
+      data-foot
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface p-3 pl-5 shadow-soft md:bottom-4"
+    >
       <p className="figures mr-auto text-sm" aria-live="polite">
         {t('changed', { count: changed.length })}
       </p>

@@ -97,6 +97,7 @@ function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: (
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
+      data-foot
       className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 mt-4 flex min-h-13 items-center justify-between gap-3 rounded-control bg-lantern px-5 font-semibold text-on-lantern shadow-soft md:bottom-4 lg:hidden"
     >
       <span className="figures">{t('count', { count })}</span>

@@ -78,7 +78,10 @@ export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }:
   if (total === null && chosen === null) return null
   const show = summary ? () => setOpen(true) : undefined
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 mt-auto -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+    <div
+      data-foot
+      className="sticky bottom-0 z-30 -mx-4 mt-auto -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
+    >
       {total !== null && <Total total={total} isDeposit={isDeposit} isLow={isLow} onOpen={show} />}
       {total === null && chosen && (
         <p className={`${look} min-w-0 flex-[9]`}>

@@ -137,6 +137,7 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
         const isInside = target instanceof Node && panel.current?.contains(target)
         if (key === 'Escape' && !defaultPrevented && isInside) onClose()
       }}
+      data-foot
       className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line bg-surface px-4 py-2 shadow-soft outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-30 max-md:rounded-t-panel max-md:border-t max-md:pt-3 md:mt-2 md:rounded-panel md:border"
     >
       <div className="min-w-0 flex-1 basis-60">

@@ -138,6 +138,7 @@ function ThumbBar(props: {
   return (
     <nav
       aria-label={t('label')}
+      data-foot
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid auto-cols-[minmax(0,auto)] grid-flow-col">

@@ -36,7 +36,10 @@ export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
   return (
     <>
       {count > 0 && (
-        <div className="sticky bottom-0 z-30 -mx-4 mt-6 -mb-16 flex animate-rise-in items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+        <div
+          data-foot
+          className="sticky bottom-0 z-30 -mx-4 mt-6 -mb-16 flex animate-rise-in items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
+        >
           <button
             type="button"
             aria-label={`${t('open')}: ${t('count', { count })}, ${total}`}

@@ -34,7 +34,7 @@ function useLive({ status, member }: Session) {
       // The stream belongs to whoever is there, so that it waits until that is known.
       if (!isKnown) return undefined
       return listenLive({
-        onTopic: (topic) => void outdate([topic]),
+        onTopics: (topics) => void outdate(topics),
         onGap() {
           void refreshUrls(() => true)
           void refreshVenue()

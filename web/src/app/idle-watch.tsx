@@ -27,7 +27,7 @@ function useLiveHome(): void {
     if (!atHome) return undefined
     const look = () => void refreshSession()
     return listenLive({
-      onTopics: (topics) => (topics.includes('account') || topics.includes('wallet')) && look(),
+      onTopic: (topic) => (topic === 'account' || topic === 'wallet') && look(),
       onGap: look,
       onBreak: look,
     })

@@ -3,15 +3,13 @@ import type { Topic } from '@lantern/contract/live'
 /** How long messages are waited for that come beside the first, in milliseconds. One change often has several topics. */
 export const BESIDE_MS = 20
 
-/** The least time between two readings that messages cause, in milliseconds, so that a busy night isn't read over and over. */
+/** The least time between two tellings, in milliseconds, so that a busy night isn't read over and over. */
 export const REST_MS = 500
 
 export interface Gathering {
-  add(topic: Topic): void
-  /** Tells what waits now. */
-  flush(): void
-  /** Drops what waits. */
-  clear(): void
+  add: (topic: Topic) => void
+  /** Forgets those of these topics that were added and not told. */
+  drop: (topics: readonly unknown[]) => void
 }
 
 /**
@@ -23,8 +21,8 @@ export function gathering(tell: (topics: readonly Topic[]) => void): Gathering {
   let timer: ReturnType<typeof setTimeout> | undefined
   let toldAt = -Infinity
   function pass() {
-    clearTimeout(timer)
     timer = undefined
+    if (waiting.size === 0) return
     toldAt = performance.now()
     const topics = [...waiting]
     waiting.clear()
@@ -35,13 +33,8 @@ export function gathering(tell: (topics: readonly Topic[]) => void): Gathering {
       waiting.add(topic)
       timer ??= setTimeout(pass, Math.max(BESIDE_MS, toldAt + REST_MS - performance.now()))
     },
-    flush() {
-      if (waiting.size > 0) pass()
-    },
-    clear() {
-      clearTimeout(timer)
-      timer = undefined
-      waiting.clear()
+    drop(topics) {
+      for (const topic of waiting) if (topics.includes(topic)) waiting.delete(topic)
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { Topic } from '@lantern/contract/live'
 import { earlyAge } from '../early.ts'
-import { gathering } from './gathering.ts'
 import { topicOf } from './topics.ts'
 
 /** The pauses before the stream is opened again: 1 s, doubled with each failure, up to 30 s. */
@@ -9,8 +8,8 @@ export function backoff(failures: number): number {
 }
 
 export interface LiveListener {
-  /** Something of these topics has changed: those of one change together, each once. */
-  onTopics: (topics: readonly Topic[]) => void
+  /** Something of that topic has changed. */
+  onTopic: (topic: Topic) => void
   /** The page may have missed messages, because it was hidden or the stream had broken. */
   onGap: () => void
   /** The stream broke a moment ago. It also breaks when its session ends. */
@@ -27,18 +26,16 @@ const breakAfterMs = 400
  * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser
  * has only six connections to a host. Returns a function that stops listening.
  */
-export function listenLive({ onTopics, onGap, onBreak }: LiveListener): () => void {
+export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => void {
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let breaking: ReturnType<typeof setTimeout> | undefined
-  const heard = gathering(onTopics)
   let failures = 0
   // If the page was opened in a hidden tab, its data may be old by the time that somebody looks at it.
   let missed = document.visibilityState !== 'visible'
 
   function close() {
     clearTimeout(retry)
-    heard.clear()
     stream?.close()
     stream = undefined
   }
@@ -57,11 +54,8 @@ export function listenLive({ onTopics, onGap, onBreak }: LiveListener): () => vo
     })
     mine.addEventListener('message', ({ data }) => {
       const topic = typeof data === 'string' ? topicOf(data) : undefined
-      if (topic === 'all') {
-        // Everything is read anew, what was waiting too.
-        heard.clear()
-        onGap()
-      } else if (topic) heard.add(topic)
+      if (topic === 'all') onGap()
+      else if (topic) onTopic(topic)
     })
     mine.addEventListener('error', () => {
       close()
@@ -84,8 +78,6 @@ export function listenLive({ onTopics, onGap, onBreak }: LiveListener): () => vo
   return () => {
     document.removeEventListener('visibilitychange', follow)
     clearTimeout(breaking)
-    // What listens next hears of later changes only.
-    heard.flush()
     close()
   }
 }

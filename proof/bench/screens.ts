@@ -1,5 +1,5 @@
 import type { Topic } from '@lantern/contract/live'
-import { Agent, get } from 'node:http'
+import { Agent, get, type ClientRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { firstPages } from '../../web/src/app/page/ahead.ts'
 import { gathering } from '../../web/src/lib/api/live/gathering.ts'
@@ -7,9 +7,9 @@ import { isOutdated, topicOf } from '../../web/src/lib/api/live/topics.ts'
 
 /** A page that many have open. */
 export interface Page {
-  /** Of a hundred screens, so many show it. */
-  share: number
   by: 'visitor' | 'member' | 'staff'
+  /** So many screens show it: of a hundred of the visitors' and members', or, of the staff's, in all. */
+  screens: number
   /** The addresses that it shows. */
   reads: readonly string[]
 }
@@ -19,23 +19,23 @@ const of = (path: keyof typeof firstPages, itself = path): readonly string[] =>
 
 /** The screens of a club on its busiest evening, with the calls of their pages as they are first shown. `day` is the venue's today. */
 export const pagesOn = (day: string): Readonly<Record<string, Page>> => ({
-  explore: { share: 20, by: 'visitor', reads: of('/explore-amenities') },
+  explore: { by: 'visitor', screens: 20, reads: of('/explore-amenities') },
   amenity: {
-    share: 10,
     by: 'visitor',
+    screens: 10,
     reads: [
       '/api/amenities/1',
       '/api/amenities/tonight',
       `/api/amenities/1/availability?date=${day}`,
     ],
   },
-  booking: { share: 20, by: 'member', reads: of('/booking') },
-  food: { share: 20, by: 'member', reads: of('/food') },
-  account: { share: 27, by: 'member', reads: of('/account') },
-  floor: { share: 1, by: 'staff', reads: of('/venue-live') },
-  board: { share: 0.5, by: 'staff', reads: [`/api/staff/board?date=${day}`] },
-  till: { share: 0.5, by: 'staff', reads: of('/point-of-sale') },
-  kitchen: { share: 1, by: 'staff', reads: of('/kitchen') },
+  booking: { by: 'member', screens: 20, reads: of('/booking') },
+  food: { by: 'member', screens: 20, reads: of('/food') },
+  account: { by: 'member', screens: 30, reads: of('/account') },
+  floor: { by: 'staff', screens: 6, reads: of('/venue-live') },
+  board: { by: 'staff', screens: 4, reads: [`/api/staff/board?date=${day}`] },
+  till: { by: 'staff', screens: 4, reads: of('/point-of-sale') },
+  kitchen: { by: 'staff', screens: 3, reads: of('/kitchen') },
 })
 
 /** What screens have heard and asked since it was last cleared. */
@@ -49,6 +49,12 @@ export class Heard {
   /** Calls made again, by the page. */
   asked = new Map<string, number>()
   failed = 0
+  /** Whether the calls are made; otherwise they are only counted. */
+  readonly isAsking: boolean
+
+  constructor(isAsking: boolean) {
+    this.isAsking = isAsking
+  }
 
   /** The calls made again of all pages. */
   calls(): number {
@@ -78,19 +84,17 @@ function read(text: string): Said {
   return saying
 }
 
-/** An address is asked through so many connections, as through a proxy that keeps them. */
-const agent = new Agent({ keepAlive: true, maxSockets: 24 })
+/** The screens' connections, as of a proxy that keeps them. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Asks one address and waits for the whole answer. */
-const ask = (url: string, cookie: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    get(url, { agent, headers: { cookie } }, (answer) => {
-      answer.resume()
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${answer.statusCode}`)),
-      )
-    }).on('error', reject)
+/** Asks an address. `done` gets whether the whole answer came. */
+function ask(url: string, cookie: string, done: (isAnswered: boolean) => void): ClientRequest {
+  const asked = get(url, { agent, headers: { cookie } }, (answer) => {
+    answer.resume()
+    answer.once('end', () => done(answer.statusCode === 200))
   })
+  return asked.once('error', () => asked.destroyed || done(false))
+}
 
 export interface Seat {
   address: string
@@ -106,13 +110,19 @@ export interface Seat {
 export function openScreen(seat: Seat): Promise<Socket> {
   const { address, cookie, page, reads, heard, pressedAt } = seat
   const { hostname, port, host } = new URL(address)
+  const underWay = new Map<string, ClientRequest>()
   const askAgain = (url: string) => {
-    const began = performance.now()
     heard.asked.set(page, (heard.asked.get(page) ?? 0) + 1)
-    ask(`${address}${url}`, cookie).then(
-      () => void heard.waits.push(performance.now() - began),
-      () => (heard.failed += 1),
-    )
+    if (!heard.isAsking) return
+    // As in the page, a new reading ends the one under way.
+    underWay.get(url)?.destroy()
+    const began = performance.now()
+    const asked = ask(`${address}${url}`, cookie, (isAnswered) => {
+      if (underWay.get(url) === asked) underWay.delete(url)
+      if (isAnswered) heard.waits.push(performance.now() - began)
+      else heard.failed += 1
+    })
+    underWay.set(url, asked)
   }
   const topics = gathering((outdated) =>
     reads.filter((url) => isOutdated(outdated, url.split('?', 1)[0] ?? '')).forEach(askAgain),

@@ -15,13 +15,13 @@ import { Heard, openScreen, pagesOn } from './screens.ts'
 
 /**
  * `npm run bench:streams`: how long a change takes to reach every open screen, and how often screens ask again for it: 2,000
- * streams at two instances on one machine, twenty changes a second for half a minute, then single ones. It tells what a
+ * streams at two instances on one machine, twenty changes a second for twenty seconds, then single ones. It tells what a
  * stream takes of memory, and what these screens themselves cost, too. `--streams 500` opens fewer. Asserts nothing.
  */
 const place = process.argv.indexOf('--streams')
 const STREAMS = place === -1 ? 2_000 : Number(process.argv[place + 1])
-const BUSY = { times: 600, everyMs: 50 }
-const SINGLE = { times: 16, everyMs: 1_500 }
+const BUSY = { times: 400, everyMs: 50 }
+const SINGLE = { times: 12, everyMs: 1_500 }
 /** The first changes are slower, until code and caches are warm. */
 const WARM = { times: 100, everyMs: 50 }
 /** Members who have screens, and those who change something besides, with a screen each. */
@@ -43,7 +43,10 @@ const bench = openDatabase({ ...postgres.connection, database, max: 2 }, warn)
 const { pool } = bench
 await pool.query('CREATE EXTENSION pg_stat_statements')
 const start = () =>
-  serve(postgres.connection, database, 'sources', { NODE_OPTIONS: `--import="${collecting}"` })
+  serve(postgres.connection, database, 'sources', {
+    NODE_OPTIONS: `--import="${collecting}"`,
+    LOG_LEVEL: 'warn',
+  })
 const instances = [await start(), await start()]
 const addressOf = (turn: number) => instances[turn % instances.length]?.address ?? ''
 const databasePid = await postmasterOf(pool)
@@ -86,7 +89,7 @@ try {
   await evening.change(WARM.times, WARM.everyMs)
   const without = await memory()
 
-  const heard = new Heard()
+  const heard = new Heard(true)
   const pages = Object.entries(pagesOn(today))
   const whose = {
     visitor: () => '',
@@ -94,8 +97,8 @@ try {
     staff: () => staff,
   }
   const opened = new Map<string, number>()
-  for (const [page, { share, by, reads }] of pages) {
-    const screens = Math.round((STREAMS * share) / 100)
+  for (const [page, { by, screens: share, reads }] of pages) {
+    const screens = by === 'staff' ? share : Math.round((STREAMS * share) / 100)
     opened.set(page, screens)
     for (let turn = 0; turn < screens; turn += 1) {
       const isActing = page === 'account' && turn < ACTING
@@ -113,8 +116,11 @@ try {
   }
 
   /** Makes changes and says what came of them. */
-  async function run(what: string, { times, everyMs }: typeof BUSY): Promise<void> {
-    Object.assign(heard, new Heard())
+  async function run(
+    what: string,
+    { times, everyMs, isAsking = true }: typeof BUSY & { isAsking?: boolean },
+  ): Promise<void> {
+    Object.assign(heard, new Heard(isAsking))
     const [before, began] = [await processor(), performance.now()]
     const changes = await evening.change(times, everyMs)
     const seconds = (performance.now() - began) / 1_000
@@ -143,8 +149,9 @@ try {
 
   await evening.change(WARM.times, WARM.everyMs)
   console.log(`${sockets.length} streams at two instances`)
-  await run('a busy evening', BUSY)
+  await run('the streams alone, calls counted and not made', { ...BUSY, isAsking: false })
   const withStreams = await memory()
+  await run('a busy evening', BUSY)
   await run('one change at a time', SINGLE)
   console.log(
     `memory of both instances: ${(without / 1e6).toFixed(0)} MB, with the streams ${(withStreams / 1e6).toFixed(0)} MB: ${((withStreams - without) / sockets.length / 1_024).toFixed(1)} KB a stream`,

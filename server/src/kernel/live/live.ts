@@ -27,7 +27,7 @@ const MARGIN_MS = 1_000
  * How long the streams rest after they were written to, in milliseconds. A write to a socket is most of what a change
  * costs, so on a busy night one tells of all changes of this time.
  */
-export const REST_MS = 150
+const REST_MS = 200
 
 /** So many screens are told in one turn of the event loop. Between turns calls are answered. */
 const IN_A_TURN = 250

@@ -10,7 +10,7 @@ import { onSignedOut } from '../lib/api/http.ts'
 import { listenLive } from '../lib/api/live/live.ts'
 import { queryClient, refreshUrls } from '../lib/api/queries.ts'
 import { refreshSession, useSession, type Session } from '../lib/session/session.ts'
-import { outdate } from '../lib/api/live/outdate.ts'
+import { outdate, outdateSoon } from '../lib/api/live/outdate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
@@ -39,7 +39,7 @@ function useLive({ status, member }: Session) {
       // The stream belongs to whoever is there, so that it waits until that is known.
       if (!isKnown) return undefined
       return listenLive({
-        onTopic: (topic) => void outdate([topic]),
+        onTopic: outdateSoon,
         onGap() {
           void refreshUrls(() => true)
           void refreshVenue()

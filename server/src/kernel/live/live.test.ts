@@ -207,22 +207,24 @@ describe('a stream', () => {
 
   it('does not keep its session alive, and ends after it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const member = await club.signedIn()
-    const screen = await watch(member)
+    const beating = await openClub()
+    const [address = ''] = await listen(beating)
+    const member = await beating.signedIn()
+    const screen = await watch(member, address)
     const expiry = () =>
-      club.pool.query('SELECT expire FROM sessions WHERE user_id = $1', [member.person.id])
+      beating.pool.query('SELECT expire FROM sessions WHERE user_id = $1', [member.person.id])
     const { rows: before } = await expiry()
-    club.clock.set(new Date(FRIDAY.getTime() + 4 * 60_000))
+    beating.clock.set(new Date(FRIDAY.getTime() + 4 * 60_000))
     vi.advanceTimersByTime(20_000)
-    await quiet(screen)
-    expect(screen.text).toContain('\n:\n')
+    await eventually(() => expect(screen.text).toContain('\n:\n'))
     expect((await expiry()).rows).toEqual(before)
     expect(screen.ended).toBe(false)
-    club.clock.set(new Date(FRIDAY.getTime() + 6 * 60_000))
+    beating.clock.set(new Date(FRIDAY.getTime() + 6 * 60_000))
     vi.advanceTimersByTime(20_000)
     vi.useRealTimers()
     await endOf(screen)
     expect((await expiry()).rows).toEqual(before)
+    await beating.close()
   })
 
   it('is not what a HEAD gets', async () => {

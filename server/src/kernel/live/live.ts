@@ -1,7 +1,8 @@
-import { topics, type LiveMessage } from '@lantern/contract/live'
+import { setImmediate as turn } from 'node:timers/promises'
+import { gathering } from './gathering.ts'
 import type { Listening } from './listening.ts'
-import type { Notice } from './live-channel.ts'
-import { RecentNotices } from './recent-notices.ts'
+import { eventsOf, everything } from './live-events.ts'
+import { RecentNotices, type Changed } from './recent-notices.ts'
 import type { Viewer } from '../http/session/session.ts'
 
 /** One open screen. */
@@ -11,7 +12,8 @@ export interface Listener {
   sid: string | null
   /** For how many milliseconds its page has shown what it read without a stream; it hears what it has missed since. */
   ago: number
-  send(message: LiveMessage): void
+  /** Writes events, which other screens are sent too. */
+  send(events: Buffer): void
   end(): void
 }
 
@@ -21,8 +23,14 @@ export interface Listener {
  */
 const MARGIN_MS = 1_000
 
-/** Tells a screen to read everything anew. */
-const everything: LiveMessage = { topic: 'all', id: null }
+/**
+ * How long the streams rest after they were written to, in milliseconds. A write to a socket is most of what a change
+ * costs, so on a busy night one tells of all changes of this time.
+ */
+const REST_MS = 200
+
+/** So many screens are told in one turn of the event loop. Between turns calls are answered. */
+const IN_A_TURN = 250
 
 export interface LiveHub {
   join(listener: Listener): () => void
@@ -32,22 +40,19 @@ export interface LiveHub {
   close(): void
 }
 
-function mayHear(notice: Notice & { kind: 'changed' }, viewer: Viewer | null): boolean {
-  const audience = topics[notice.topic]
-  if (audience === 'public') return true
-  if (!viewer) return false
-  if (audience === 'admin') return viewer.role === 'admin'
-  if (viewer.role !== 'customer') return true
-  return audience === 'own' && notice.memberId === viewer.id
-}
-
-/** Passes one notice to the screens that may see its topic. */
-function deliver(notice: Notice, listeners: Iterable<Listener>): void {
+/** Passes notices to the screens that may see their topics. */
+async function deliver(
+  notices: readonly Changed[],
+  listeners: ReadonlySet<Listener>,
+): Promise<void> {
+  const eventsFor = eventsOf(notices)
+  let told = 0
   for (const listener of listeners) {
-    if (notice.kind === 'session-ended' && listener.sid === notice.sid) listener.end()
-    else if (notice.kind === 'changed' && mayHear(notice, listener.viewer)) {
-      listener.send({ topic: notice.topic, id: notice.id })
-    }
+    const events = eventsFor(listener.viewer)
+    if (events === null) continue
+    listener.send(events)
+    told += 1
+    if (told % IN_A_TURN === 0) await turn()
   }
 }
 
@@ -55,8 +60,8 @@ function deliver(notice: Notice, listeners: Iterable<Listener>): void {
 function catchUp(listener: Listener, recent: RecentNotices): void {
   if (listener.ago === 0) return
   const missed = recent.ofLast(listener.ago + MARGIN_MS)
-  if (missed === null) listener.send(everything)
-  else for (const notice of missed) deliver(notice, [listener])
+  const events = missed === null ? everything : eventsOf(missed)(listener.viewer)
+  if (events !== null) listener.send(events)
 }
 
 /**
@@ -69,10 +74,15 @@ export function openLive(
 ): LiveHub {
   const listeners = new Set<Listener>()
   let closing = false
+  const tell = gathering<Changed>((notices) => deliver(notices, listeners), REST_MS)
   const leave = listening.hear({
     heard(notice) {
-      if (notice.kind === 'changed') recent.add(notice)
-      deliver(notice, listeners)
+      if (notice.kind === 'session-ended') {
+        for (const listener of listeners) if (listener.sid === notice.sid) listener.end()
+      }
+      if (notice.kind !== 'changed') return
+      recent.add(notice)
+      if (listeners.size > 0) tell(notice)
     },
     missed() {
       recent.miss()

@@ -1,4 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { LiveMessage } from '@lantern/contract/live'
 import type { Hearer } from './listening.ts'
 import { openLive } from './live.ts'
 import { KEPT_MS, RecentNotices, type Changed } from './recent-notices.ts'
@@ -44,7 +46,7 @@ it('keeps no more than what may be asked for', () => {
   expect(ids(recent.ofLast(KEPT_MS))).toEqual(['2'])
 })
 
-it('a screen hears what has changed since its page read, and nobody else hears it twice', () => {
+it('a screen hears what has changed since its page read, and nobody else hears it twice', async () => {
   let now = 100_000
   const hearers: Hearer[] = []
   const hub = openLive(
@@ -57,7 +59,12 @@ it('a screen hears what has changed since its page read, and nobody else hears i
       viewer: memberId === null ? null : { id: memberId, role: 'customer' },
       sid: null,
       ago,
-      send: ({ topic, id }) => void heard.push(id ?? topic),
+      send(events) {
+        for (const [, json = ''] of String(events).matchAll(/^data: (.*)$/gm)) {
+          const { topic, id } = LiveMessage.parse(JSON.parse(json))
+          heard.push(id ?? topic)
+        }
+      },
       end: () => undefined,
     })
     return heard
@@ -68,6 +75,7 @@ it('a screen hears what has changed since its page read, and nobody else hears i
   hear({ ...about('public'), topic: 'menu' })
   hear({ ...about('mine'), memberId: 7 })
   hear({ ...about('another’s'), memberId: 8 })
+  await turn()
   now += 2_000
   expect(join(7, 2_000)).toEqual(['public', 'mine'])
   expect(join(null, 2_000)).toEqual(['public'])

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { nightOf, startsOf } from '../hours/night.ts'
 
 /** How many hours are offered beside the page's other acts; the wizard has all of them. */
@@ -12,6 +11,24 @@ const most = 6
 
 const pill =
   'figures inline-flex min-h-11 items-center rounded-full border-[1.5px] px-4 font-semibold transition-colors'
+
+/** As many and as wide as the hours of a night mostly are, so that what is below stays where it is when they come. */
+function Ghost() {
+  const t = useTranslations('amenities.tonight')
+  const hours = Array.from({ length: most }, (_, place) => `${place}0:00`)
+  return (
+    <div aria-hidden="true" className="flex flex-wrap gap-2">
+      {[...hours, t('allHours')].map((words) => (
+        <span
+          key={words}
+          className={`${pill} border-transparent bg-line/80 motion-safe:animate-breathe`}
+        >
+          <span className="invisible">{words}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
 
 /** Tonight's free hours, each a way into the wizard with that start chosen; nothing where none is left. */
 export function FreeHours({ amenityId }: { amenityId: number }) {
@@ -23,7 +40,7 @@ export function FreeHours({ amenityId }: { amenityId: number }) {
   })
   const { data, isError } = useQuery({ ...asked, ...(!venue && { queryFn: skipToken }) })
   if (isError) return null
-  if (!data || !venue) return <Skeleton className="h-11 w-64 rounded-full" />
+  if (!data || !venue) return <Ghost />
   const starts = startsOf(nightOf(data, venue))
   if (starts.length === 0) return null
   const booking = `/booking?amenityId=${amenityId}`

@@ -1,5 +1,5 @@
 /** Whether this is `npm run test:nightly`, which has hours where `npm test` has minutes. */
-export const isNightly = process.env['NIGHTLY'] !== undefined
+const isNightly = process.env['NIGHTLY'] !== undefined
 
 /** How many of something a test draws: few in `npm test`, more in `npm run test:nightly`. */
 export const sized = (few: number, more: number): number => (isNightly ? more : few)

@@ -6,7 +6,10 @@ const heard = new Map<string, Listener>()
 const shown = vi.fn<(title: string, options: object) => Promise<void>>(async () => undefined)
 const opened = vi.fn<(path: string) => Promise<null>>(async () => null)
 const fetched = vi.fn<(request: object) => Promise<Response>>()
-const ahead = { enable: vi.fn(async () => undefined), disable: vi.fn(async () => undefined) }
+const ahead = {
+  enable: vi.fn<() => Promise<void>>(async () => undefined),
+  disable: vi.fn<() => Promise<void>>(async () => undefined),
+}
 let pages: { url: string; focus: () => Promise<void> }[] = []
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/toast'
-import { useLayoutEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { currentToast, dismissToast, onToastChange } from './toast.ts'
@@ -25,12 +25,16 @@ function footHeight(): number {
   return Math.max(0, ...heights.filter((height) => height < innerHeight / 2))
 }
 
-/** Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 leads to it (product#toasts). It lies above bars whose buttons are wanted next. */
+/**
+ * Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 leads to it (product#toasts). It lies
+ * above bars whose buttons are wanted next.
+ */
 export default function Toaster({ label, announced, closeLabel }: ToasterProps) {
   const toast = useSyncExternalStore(onToastChange, currentToast)
-  const [foot, setFoot] = useState(0)
-  useLayoutEffect(() => setFoot(footHeight()), [toast?.id])
-  const place: CSSProperties & Record<'--foot', string> = { '--foot': `${foot}px` }
+  const viewport = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    viewport.current?.style.setProperty('--foot', `${footHeight()}px`)
+  }, [toast?.id])
   const urgent = toast?.variant === 'destructive'
   return (
     <Radix.Provider label={announced} duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -68,7 +72,7 @@ export default function Toaster({ label, announced, closeLabel }: ToasterProps) 
       <Radix.Viewport
         hotkey={['F8']}
         label={label}
-        style={place}
+        ref={viewport}
         className={
           'pointer-events-none fixed inset-x-0 top-0 z-50 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none ' +
           'sm:top-auto sm:right-0 sm:bottom-(--foot) sm:left-auto sm:w-full md:max-w-[420px]'

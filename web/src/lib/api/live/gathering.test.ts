@@ -39,15 +39,15 @@ it('a change after a rest is read at once', () => {
   expect(told).toEqual([['tables'], ['menu']])
 })
 
-it('what was dropped is not told, and what came beside it is', () => {
-  const { told, add, drop } = gathered()
+it('what was forgotten is not told, and what came beside it is', () => {
+  const { told, add, forget } = gathered()
   add('tables')
   add('menu')
-  drop(['tables', 'orders'])
+  forget(['tables', 'orders'])
   vi.advanceTimersByTime(REST_MS)
   expect(told).toEqual([['menu']])
   add('menu')
-  drop(['menu'])
+  forget(['menu'])
   vi.advanceTimersByTime(REST_MS)
   expect(told).toHaveLength(1)
   add('menu')

@@ -9,7 +9,7 @@ export const REST_MS = 500
 export interface Gathering {
   add: (topic: Topic) => void
   /** Forgets those of these topics that were added and not told. */
-  drop: (topics: readonly unknown[]) => void
+  forget: (topics: readonly unknown[]) => void
 }
 
 /**
@@ -33,7 +33,7 @@ export function gathering(tell: (topics: readonly Topic[]) => void): Gathering {
       waiting.add(topic)
       timer ??= setTimeout(pass, Math.max(BESIDE_MS, toldAt + REST_MS - performance.now()))
     },
-    drop(topics) {
+    forget(topics) {
       for (const topic of waiting) if (topics.includes(topic)) waiting.delete(topic)
     },
   }

@@ -17,7 +17,7 @@ export const outdateSoon = (topic: Topic): void => heard.add(topic)
  */
 export async function outdate(what: readonly Outdated[]): Promise<void> {
   // The answer of an act often comes just after the message about it. One reading is new enough for both.
-  heard.drop(what)
+  heard.forget(what)
   if (what.includes('account') || what.includes('wallet')) void refreshSession()
   if (what.includes('venue')) void refreshVenue()
   if (what.length > 0) await refreshUrls((url) => isOutdated(what, url))

@@ -16,6 +16,7 @@ import bookingsInChinese from '../web/src/i18n/ch/bookings.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import {
   core,
+  daily,
   expect,
   expectAccessible,
   newcomer,
@@ -24,7 +25,6 @@ import {
   staffPage,
   test,
   topUp,
-  daily,
 } from './club.ts'
 import { address, now, sessionSecret } from './house.ts'
 

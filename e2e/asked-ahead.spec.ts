@@ -58,7 +58,7 @@ test('a page opens one stream, once it is known whose it is @nightly', async ({ 
   expect(asked.filter((path) => path === 'live')).toHaveLength(1)
 })
 
-test('nothing of a member’s page is asked for ahead of a visitor @nightly', async ({ page }) => {
+test('nothing of a member’s page is asked for ahead of a visitor', async ({ page }) => {
   const asked = callsOf(page)
   await holdCode(page)
   await page.goto('/account', { waitUntil: 'commit' })

@@ -88,7 +88,7 @@ test('two guests pay one bill on their phones: one her dishes, the other what is
   for (const page of [desk, ann, bo]) await page.context().close()
 })
 
-test('who lets go of a payment leaves it to the others; a closed bill says so @nightly', async ({
+test('who lets go of a payment leaves it to the others; a closed bill says so', async ({
   browser,
 }) => {
   const desk = await staffPage(browser)

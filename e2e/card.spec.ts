@@ -7,7 +7,7 @@ import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import { now } from './house.ts'
 import { walk } from './pseudo.ts'
-import { expect, expectAccessible, prefer, register, staffPage, test, daily } from './club.ts'
+import { daily, expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
 
 test('a room is paid by card, after one was declined and one asked its holder', async ({
   page,

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { listTables } from '@lantern/contract/tables'
 import ch from '../web/src/i18n/ch/floor.ts'
 import en from '../web/src/i18n/en/floor.ts'
-import { expect, expectAccessible, prefer, test, daily } from './club.ts'
+import { daily, expect, expectAccessible, prefer, test } from './club.ts'
 import { now } from './house.ts'
 
 /** Signs in one of the demo accounts by calling the API. */

@@ -28,10 +28,7 @@ const toCheckout = (page: Page) =>
     .filter({ visible: true })
     .click()
 
-test('the checkout’s choices are kept for their own member only @nightly', async ({
-  page,
-  browser,
-}) => {
+test('the checkout’s choices are kept for their own member only', async ({ page, browser }) => {
   await register(page)
   await page.goto('/food')
   await add(page, cucumber)
@@ -83,7 +80,7 @@ test('a lost answer and a reload order once', async ({ page, context }) => {
   expect(await balance.json()).toEqual({ balance: '91.52' })
 })
 
-test('a card’s lost answer and a reload lead to the order that was paid, with an empty cart @nightly', async ({
+test('a card’s lost answer and a reload lead to the order that was paid, with an empty cart', async ({
   page,
   context,
 }) => {

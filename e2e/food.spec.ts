@@ -142,7 +142,7 @@ test('an order is paid by card, after one was declined and its answer was lost',
   await expect(page.getByRole('article')).toContainText(orders.history.paid.stripe)
 })
 
-test('a lost answer and a second press order once @nightly', async ({ page }) => {
+test('a lost answer and a second press order once', async ({ page }) => {
   await register(page)
   await topUp(page, 20)
   await page.goto('/food')
@@ -214,9 +214,7 @@ test('an order of what was sold out unseen leads back to the cart, and costs not
   await staff.context().close()
 })
 
-test('a member who was signed out finds the cart again, nobody else does @nightly', async ({
-  page,
-}) => {
+test('a member who was signed out finds the cart again, and nobody else does', async ({ page }) => {
   const person = await register(page)
   await page.goto('/food')
   await add(page, cucumber)

@@ -1,5 +1,5 @@
 import { getVenue } from '@lantern/contract/venue'
-import { core, expect, test, daily } from './club.ts'
+import { core, daily, expect, test } from './club.ts'
 
 for (const first of ['visible', 'hidden'] as const) {
   test(`a change in a hidden tab is shown once the tab is visible (${first} at first)${daily(first === 'visible')}`, async ({

@@ -5,7 +5,7 @@ import bookingCh from '../web/src/i18n/ch/bookings.ts'
 import accountEn from '../web/src/i18n/en/account.ts'
 import amenitiesEn from '../web/src/i18n/en/amenities.ts'
 import bookingEn from '../web/src/i18n/en/bookings.ts'
-import { core, expect, newcomer, prefer, test, daily } from './club.ts'
+import { core, daily, expect, newcomer, prefer, test } from './club.ts'
 
 // With movement, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -3,7 +3,7 @@ import { orderNumber } from '@lantern/contract/names'
 import { Sale } from '@lantern/contract/till'
 import ch from '../web/src/i18n/ch/kitchen.ts'
 import en from '../web/src/i18n/en/kitchen.ts'
-import { expect, expectAccessible, prefer, staffPage, test, daily } from './club.ts'
+import { daily, expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 
 for (const [theme, language] of [
   ['light', 'en'],

@@ -12,7 +12,7 @@ import { listManagedAmenities } from '@lantern/contract/amenities'
 import { getSettings } from '@lantern/contract/settings'
 import type { Browser } from '@playwright/test'
 import { now } from './house.ts'
-import { expect, expectAccessible, prefer, register, staffPage, test, daily } from './club.ts'
+import { daily, expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
 
 /** A PNG of one pixel. */
 const pixel = Buffer.from(

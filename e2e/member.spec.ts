@@ -1,7 +1,7 @@
 import account from '../web/src/i18n/en/account.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import type { Page } from '@playwright/test'
-import { core, expect, expectAccessible, prefer, register, test, topUp, daily } from './club.ts'
+import { core, daily, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
 
 for (const [theme, language] of [
   ['light', 'en'],
@@ -181,7 +181,7 @@ test('five idle minutes sign out, and what was chosen stays', async ({ page }) =
   await expect(page.getByRole('button', { name: /^19:00.*start/ })).toBeVisible()
 })
 
-test('a late answer to the stay before does not end the new one @nightly', async ({ page }) => {
+test('a late answer to the stay before does not end the new one', async ({ page }) => {
   const person = await register(page)
   await page.goto('/booking?amenityId=2')
   await page.getByRole('button', { name: /^20:00/ }).click()

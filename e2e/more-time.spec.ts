@@ -10,6 +10,7 @@ import ordersEn from '../web/src/i18n/en/orders.ts'
 import { now } from './house.ts'
 import { walk } from './pseudo.ts'
 import {
+  daily,
   expect,
   expectAccessible,
   prefer,
@@ -17,7 +18,6 @@ import {
   staffPage,
   test,
   topUp,
-  daily,
 } from './club.ts'
 
 const orders = { en: ordersEn, ch: ordersCh }

@@ -5,7 +5,7 @@ import profileCh from '../web/src/i18n/ch/profile.ts'
 import profileEn from '../web/src/i18n/en/profile.ts'
 import { roomNames } from '../web/src/lib/shown/house-names.ts'
 import { now } from './house.ts'
-import { expect, expectAccessible, prefer, test, daily } from './club.ts'
+import { daily, expect, expectAccessible, prefer, test } from './club.ts'
 import { walk } from './pseudo.ts'
 
 // The tests run one after the other, because the guide stays where any admin left it.

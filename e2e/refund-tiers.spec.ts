@@ -7,7 +7,7 @@ import settingsCh from '../web/src/i18n/ch/settings.ts'
 import accountEn from '../web/src/i18n/en/account.ts'
 import bookingsEn from '../web/src/i18n/en/bookings.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'
-import { expect, expectAccessible, prefer, register, test, topUp, daily } from './club.ts'
+import { daily, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
 
 const refundTiers = [
   { hours: 24, percent: 100 },

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { listAmenities } from '@lantern/contract/amenities'
-import { core, expect, prefer, register, staffPage, test, daily } from './club.ts'
+import { core, daily, expect, prefer, register, staffPage, test } from './club.ts'
 
 const pages = ['/', '/explore-amenities', '/amenities/1', '/about'] as const
 

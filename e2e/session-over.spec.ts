@@ -7,6 +7,7 @@ import floor from '../web/src/i18n/en/floor.ts'
 import { address, now } from './house.ts'
 import {
   core,
+  daily,
   expect,
   expectAccessible,
   newcomer,
@@ -14,7 +15,6 @@ import {
   register,
   staffPage,
   test,
-  daily,
 } from './club.ts'
 
 const password = 'lantern-demo'
@@ -73,9 +73,7 @@ test('the customers’ list is covered when its session ends, and is back as it 
   await page.context().close()
 })
 
-test('what one was writing is nothing to the next who signs in there @nightly', async ({
-  browser,
-}) => {
+test('what one was writing is nothing to the next who signs in there', async ({ browser }) => {
   const page = await staffPage(browser)
   await page.goto('/customer-crm')
   await page.getByRole('button', { name: customers.add }).click()
@@ -162,7 +160,7 @@ test('a page that hears late that its session ended leaves the next session alon
   await expect(name).toBeVisible()
 })
 
-test('a station that is revoked goes dark, and says who can make it one again @nightly', async ({
+test('a station that is revoked goes dark, and says who can make it one again', async ({
   browser,
 }) => {
   const context = await browser.newContext()

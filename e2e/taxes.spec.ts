@@ -4,7 +4,7 @@ import receiptEn from '../web/src/i18n/en/receipt.ts'
 import settingsCh from '../web/src/i18n/ch/settings.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'
 import { now } from './house.ts'
-import { expect, expectAccessible, prefer, register, test, topUp, daily } from './club.ts'
+import { daily, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
 
 const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
 

@@ -6,7 +6,7 @@ import profile from '../web/src/i18n/en/profile.ts'
 import bills from '../web/src/i18n/en/bills.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { now } from './house.ts'
-import { expect, expectAccessible, prefer, staffPage, test, daily } from './club.ts'
+import { daily, expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 
 const password = 'lantern-demo'
 

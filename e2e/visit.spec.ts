@@ -3,6 +3,7 @@ import { refusals } from '@lantern/contract/refusals'
 import account from '../web/src/i18n/en/account.ts'
 import {
   core,
+  daily,
   expect,
   expectAccessible,
   newcomer,
@@ -10,7 +11,6 @@ import {
   register,
   renderInBrowser,
   test,
-  daily,
 } from './club.ts'
 
 const lang = { en: 'en', ch: 'zh-CN' } satisfies InEach

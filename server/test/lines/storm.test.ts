@@ -9,13 +9,13 @@ import { eachFault, storm } from './storm.ts'
 it('nothing is lost, and nothing is there twice, when lines fail under load', async () => {
   const told = await storm({
     connection: inject('postgres'),
-    gusts: [eachFault(150).filter((_gust, turn) => turn % sized(4, 1) === 0)],
+    gusts: [eachFault(150).filter((_gust, turn) => turn % sized(2, 1) === 0)],
     shoppers: 3,
     seed: 21,
     slowness: SLOWNESS,
   })
   expect(told.violations).toEqual([])
-  expect(told.line).toMatch(sized(3, 12) === 3 ? /3 faults/ : /12 faults/)
+  expect(told.line).toContain(`${sized(6, 12)} faults`)
 })
 
 describe('a club', () => {

@@ -1,5 +1,5 @@
 import type { Member } from '@lantern/contract/members'
-import { useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
 import { BookingHistory } from '../features/account/bookings/booking-history.tsx'
@@ -77,14 +77,42 @@ function Orders() {
   )
 }
 
-/** The membership card and four tabs. Only the open tab is loaded (product#account). */
-export default function AccountPage() {
+interface ListsProps {
+  /** The member; while a session is over, the one whose page it was. */
+  last: Member
+  memberId: number | undefined
+}
+
+/** The four tabs, drawn anew only for another member: not for the dialog beside them. */
+const Lists = memo(({ last, memberId }: ListsProps) => {
   const t = useTranslations('account')
-  const { member, last } = useLastMember()
   const [path] = useLocation()
   const [tab, setTab] = useState<'upcoming' | 'history' | 'orders' | 'info'>(
     path === '/account/orders' ? 'orders' : 'upcoming',
   )
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'upcoming', label: t('tabs.upcoming'), panel: <Upcoming memberId={memberId} /> },
+        { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
+        { value: 'orders', label: t('tabs.orders'), panel: <Orders /> },
+        {
+          value: 'info',
+          label: t('tabs.info'),
+          panel: <Info ghost={<PanelGhost className="h-96" />} member={last} />,
+        },
+      ]}
+    />
+  )
+})
+
+/** The membership card and four tabs. Only the open tab is loaded (product#account). */
+export default function AccountPage() {
+  const t = useTranslations('account')
+  const { member, last } = useLastMember()
   const [isToppingUp, setToppingUp] = useState(false)
   useArrivalNotes(useCallback(() => setToppingUp(true), []))
   useEffect(() => whenIdle(() => void loadInfo().catch(() => undefined)), [])
@@ -114,25 +142,7 @@ export default function AccountPage() {
             <OwnBill />
             <VenueHours className="max-lg:order-last" />
           </div>
-          <Tabs
-            label={t('tabs.label')}
-            value={tab}
-            onValueChange={setTab}
-            tabs={[
-              {
-                value: 'upcoming',
-                label: t('tabs.upcoming'),
-                panel: <Upcoming memberId={member?.id} />,
-              },
-              { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
-              { value: 'orders', label: t('tabs.orders'), panel: <Orders /> },
-              {
-                value: 'info',
-                label: t('tabs.info'),
-                panel: <Info ghost={<PanelGhost className="h-96" />} member={last} />,
-              },
-            ]}
-          />
+          <Lists last={last} memberId={member?.id} />
         </div>
       )}
     </Container>

@@ -1,7 +1,7 @@
 import type { Venue } from '@lantern/contract/venue'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { BookingList } from '../features/desk/lists/booking-list.tsx'
@@ -16,6 +16,7 @@ import { loadNamespaces } from '../i18n/store.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { useSession } from '../lib/session/session.ts'
+import { whenIdle } from '../lib/browser/when-idle.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Panel } from '../ui/layout/card.tsx'
@@ -111,12 +112,28 @@ function Night({ today, night, calendar, below }: NightProps) {
   )
 }
 
+/** Books for somebody. Its dialog is its own state, so that nothing of the dashboard is drawn anew behind it. */
+function NewBooking({ venue, night }: { venue: Venue; night: string }) {
+  const t = useTranslations('desk')
+  const [isBooking, setBooking] = useState(false)
+  // A press waits for no download.
+  useEffect(() => whenIdle(() => void BookDialog.load().catch(() => undefined)), [])
+  return (
+    <>
+      <Button onClick={() => setBooking(true)}>
+        <CalendarPlus aria-hidden="true" />
+        {t('book.open')}
+      </Button>
+      {isBooking && <BookDialog venue={venue} night={night} onClose={() => setBooking(false)} />}
+    </>
+  )
+}
+
 function Desk({ venue }: { venue: Venue }) {
   const t = useTranslations('desk')
   const titles = useTranslations('staff.titles')
   const isAdmin = useSession().member?.role === 'admin'
   const [night, setNight] = useState(venue.today)
-  const [isBooking, setBooking] = useState(false)
   return (
     <>
       <WorkHeader
@@ -128,10 +145,7 @@ function Desk({ venue }: { venue: Venue }) {
               <Hourglass aria-hidden="true" />
               {titles('waitlist')}
             </Link>
-            <Button onClick={() => setBooking(true)}>
-              <CalendarPlus aria-hidden="true" />
-              {t('book.open')}
-            </Button>
+            <NewBooking venue={venue} night={night} />
           </>
         }
       />
@@ -157,7 +171,6 @@ function Desk({ venue }: { venue: Venue }) {
           }
         />
       </div>
-      {isBooking && <BookDialog venue={venue} night={night} onClose={() => setBooking(false)} />}
     </>
   )
 }

@@ -3,9 +3,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import PencilRuler from 'lucide-react/icons/pencil-ruler'
 import UsersRound from 'lucide-react/icons/users-round'
-import { type Floor, type FloorTable, getFloor } from '@lantern/contract/floor'
+import { type Floor, getFloor } from '@lantern/contract/floor'
 import { nameIn } from '@lantern/contract/languages'
-import { useRef, useState, type Ref, useEffect } from 'react'
+import { memo, startTransition, useCallback, useEffect, useRef, useState, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -18,9 +18,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ActiveTables } from './active-tables.tsx'
 import { Canvas } from './plan/canvas.tsx'
 import { activeTables, choiceOf, countsOf, inArea, type AreaChoice } from './floor-state.ts'
-import { UndoChoice } from './table/undo-choice.tsx'
-import { useDesk } from './table/use-desk.ts'
-import { useTableWords } from './use-table-words.ts'
+import { JustLeft } from './just-left.tsx'
 import { Plan } from './plan/plan.tsx'
 import { windowHeight } from './plan/view.ts'
 import { TableDialog } from './table/table-dialog.tsx'
@@ -62,7 +60,12 @@ interface EditButtonProps {
 function EditButton({ ref, floor, onEdit }: EditButtonProps) {
   const t = useTranslations('floor')
   return (
-    <Button ref={ref} variant="outline" disabled={!floor} onClick={() => floor && onEdit(floor)}>
+    <Button
+      ref={ref}
+      variant="outline"
+      disabled={!floor}
+      onClick={() => floor && startTransition(() => onEdit(floor))}
+    >
       <PencilRuler aria-hidden="true" />
       {t('editor.open')}
     </Button>
@@ -79,34 +82,6 @@ function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefi
       <StatCard label={t('reserved')} value={counts?.reserved} icon={<Clock />} />
       <StatCard label={t('available')} value={counts?.available} icon={<CircleCheck />} />
     </dl>
-  )
-}
-
-/** Parties that have left within the last ten minutes, so that a mistake can be undone. */
-function JustLeft({ left }: { left: Floor['justLeft'] }) {
-  const t = useTranslations('floor')
-  const words = useTableWords()
-  const desk = useDesk()
-  if (left.length === 0) return null
-  return (
-    <section
-      className="grid gap-2 rounded-card border border-line bg-sunk p-4"
-      aria-label={t('justLeft')}
-    >
-      <h3 className="text-lg">{t('justLeft')}</h3>
-      <ul className="grid gap-2">
-        {left.map((booking) => (
-          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-x-3">
-            <p className="wrap-anywhere">
-              <span className="font-semibold">{booking.tables.join(' · ')}</span>
-              {` ${booking.customerName} `}
-              <span className="figures text-soft">{words.time(booking.leftAt)}</span>
-            </p>
-            <UndoChoice booking={booking} act="leave" desk={desk} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -196,50 +171,35 @@ function AreaFilter({ areas, area, onArea }: AreaFilterProps) {
   )
 }
 
-function Screen({ floor, isStation = false }: ScreenProps) {
+interface HouseProps extends ScreenProps {
+  isStation: boolean
+  chosen: AreaChoice
+  onArea: (area: AreaChoice) => void
+  /** The button that opens the editor. */
+  edit: Ref<HTMLButtonElement>
+  onPick: (tableId: number) => void
+  onEdit: (floor: Floor) => void
+}
+
+/** Everything but the dialog of a table, which has none of it drawn anew behind it. */
+const House = memo(({ floor, isStation, chosen, onArea, edit, onPick, onEdit }: HouseProps) => {
   const t = useTranslations('floor')
-  const [chosen, setArea] = useState<AreaChoice>('all')
   const areas = floor?.areas ?? []
   // If somebody removes the chosen area, all of the floor is shown again.
   const area = areas.some((each) => choiceOf(each) === chosen) ? chosen : 'all'
-  const [picked, setPicked] = useState<number>()
-  const [edited, setEdited] = useState<Floor>()
-  const isBack = useRef(false)
   const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
-  const table = floor?.tables.find(({ id }) => id === picked)
-  const bookingOf = (id: number | null) => floor?.bookings.find((each) => each.id === id) ?? null
-  const finishEditing = () => {
-    isBack.current = true
-    setEdited(undefined)
-  }
   const tools = (
     <>
-      <AreaFilter areas={areas} area={area} onArea={setArea} />
-      {!isStation && (
-        <EditButton
-          ref={(button) => {
-            // After the editor, the focus returns to the button that opened it.
-            if (button && isBack.current) button.focus()
-            isBack.current = false
-          }}
-          floor={floor}
-          onEdit={setEdited}
-        />
-      )}
+      <AreaFilter areas={areas} area={area} onArea={onArea} />
+      {!isStation && <EditButton ref={edit} floor={floor} onEdit={onEdit} />}
     </>
   )
-  if (edited) return <Editing floor={edited} onDone={finishEditing} />
   return (
-    <div className="grid gap-6 pb-16">
+    <>
       <FloorSummary counts={floor && countsOf(floor.tables)} />
       {floor ? (
         <Canvas label={t('plan')} tools={tools}>
-          <Plan
-            areas={floor.areas}
-            tables={floor.tables}
-            shown={shown}
-            onPick={({ id }: FloorTable) => setPicked(id)}
-          />
+          <Plan areas={floor.areas} tables={floor.tables} shown={shown} onPick={onPick} />
         </Canvas>
       ) : (
         <div className="grid gap-3">
@@ -250,7 +210,37 @@ function Screen({ floor, isStation = false }: ScreenProps) {
           <PlanGhost label={t('loading')} />
         </div>
       )}
-      <Active {...{ floor, area, isStation }} onPick={setPicked} onShowAll={() => setArea('all')} />
+      <Active {...{ floor, area, isStation, onPick }} onShowAll={() => onArea('all')} />
+    </>
+  )
+})
+
+function Screen({ floor, isStation = false }: ScreenProps) {
+  const [chosen, setArea] = useState<AreaChoice>('all')
+  const [picked, setPicked] = useState<number>()
+  const [edited, setEdited] = useState<Floor>()
+  const isBack = useRef(false)
+  const edit = useCallback((button: HTMLButtonElement | null) => {
+    // After the editor, the focus returns to the button that opened it.
+    if (button && isBack.current) button.focus()
+    isBack.current = false
+  }, [])
+  const table = floor?.tables.find(({ id }) => id === picked)
+  const bookingOf = (id: number | null) => floor?.bookings.find((each) => each.id === id) ?? null
+  const finishEditing = () => {
+    isBack.current = true
+    setEdited(undefined)
+  }
+  if (edited) return <Editing floor={edited} onDone={finishEditing} />
+  return (
+    <div className="grid gap-6 pb-16">
+      <House
+        {...{ isStation, chosen, edit }}
+        {...(floor && { floor })}
+        onArea={setArea}
+        onPick={setPicked}
+        onEdit={setEdited}
+      />
       {table && (
         <TableDialog
           key={table.id}

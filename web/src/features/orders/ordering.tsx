@@ -1,13 +1,15 @@
 import type { Order } from '@lantern/contract/orders'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { useIsWide } from '../../lib/browser/use-is-wide.ts'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { refreshVenue, useVenue } from '../../lib/api/venue.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { changesIn, subtotalOf } from './tally/tally.ts'
-import { CartBar } from './cart/cart-bar.tsx'
+import { CartBar, loadCart } from './cart/cart-bar.tsx'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { countOf } from './cart/cart.ts'
 import { useNames } from './cart/use-names.ts'
@@ -76,12 +78,18 @@ export function Ordering({ children, onFollow }: OrderingProps) {
   const isMember = useSession().status === 'member'
   const venue = useVenue()
   const { wishes, wish, forget } = useWishes()
+  const isWide = useIsWide()
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
+  // A press on the cart or the checkout waits for no download.
+  useEffect(() => {
+    if (!isMember) return undefined
+    return whenIdle(() => void Promise.allSettled([CheckoutDialog.load(), loadCart()]))
+  }, [isMember])
 
   /** On a desktop the cart is always visible. */
   function showCart(): void {
-    setOpen(matchMedia('(min-width: 64rem)').matches ? null : 'cart')
+    setOpen(isWide ? null : 'cart')
   }
   const checkOut = useCheckOut({ cart: showCart, checkout: () => setOpen('checkout') })
   function finish(): void {
@@ -108,9 +116,9 @@ export function Ordering({ children, onFollow }: OrderingProps) {
           )}
           {children}
         </div>
-        {isMember && <CartPanel onCheckout={checkOut} />}
+        {isMember && isWide && <CartPanel onCheckout={checkOut} />}
       </div>
-      {isMember && (
+      {isMember && !isWide && (
         <CartBar
           isOpen={open === 'cart'}
           onOpenChange={(isOpen) => setOpen(isOpen ? 'cart' : null)}

@@ -6,7 +6,7 @@ import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useReducer, useState } from 'react'
+import { useCallback, useReducer, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
@@ -128,12 +128,11 @@ export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
     setSold(sale)
   })
   const count = countOf(cart)
+  const { onMove } = panel
+  const add = useCallback((dish: FoodItem) => onMove({ do: 'add', dish }), [onMove])
   return (
     <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <SaleMenu
-        quantityOf={(id) => quantityOf(cart, id)}
-        onAdd={(item: FoodItem) => panel.onMove({ do: 'add', dish: item })}
-      />
+      <SaleMenu quantityOf={(id) => quantityOf(cart, id)} onAdd={add} />
       <Panel
         aria-label={t('order')}
         className="sticky top-6 max-h-[calc(100dvh-7.5rem)] self-start pt-4! pb-6! overflow-y-auto overscroll-contain max-lg:hidden"

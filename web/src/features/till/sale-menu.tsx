@@ -7,7 +7,7 @@ import {
 } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded, together } from '../../kit/loaded.tsx'
@@ -55,8 +55,11 @@ interface ItemButtonProps {
   onAdd: (item: FoodItem) => void
 }
 
-/** One thing to sell, its name before its picture: a press adds one of it. */
-function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
+/**
+ * One thing to sell, its name before its picture: a press adds one of it. Of all that a menu has only the one that was
+ * pressed is drawn anew.
+ */
+const ItemButton = memo(({ item, quantity, onAdd }: ItemButtonProps) => {
   const t = useTranslations('till')
   const language = useLanguage()
   const name = nameIn(item, language)
@@ -90,7 +93,7 @@ function ItemButton({ item, quantity, onAdd }: ItemButtonProps) {
       </span>
     </button>
   )
-}
+})
 
 /** Links to each category. They stay visible while the menu scrolls. */
 function Jumps({ label, sections }: { label: string; sections: readonly Section[] }) {
@@ -149,6 +152,7 @@ function Ghost() {
 
 export interface SaleMenuProps {
   quantityOf: (id: number) => number
+  /** The same function on each render. */
   onAdd: (item: FoodItem) => void
 }
 
@@ -222,10 +226,13 @@ function Menu(props: MenuProps) {
   const [kind, setKind] = useState<FoodKind>('food')
   const [text, setText] = useState('')
   const box = useSearchKey()
-  const hits = items && text.trim() !== '' ? found(items, text) : null
+  // The letter is shown at once, what it finds is drawn in steps after it.
+  const sought = useDeferredValue(text)
+  const hits = items && sought.trim() !== '' ? found(items, sought) : null
   const addFirst = (event: FormEvent) => {
     event.preventDefault()
-    const first = hits?.find(({ isAvailable }) => isAvailable)
+    if (!items || text.trim() === '') return
+    const first = found(items, text).find(({ isAvailable }) => isAvailable)
     if (!first) return
     onAdd(first)
     setText('')

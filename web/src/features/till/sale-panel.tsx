@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { OrderPrice } from '@lantern/contract/pricing'
 import type { TallyLine } from '../orders/tally/tally.ts'
 import type { CartMove } from '../orders/cart/cart.ts'
@@ -27,6 +28,9 @@ export interface SalePanelProps {
 export function SalePanel(props: SalePanelProps) {
   const { tally, price, wishes, onWish } = props
   const isEmpty = tally.length === 0
+  // The first dish stands in the order at once, and the fields around it come a frame later.
+  const wasEmpty = useDeferredValue(isEmpty)
+  const isBare = isEmpty || wasEmpty
   return (
     <form
       className="grid gap-3"
@@ -37,7 +41,7 @@ export function SalePanel(props: SalePanelProps) {
       }}
     >
       <SaleLines tally={tally} onMove={props.onMove} />
-      {!isEmpty && (
+      {!isBare && (
         <SaleDetails
           {...{ wishes, onWish }}
           tables={props.tables}
@@ -46,7 +50,8 @@ export function SalePanel(props: SalePanelProps) {
         />
       )}
       <PayBar
-        {...{ price, wishes, onWish, isEmpty }}
+        {...{ price, wishes, onWish }}
+        isEmpty={isBare}
         taxRate={props.taxRate}
         due={dueOf(price, wishes.payment)}
         isReady={props.isReady}

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useOptimistic, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { underlineChosen, underlineItem, underlineOther, underlineWord } from './underline-look.ts'
 
@@ -14,7 +14,8 @@ export interface TabsProps<Value extends string> {
 
 /**
  * A row of tabs with the chosen one underlined. Arrow keys move between them. If the row is too wide it scrolls
- * sideways to the chosen tab.
+ * sideways to the chosen tab. A press underlines its tab at once; `onValueChange` is called in a transition, and the panel
+ * before stays in sight until the next one is drawn.
  */
 export function Tabs<Value extends string>({
   label,
@@ -23,24 +24,29 @@ export function Tabs<Value extends string>({
   onValueChange,
   className,
 }: TabsProps<Value>) {
+  const [chosen, underline] = useOptimistic(value)
   const choose = (next: string) => {
     const tab = tabs.find((one) => one.value === next)
-    if (tab) onValueChange(tab.value)
+    if (!tab) return
+    startTransition(() => {
+      underline(tab.value)
+      onValueChange(tab.value)
+    })
   }
   // Radix focuses a tab by script when it is pressed, which browsers take for the keyboard's doing and ring it.
   const [isPointed, setPointed] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const list = row.current
-    const chosen = list?.querySelector('[data-state=active]')?.getBoundingClientRect()
-    if (!list || !chosen) return
+    const active = list?.querySelector('[data-state=active]')?.getBoundingClientRect()
+    if (!list || !active) return
     // Scrolls the row only; `scrollIntoView` would scroll the page too.
     const { left, right } = list.getBoundingClientRect()
-    if (chosen.right > right) list.scrollLeft += chosen.right - right
-    if (chosen.left < left) list.scrollLeft -= left - chosen.left
+    if (active.right > right) list.scrollLeft += active.right - right
+    if (active.left < left) list.scrollLeft -= left - active.left
   }, [value])
   return (
-    <Radix.Root value={value} onValueChange={choose} className={classNames('min-w-0', className)}>
+    <Radix.Root value={chosen} onValueChange={choose} className={classNames('min-w-0', className)}>
       <Radix.List
         ref={row}
         aria-label={label}
@@ -57,7 +63,7 @@ export function Tabs<Value extends string>({
             className={classNames(
               underlineItem,
               'shrink-0 items-center whitespace-nowrap focus-visible:outline-offset-3 [[data-pointed]>&]:outline-none',
-              tab.value === value ? underlineChosen : underlineOther,
+              tab.value === chosen ? underlineChosen : underlineOther,
             )}
           >
             <span data-label={tab.label} className={underlineWord}>
@@ -67,8 +73,15 @@ export function Tabs<Value extends string>({
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="rounded-card pt-6">
-          {tab.panel}
+        // Radix would show the panel of the tab that is underlined.
+        <Radix.Content
+          key={tab.value}
+          forceMount
+          hidden={tab.value !== value}
+          value={tab.value}
+          className="rounded-card pt-6 [&[hidden]]:hidden"
+        >
+          {tab.value === value && tab.panel}
         </Radix.Content>
       ))}
     </Radix.Root>

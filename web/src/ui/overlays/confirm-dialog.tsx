@@ -4,6 +4,7 @@ import { Button } from '../actions/button.tsx'
 import { scrimLook } from './modal.tsx'
 import { escapeToast } from './toast.ts'
 import { openerNow } from './opener.ts'
+import { useOpenAfterPress } from './use-open-after-press.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -71,8 +72,8 @@ function Answers({
  * one of its fields confirms.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, onConfirm, onCancel, focusAfter, children } =
-    props
+  const { title, description, onConfirm, onCancel, focusAfter, children } = props
+  const [isOpen, change] = useOpenAfterPress(props)
   // Radix returns the focus to its own trigger, and this dialog has none.
   const opener = useRef<HTMLElement | null>(null)
   const confirm = useRef<HTMLButtonElement>(null)
@@ -95,7 +96,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     target?.focus()
   }
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
         <Radix.Content

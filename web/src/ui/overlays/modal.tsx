@@ -5,6 +5,7 @@ import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { escapeToast } from './toast.ts'
 import { openerNow } from './opener.ts'
+import { useOpenAfterPress } from './use-open-after-press.ts'
 
 export interface ModalProps {
   open?: boolean | undefined
@@ -70,6 +71,7 @@ function Header({ title, description, closeLabel }: ModalProps) {
 /** The frame of Dialog and Sheet: backdrop, focus trap, title, close button, scrolling content. */
 export function Modal({ place, ...props }: ModalProps & { place: keyof typeof places }) {
   const opener = useRef<HTMLElement | null>(null)
+  const [isOpen, change] = useOpenAfterPress(props)
   const giveFocusBack = (event: Event) => {
     // Radix returns the focus to its own trigger; a modal without one returns it here.
     if (props.trigger) return
@@ -77,10 +79,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
     opener.current?.focus()
   }
   return (
-    <Radix.Root
-      {...(props.open !== undefined && { open: props.open })}
-      {...(props.onOpenChange && { onOpenChange: props.onOpenChange })}
-    >
+    <Radix.Root open={isOpen} onOpenChange={change}>
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
         {/* Radix closes on a click outside. An iPad only sends clicks for elements with a pointer cursor. */}

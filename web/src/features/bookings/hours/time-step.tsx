@@ -1,6 +1,6 @@
 import { languages } from '@lantern/contract/languages'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -17,12 +17,55 @@ const STRIP = 14
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
 
+interface MonthProps extends Pick<HoursPanelProps, 'venue' | 'move'> {
+  /** The chosen night. */
+  date: string | null
+  blocked: readonly string[]
+  /** The hours, which lie below the month on a phone. */
+  hours: RefObject<HTMLDivElement | null>
+}
+
+/** A month of nights with its legend. Its forty days are drawn anew for another night, not for each hour that is chosen. */
+const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
+  const t = useTranslations('bookings.calendar')
+  const language = useLanguage()
+  const weekdays = closedWeekdayNames(venue, languages[language].locale)
+  return (
+    <>
+      <Calendar
+        language={languages[language]}
+        labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
+        value={date ?? undefined}
+        onChange={(chosen) => {
+          move({ do: 'date', date: chosen })
+          // A member who has chosen a night wants its hours next.
+          hours.current?.scrollIntoView({
+            block: 'nearest',
+            behavior: isCalm.matches ? 'instant' : 'smooth',
+          })
+        }}
+        today={venue.today}
+        first={venue.today}
+        last={venue.lastBookableDate}
+        reasonAgainst={(night) => {
+          const reason = closedReason(venue, blocked, night)
+          return reason === null ? undefined : t(reason)
+        }}
+      />
+      <p className="mt-3 text-sm text-soft">
+        {weekdays ? t('legendWeekdays', { weekdays }) : t('legend')}
+      </p>
+    </>
+  )
+})
+
+const none: readonly string[] = []
+
 /** The second step: the night, in a calendar or, on a phone, in a strip with the month behind it; then its hours. */
 export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
   const t = useTranslations('bookings.calendar')
-  const language = useLanguage()
   const { wizard, venue, move } = props
-  const blocked = useBlockedDates(wizard.amenityId) ?? []
+  const blocked = useBlockedDates(wizard.amenityId) ?? none
   const hours = useRef<HTMLDivElement>(null)
   const nights = nightsFrom(venue.today, venue.lastBookableDate, STRIP)
   const isLater = wizard.date !== null && !nights.includes(wizard.date)
@@ -31,17 +74,6 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
     const reason = closedReason(venue, blocked, date)
     return reason === null ? undefined : t(reason)
   }
-  const weekdays = closedWeekdayNames(venue, languages[language].locale)
-
-  function choose(date: string): void {
-    move({ do: 'date', date })
-    // On a phone the hours lie below the calendar, and a member who has chosen a night wants them next.
-    hours.current?.scrollIntoView({
-      block: 'nearest',
-      behavior: isCalm.matches ? 'instant' : 'smooth',
-    })
-  }
-
   return (
     <div className="@container">
       <div className={timeColumns}>
@@ -65,19 +97,7 @@ export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
           </Button>
         </div>
         <div className={classNames(!isMonth && '@max-[40rem]:hidden')}>
-          <Calendar
-            language={languages[language]}
-            labels={{ calendar: t('label'), previousMonth: t('previous'), nextMonth: t('next') }}
-            value={wizard.date ?? undefined}
-            onChange={choose}
-            today={venue.today}
-            first={venue.today}
-            last={venue.lastBookableDate}
-            reasonAgainst={reasonAgainst}
-          />
-          <p className="mt-3 text-sm text-soft">
-            {weekdays ? t('legendWeekdays', { weekdays }) : t('legend')}
-          </p>
+          <Month {...{ venue, blocked, hours, move }} date={wizard.date} />
         </div>
         <div ref={hours} className="min-w-0">
           <HoursPanel

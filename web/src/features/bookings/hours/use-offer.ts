@@ -20,6 +20,8 @@ export function useHouse() {
   return together(amenities, venue)
 }
 
+const none: readonly string[] = []
+
 /** The dates on which an amenity is not available; nothing until they are known, none if they can't be read. */
 export function useBlockedDates(amenityId: number | null): readonly string[] | undefined {
   const asked = queryOf(listBlockedDates, { params: { id: String(amenityId ?? 0) } })
@@ -27,7 +29,7 @@ export function useBlockedDates(amenityId: number | null): readonly string[] | u
     ...asked,
     ...(amenityId === null && { queryFn: skipToken }),
   })
-  return data ?? (isError ? [] : undefined)
+  return data ?? (isError ? none : undefined)
 }
 
 /** The night that is shown, and for whom. */

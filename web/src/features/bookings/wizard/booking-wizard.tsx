@@ -7,15 +7,16 @@ import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import {
+  startTransition,
   useCallback,
   useState,
-  useSyncExternalStore,
   type Dispatch,
   type ReactNode,
   type SetStateAction,
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { useIsWide } from '../../../lib/browser/use-is-wide.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -30,21 +31,8 @@ import { useBook } from '../confirm/use-book.ts'
 import { StepPanel } from './step-panel.tsx'
 import { useLostTime } from './use-lost-time.ts'
 import { useStepHistory } from './use-step-history.ts'
-import { missingFor, type Move, steps, type Wizard } from './wizard.ts'
+import { missingFor, type Move, type Step, steps, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
-
-/** From here on the summary stands beside the steps, as Tailwind's `lg` has it. */
-const wide = matchMedia('(min-width: 64rem)')
-
-function follow(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
-
-/** Whether the summary stands beside the steps. A button that opens a dialog must exist only once. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(follow, () => wide.matches)
-}
 
 /** Only a member who pays by card needs the card form. */
 const CardPayment = onDemand(async () => ({
@@ -172,13 +160,15 @@ function useWays({ wizard, move }: Pick<BookingWizardProps, 'wizard' | 'move'>) 
   const t = useTranslations('bookings')
   const previous = steps[steps.indexOf(wizard.step) - 1]
   const following = steps[steps.indexOf(wizard.step) + 1]
+  // A step takes several frames to draw: the press is seen in the first one.
+  const go = (to: Step) => startTransition(() => move({ do: 'go', to }))
   function goOn(): void {
     const missing = missingFor(wizard, wizard.step)
     if (missing === 'amenity') toast({ variant: 'destructive', title: t('needAmenity') })
     else if (missing === 'datetime') toast({ variant: 'destructive', title: t('needTime') })
-    else if (following) move({ do: 'go', to: following })
+    else if (following) go(following)
   }
-  const back = previous && (() => move({ do: 'go', to: previous }))
+  const back = previous && (() => go(previous))
   const isReady = missingFor(wizard, wizard.step) === null
   return { back, goOn, isReady, isLast: following === undefined }
 }
@@ -237,6 +227,7 @@ function TotalSaid({ price }: { price: ReturnType<typeof priceOf> }) {
 export function BookingWizard(props: BookingWizardProps) {
   const { wizard, move, amenities, venue } = props
   const t = useTranslations('bookings')
+  // A button that opens a dialog must exist only once.
   const isWide = useIsWide()
   const [card, setCard] = useState<CardState>('closed')
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)

@@ -2,12 +2,13 @@ import { getBoard, type Board } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useNow } from '../../../lib/browser/now.ts'
+import { whenIdle } from '../../../lib/browser/when-idle.ts'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -70,8 +71,10 @@ function AmenityChoice({ board, shown, onChange }: AmenityChoiceProps) {
   )
 }
 
-/** The board as it was read, and the booking that was pressed. */
-function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps) {
+/**
+ * The board as it was read, and the booking that was pressed. It is drawn for another board only: not for a dialog over it.
+ */
+const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardProps) => {
   const t = useTranslations('deskBoard')
   const language = useLanguage()
   const now = useNow().getTime()
@@ -95,23 +98,29 @@ function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps)
     <>
       <BoardTally board={board} now={now} />
       <AmenityChoice board={board} shown={shown} onChange={setAmenityId} />
-      <div
-        ref={frame}
-        aria-busy={isComing}
-        className="min-h-0 overflow-clip rounded-card border border-line bg-surface transition-opacity aria-busy:pointer-events-none aria-busy:opacity-60 md:flex-1 md:overflow-y-auto"
-      >
-        <BoardGrid
-          board={board}
-          now={now}
-          venue={venue}
-          label={t('label', { date: longDate(board.date, language) })}
-          amenityId={shown}
-          chosen={booking?.id ?? null}
-          onNights={onNights}
-          onBook={book}
-          onBar={(bar) => setChosen(bar.booking.id)}
-          onMove={(moving, target) => setMoved({ moving, target })}
-        />
+      <div className="relative flex min-h-0 flex-col md:flex-1">
+        <div
+          ref={frame}
+          aria-busy={isComing}
+          className="min-h-0 overflow-clip rounded-card border border-line bg-surface md:flex-1 md:overflow-y-auto"
+        >
+          <BoardGrid
+            board={board}
+            now={now}
+            venue={venue}
+            label={t('label', { date: longDate(board.date, language) })}
+            amenityId={shown}
+            chosen={booking?.id ?? null}
+            onNights={onNights}
+            onBook={book}
+            onBar={(bar) => setChosen(bar.booking.id)}
+            onMove={(moving, target) => setMoved({ moving, target })}
+          />
+        </div>
+        {/* It fades the board and takes its presses. A board that did so itself would be styled and painted anew. */}
+        {isComing && (
+          <div className="absolute inset-0 z-30 animate-fade-in rounded-card bg-paper/40" />
+        )}
       </div>
       {moved && <PutDown board={board} {...moved} onClose={() => setMoved(null)} />}
       {booking && (
@@ -123,7 +132,7 @@ function OpenBoard({ board, venue, isComing, onNights, onBook }: OpenBoardProps)
       )}
     </>
   )
-}
+})
 
 interface FindingProps {
   venue: Venue
@@ -187,10 +196,15 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const [booking, setBooking] = useState<Wished | 'any' | null>(null)
   const [isFinding, setFinding] = useState(false)
   const query = useBoard(night)
-  const onNights = (nights: number) => {
-    const next = nightFrom(night, nights)
-    onNight(next === venue.today ? null : next)
-  }
+  // A press waits for no download.
+  useEffect(() => whenIdle(() => void BookDialog.load().catch(() => undefined)), [])
+  const onNights = useCallback(
+    (nights: number) => {
+      const next = nightFrom(night, nights)
+      onNight(next === venue.today ? null : next)
+    },
+    [night, venue.today, onNight],
+  )
   return (
     <div className="flex flex-col md:-mb-8 md:h-[calc(100dvh-0.5rem)]">
       <BoardHead

@@ -13,7 +13,7 @@ export interface PlanProps {
   tables: readonly FloorTable[]
   /** Those that the filter names; the others stand back. */
   shown: ReadonlySet<number>
-  onPick: (table: FloorTable) => void
+  onPick: (tableId: number) => void
 }
 
 /** The house with its tables as they stand; each is a button that says all of it in words. */
@@ -41,7 +41,7 @@ export function Plan({ areas, tables, shown, onPick }: PlanProps) {
               type="button"
               aria-label={words.full(table)}
               disabled={!shown.has(table.id)}
-              onClick={() => onPick(table)}
+              onClick={() => onPick(table.id)}
               className="relative size-full rounded-card transition-opacity disabled:opacity-25"
             >
               <TableFace

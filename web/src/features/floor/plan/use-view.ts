@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import {
+  startTransition,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { firstView, hold, zoomAt, zoomBy, type Size, type View } from './view.ts'
 
 interface Finger {
@@ -85,7 +92,9 @@ export function useView(canvas: RefObject<HTMLElement | null>) {
 
   return {
     view,
-    zoom: (steps: number) => change((before) => zoomBy(before, steps, size.current)),
+    // All letters of the plan are laid out anew, so the press is seen a frame before.
+    zoom: (steps: number) =>
+      startTransition(() => change((before) => zoomBy(before, steps, size.current))),
     reset: () => setView(firstView(size.current)),
     /** Moves the plan under the canvas, for keys. */
     pan: (x: number, y: number) =>

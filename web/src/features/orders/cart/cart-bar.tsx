@@ -1,6 +1,7 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -14,6 +15,9 @@ import { onDemand } from '../../../ui/states/on-demand.tsx'
 const Sheet = onDemand(async () => ({
   default: (await import('../../../ui/overlays/sheet.tsx')).Sheet,
 }))
+
+/** Downloads the sheet ahead. */
+export const loadCart = Sheet.load
 
 export interface CartBarProps {
   isOpen: boolean
@@ -30,12 +34,14 @@ export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
   const words = useTranslations('orders')
   const { tally } = useTally()
   const count = countOf(tally)
+  // The first dish is counted beside its name at once, and the bar comes a frame later.
+  const isBar = useDeferredValue(count > 0)
   const total = moneyOfCents(subtotalOf(tally))
   const { soldOut, repriced } = changesIn(tally)
   const isChanged = soldOut.length > 0 || repriced.length > 0
   return (
     <>
-      {count > 0 && (
+      {count > 0 && isBar && (
         <div
           data-foot
           className="sticky bottom-0 z-30 -mx-4 mt-6 -mb-16 flex animate-rise-in items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"

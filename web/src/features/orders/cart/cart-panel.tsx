@@ -12,7 +12,7 @@ export function CartPanel({ onCheckout }: { onCheckout: () => void }) {
   return (
     <Panel
       aria-label={t('title')}
-      className="sticky top-6 flex max-h-[calc(100dvh-3rem)] flex-col p-0! max-lg:hidden"
+      className="sticky top-6 flex max-h-[calc(100dvh-3rem)] flex-col p-0!"
     >
       <h2 className="flex items-baseline justify-between gap-3 px-5 pt-5 pb-3 text-xl">
         {t('title')}

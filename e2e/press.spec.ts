@@ -1,0 +1,75 @@
+import type { Browser, Page } from '@playwright/test'
+import desk from '../web/src/i18n/en/desk.ts'
+import { expect, register, staffPage, test } from './club.ts'
+
+/** The most elements that Chromium styled anew at once while `act` ran, as a share of all that the page had before. */
+async function restyled(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  const all = await page.locator('*').count()
+  await browser.startTracing(page, { categories: ['-*', 'devtools.timeline'] })
+  await act()
+  const trace = (await browser.stopTracing()).toString()
+  const counts = [...trace.matchAll(/"elementCount":(\d+)/g)].map(([, count]) => Number(count))
+  expect(counts).not.toEqual([])
+  return Math.max(...counts) / all
+}
+
+/**
+ * Whether a dialog is in the page when the work of a press itself is over, and before anything else: what React draws
+ * for the press alone is drawn by then.
+ */
+const drawnByPress = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name })
+    .filter({ visible: true })
+    .first()
+    .evaluate(async (button) => {
+      if (button instanceof HTMLElement) button.click()
+      for (let turn = 0; turn < 9; turn += 1) await Promise.resolve()
+      return document.querySelector('[role=dialog]') !== null
+    })
+
+test('a dialog over a long page has no part of it styled anew, opening and closing', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await page.goto('/food')
+  await page.getByRole('button', { name: 'Add Smashed Cucumber' }).click()
+  const dialog = page.getByRole('dialog')
+  // The first opening downloads it.
+  await page.getByRole('button', { name: /^Show cart/ }).click()
+  await expect(dialog).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Show cart/ })).toBeFocused()
+  const opening = await restyled(browser, page, async () => {
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeFocused()
+  })
+  expect(opening).toBeLessThan(0.2)
+  // The page behind stands still all the same.
+  const at = await page.evaluate(() => scrollY)
+  await page.mouse.move(190, 60)
+  await page.mouse.wheel(0, -300)
+  expect(await page.evaluate(() => scrollY)).toBe(at)
+  const closing = await restyled(browser, page, async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /^Show cart/ })).toBeFocused()
+  })
+  expect(closing).toBeLessThan(0.2)
+})
+
+test('a press is over before the dialog that it opens is drawn', async ({ browser }) => {
+  const page = await staffPage(browser)
+  await page.goto('/staff-dashboard')
+  const open = page.getByRole('button', { name: desk.book.open })
+  // The first opening downloads it.
+  await open.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  expect(await drawnByPress(page, desk.book.open)).toBe(false)
+  await expect(page.getByRole('dialog')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+})

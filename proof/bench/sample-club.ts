@@ -16,7 +16,7 @@ export async function openSampleClub(): Promise<() => Promise<void>> {
       ({ ok }) => ok,
       () => false,
     )
-  for (let tries = 0; tries < 100 && !(await answers()); tries += 1) await pause(200)
+  for (let tries = 0; tries < 300 && !(await answers()); tries += 1) await pause(200)
   return async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')

@@ -5,6 +5,7 @@ import { Refusal } from '../http/errors.ts'
 import { guesserAt } from '../http/limits/guesser.ts'
 import { heartbeat } from './live-events.ts'
 import { StreamCounts } from './live-limits.ts'
+import { writerTo } from './live-writer.ts'
 import type { LiveHub } from './live.ts'
 import { mount } from '../http/mount.ts'
 
@@ -45,7 +46,7 @@ export function serveLive(
     })
     raw.write('retry: 2000\n\n')
     // Nothing after the end of the session reaches this screen.
-    const send = (events: Buffer) => void (raw.writableEnded || raw.write(events))
+    const send = writerTo(raw)
     const end = () => void raw.end()
     const leave = hub.join({
       // A message has no personal data. The calls that the page makes after it decide what its viewer may read.

@@ -24,6 +24,8 @@ const BUSY = { times: 400, everyMs: 50 }
 const SINGLE = { times: 12, everyMs: 1_500 }
 /** The first changes are slower, until code and caches are warm. */
 const WARM = { times: 100, everyMs: 50 }
+/** Until what the changes before have led to is heard and answered: the time of a run is its own. */
+const SETTLE_MS = 5_000
 /** Members who have screens, and those who change something besides, with a screen each. */
 const MEMBERS = 12
 const ACTING = 4
@@ -124,7 +126,7 @@ try {
     const [before, began] = [await processor(), performance.now()]
     const changes = await evening.change(times, everyMs)
     const seconds = (performance.now() - began) / 1_000
-    await pause(1_500)
+    await pause(SETTLE_MS)
     const after = await processor()
     const each = (count: number) => (count / changes / sockets.length).toFixed(2)
     const at = (of: readonly number[], share: number) => quantile(of, share).toFixed(0)
@@ -148,6 +150,7 @@ try {
   }
 
   await evening.change(WARM.times, WARM.everyMs)
+  await pause(SETTLE_MS)
   console.log(`${sockets.length} streams at two instances`)
   await run('the streams alone, calls counted and not made', { ...BUSY, isAsking: false })
   const withStreams = await memory()

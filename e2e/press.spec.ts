@@ -73,3 +73,16 @@ test('a press is over before the dialog that it opens is drawn', async ({ browse
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
 })
+
+test('a tab that is pressed has no ring, and one that keys go to has', async ({ page }) => {
+  await register(page)
+  await page.goto('/account')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  for (const name of ['Booking History', 'Food Orders']) {
+    await tab(name).click()
+    await expect(tab(name)).toBeFocused()
+    await expect(tab(name)).toHaveCSS('outline-style', 'none')
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Personal Info')).toHaveCSS('outline-style', 'solid')
+})

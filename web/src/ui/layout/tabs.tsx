@@ -53,7 +53,11 @@ export function Tabs<Value extends string>({
         data-pointed={isPointed || undefined}
         onPointerDownCapture={() => setPointed(true)}
         onKeyDownCapture={() => setPointed(false)}
-        onBlurCapture={() => setPointed(false)}
+        // A press on another tab takes the focus from the one before, with or without saying where it goes.
+        onBlurCapture={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setPointed(false)
+        }}
+        onPointerUpCapture={() => setPointed(true)}
         className="-mx-2 -mb-1.5 flex gap-6 overflow-x-auto overscroll-x-contain px-2 pt-2 pb-1.5 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { write, type Value, type Write } from './db-statement.ts'
+import { returning, write, type Value, type Write } from './db-statement.ts'
 
 function isValue(value: unknown): value is Value {
   return (
@@ -11,24 +11,41 @@ function isValue(value: unknown): value is Value {
   )
 }
 
+/** A field of a row that only the database can give, such as the next number. */
+interface Drawn<Row> {
+  field: keyof Row & string
+  /** The field by whose value it is drawn. */
+  by: keyof Row & string
+  /** The statement that draws it, as the column `drawn`; `value` stands for what it is drawn by. */
+  from: (value: string) => string
+}
+
 /**
  * Prepares an insertion of whole rows of a table, with ids that were drawn before. So other statements of the
- * same flight can refer to the row.
+ * same flight can refer to the row. A field that is drawn as the row is inserted completes the answer, as with `returning`.
  */
 export function insertion<Table extends PgTable>(
   table: Table,
+  drawn?: Drawn<Table['$inferSelect']>,
 ): (row: Table['$inferSelect']) => Write {
   const columns = Object.entries(getTableColumns(table))
+  const given = columns.filter(([field]) => field !== drawn?.field)
+  const placeOf = (field: string) => `$${given.findIndex(([each]) => each === field) + 1}`
   const names = columns.map(([, column]) => `"${column.name}"`).join(', ')
-  const numbers = columns.map((_, place) => `$${place + 1}`).join(', ')
-  const prepared = write(
-    `INSERT INTO "${getTableName(table)}" (${names}) OVERRIDING SYSTEM VALUE VALUES (${numbers})`,
+  const values = columns.map(([field]) =>
+    field === drawn?.field ? '(SELECT drawn FROM drawing)' : placeOf(field),
   )
+  const insert = `INSERT INTO "${getTableName(table)}" (${names}) OVERRIDING SYSTEM VALUE VALUES (${values.join(', ')})`
+  const prepared = drawn
+    ? returning(
+        `WITH drawing AS (${drawn.from(placeOf(drawn.by))}) ${insert} RETURNING (SELECT drawn FROM drawing)`,
+      )
+    : write(insert)
   return (row) =>
     prepared(
-      ...columns.map(([field, column]) => {
-        const given: unknown = Reflect.get(row, field)
-        const value: unknown = given === null ? null : column.mapToDriverValue(given)
+      ...given.map(([field, column]) => {
+        const held: unknown = Reflect.get(row, field)
+        const value: unknown = held === null ? null : column.mapToDriverValue(held)
         if (!isValue(value)) throw new Error(`${getTableName(table)} has no ${field} to insert`)
         return value
       }),

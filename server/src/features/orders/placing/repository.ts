@@ -1,6 +1,6 @@
 import { insertion } from '../../../kernel/db/db-insert.ts'
 import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
-import { exactly, question, returning, write, type Write } from '../../../kernel/db/db-statement.ts'
+import { exactly, question, write, type Write } from '../../../kernel/db/db-statement.ts'
 import { versionOf } from '../../../kernel/db/db-versions.ts'
 import type { OrderItemRow } from '../repository.ts'
 import { foodOrders } from '../schema.ts'
@@ -61,7 +61,18 @@ export const saleFacts = question<SaleFacts>(`
         THEN (SELECT max(id) FROM bills WHERE user_id = $6::integer AND status = 'open' AND order_id IS NULL)
         ELSE $10::integer END) AS bill`)
 
-export const orderWritten = insertion(foodOrders)
+/**
+ * Writes an order with the next number of its night, which completes the answer. The night's row stays locked until the
+ * transaction ends, so only what refers to the order comes after it.
+ */
+export const orderNumbered = insertion(foodOrders, {
+  field: 'nightNumber',
+  by: 'night',
+  from: (night) => `
+    INSERT INTO order_nights (night, last_number) VALUES (${night}, 1)
+    ON CONFLICT (night) DO UPDATE SET last_number = order_nights.last_number + 1
+    RETURNING last_number AS drawn`,
+})
 
 const lines = write(`
   INSERT INTO food_order_items
@@ -88,15 +99,6 @@ export const linesWritten = (orderId: number, rows: readonly OrderItemRow[]): Wr
     rows.map(({ kind }) => kind),
     rows.map(({ note }) => note),
   )
-
-/** Like `numberOrder`, as an effect that returns the number. */
-export const numbered = returning(`
-  WITH counted AS (
-    INSERT INTO order_nights (night, last_number) VALUES ($2, 1)
-    ON CONFLICT (night) DO UPDATE SET last_number = order_nights.last_number + 1
-    RETURNING night, last_number)
-  UPDATE food_orders SET night = counted.night, night_number = counted.last_number
-  FROM counted WHERE id = $1 RETURNING night_number`)
 
 /** The account is still open, and stays so until the transaction ends. */
 export const accountOpen = exactly(

@@ -25,8 +25,7 @@ import { charged } from '../service.effects.ts'
 import {
   accountOpen,
   linesWritten,
-  numbered,
-  orderWritten,
+  orderNumbered,
   saleFacts,
   type SaleFacts,
 } from './repository.ts'
@@ -121,7 +120,6 @@ const fresh = {
   staffId: null,
   cashRounding: 0,
   tendered: null,
-  night: null,
   nightNumber: null,
   version: 1,
 } as const
@@ -148,7 +146,7 @@ export interface Wished {
 /** A sale that is made now, and all that is written of it. */
 interface Sold {
   view: OrderView
-  /** Without the key and its number, which come first and last. */
+  /** Without the key, which comes first. */
   effects: Effect[]
 }
 
@@ -174,7 +172,8 @@ function onBillOf(
 function decideSale({ menu, house }: Shop, facts: SaleFacts, wish: Wished, at: Date): Sold {
   const { sale } = wish
   const { draft, sold } = draftOf(sale, house.venue, at)
-  const order: OrderRow = { ...fresh, ...draft, id: facts.id }
+  const night = businessDateAt(at, house.venue)
+  const order: OrderRow = { ...fresh, ...draft, id: facts.id, night }
   const rows = rowsOf(order.id, facts.lineIds, sold)
   const { member, seller } = facts
   if (order.paymentType === 'balance' && toCents(member?.balance ?? '0') < order.totalAmount) {
@@ -195,7 +194,7 @@ function decideSale({ menu, house }: Shop, facts: SaleFacts, wish: Wished, at: D
       ...bill.lock,
       ...charged(order, { lines: sale.lines, bill: wish.onBill?.bill.lanternId ?? null }, at),
       ...tableMarked(order, at),
-      orderWritten(order),
+      orderNumbered(order),
       linesWritten(order.id, rows),
       ...bill.write,
       menuIs(menu),
@@ -203,10 +202,6 @@ function decideSale({ menu, house }: Shop, facts: SaleFacts, wish: Wished, at: D
     ],
   }
 }
-
-/** The number of its night, drawn last: the night's row is locked until the commit. */
-const numberDrawn = ({ order }: OrderView, { venue }: KeptVenue, at: Date): Effect =>
-  numbered(order.id, businessDateAt(at, venue))
 
 /** The order that was made, the id of the one that an earlier try made, or `null` if it goes the long way. */
 export type SaleOutcome = { view: OrderView } | { repeats: number } | null
@@ -239,12 +234,7 @@ export function sellAtOnce(kernel: Kernel, wish: SaleWish): Promise<SaleOutcome>
       const { view, effects } = decideSale(shop, facts, wished, now)
       return {
         answer: { view },
-        effects: [
-          ...keyKept(call, view.order.id),
-          ...wished.effects,
-          ...effects,
-          numberDrawn(view, shop.house, now),
-        ],
+        effects: [...keyKept(call, view.order.id), ...wished.effects, ...effects],
         complete: withNumber,
       }
     },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** How many bytes a screen may be behind, beside what the operating system holds: about a minute of a busy night. */
-export const FURTHEST_BEHIND = 64 * 1024
+const FURTHEST_BEHIND = 64 * 1024
 
 /**
  * Writes events to a screen's stream. One that has ended gets nothing more. One that doesn't read is cut off, since what it

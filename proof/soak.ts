@@ -12,6 +12,7 @@ import {
   findWrong,
 } from '../server/src/features/health/service.doctor.ts'
 import { openDatabase, transact } from '../server/src/kernel/db/db.ts'
+import { deadlocksIn } from '../server/test/deadlocks.ts'
 import { startTestPostgres, TEMPLATE } from '../server/test/postgres.ts'
 import { openSlots, signUp } from './bench/club.ts'
 import { serve } from './bench/instances.ts'
@@ -170,7 +171,13 @@ try {
     ([what, { times, first }]) =>
       `${what} × ${times}, first in minute ${(first / 60_000).toFixed(1)}`,
   )
-  const found = [...tooMuch(samples), ...failed, ...wrong.map(describeWrong)]
+  const clashes = await deadlocksIn(opened.pool)
+  const found = [
+    ...tooMuch(samples),
+    ...failed,
+    ...wrong.map(describeWrong),
+    ...(clashes > 0 ? [`${clashes} deadlocks`] : []),
+  ]
   found.slice(0, 60).forEach(say)
   say(found.length === 0 ? 'held' : `BROKEN: ${found.length}`)
   process.exitCode = found.length === 0 ? 0 : 1

@@ -172,11 +172,3 @@ export class BillRaces {
     })
   }
 }
-
-/** How many deadlocks PostgreSQL has counted. Nothing else shows a transaction that was run again. */
-export async function deadlocks(club: Club): Promise<number> {
-  const { rows } = await club.pool.query<{ deadlocks: string }>(
-    'SELECT deadlocks::text FROM pg_stat_database WHERE datname = current_database()',
-  )
-  return Number(rows[0]?.deadlocks)
-}

@@ -16,6 +16,7 @@ import { CHANNEL, openDatabase, transact, type Db } from '../src/kernel/db/db.ts
 import { readEnv } from '../src/kernel/env.ts'
 import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
+import { deadlocksAtEnd } from './deadlocks.ts'
 import { wrongBesides } from './doctor.ts'
 import { finishesBy, Visitor } from './visitor.ts'
 
@@ -95,6 +96,8 @@ export interface ClubOptions {
   logged?: string[]
   /** Starts no jobs, for tests of a moment that a job would end, such as a hold that ran out. */
   jobsByHand?: boolean
+  /** For tests that bring deadlocks about. Elsewhere one is a fault, which is told when the club closes. */
+  mayDeadlock?: boolean
 }
 
 const writes = /\b(INSERT|UPDATE|DELETE|TRUNCATE)\b/i
@@ -163,7 +166,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     SESSION_SECRET: 'a secret that both instances of a test know',
     ...(typeof options.variables === 'function' ? options.variables(name) : options.variables),
   })
-  const { logged, jobsByHand = false } = options
+  const { logged, jobsByHand = false, mayDeadlock = false } = options
   const open = () =>
     openInstance({
       connection: { ...connection, database: name },
@@ -241,12 +244,14 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       const wrong = await wrongBesides(left.db, clock.now(), byHand).catch((error) => [
         String(error),
       ])
+      const clashes = await deadlocksAtEnd(left.pool)
       await left.close()
       await dropDatabase(admin.pool, name)
       await admin.close()
       if (unnamed.length > 0)
         throw new Error(`the log told of ${unnamed.join(', ')}: see actFields`)
       if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.join('\n')}`)
+      if (clashes > 0 && !mayDeadlock) throw new Error(`${clashes} deadlocks`)
     },
   }
 }

@@ -10,18 +10,29 @@ export async function findAmenity(tx: Tx, id: number): Promise<AmenityRow | unde
   return amenity
 }
 
-/** Locks one amenity until the transaction ends. */
+/**
+ * Locks one amenity until the transaction ends. What only refers to it doesn't wait: a cancellation writes its booking anew,
+ * which has the reference looked up again.
+ */
 export async function lockAmenity(tx: Tx, id: number): Promise<void> {
-  await tx.select({ id: amenities.id }).from(amenities).where(eq(amenities.id, id)).for('update')
+  const rows = tx.select({ id: amenities.id }).from(amenities)
+  await rows.where(eq(amenities.id, id)).for('no key update')
 }
 
 /** Locks for decisions: one amenity, and all of them in the order of their ids. */
-export const amenityLocked = exactly('amenity', 'SELECT 1 FROM amenities WHERE id = $1 FOR UPDATE')
-export const amenitiesLocked = exactly('amenity', 'SELECT 1 FROM amenities ORDER BY id FOR UPDATE')
+export const amenityLocked = exactly(
+  'amenity',
+  'SELECT 1 FROM amenities WHERE id = $1 FOR NO KEY UPDATE',
+)
+export const amenitiesLocked = exactly(
+  'amenity',
+  'SELECT 1 FROM amenities ORDER BY id FOR NO KEY UPDATE',
+)
 
 /** Locks all amenities, in the same order everywhere, so that two such transactions can't deadlock. */
 export async function lockAllAmenities(tx: Tx): Promise<void> {
-  await tx.select({ id: amenities.id }).from(amenities).orderBy(asc(amenities.id)).for('update')
+  const rows = tx.select({ id: amenities.id }).from(amenities)
+  await rows.orderBy(asc(amenities.id)).for('no key update')
 }
 
 export async function isBlocked(tx: Tx, amenityId: number, date: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import { eventually } from '../../../test/waits.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ mayDeadlock: true })
   await club.pool.query('CREATE TABLE pair (id integer PRIMARY KEY, n integer NOT NULL)')
   await club.pool.query('INSERT INTO pair VALUES (1, 0), (2, 0)')
 })

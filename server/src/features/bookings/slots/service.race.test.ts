@@ -73,6 +73,29 @@ it('never spends more than there is, whatever is booked at once', async () => {
   expect(await balance(member.person.id)).toBe(100)
 })
 
+it('nobody who books waits in a circle with somebody who cancels, or with themselves', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 3 }, () => club.signedIn({ balance: 200_000 })),
+  )
+  const devices = members.flatMap((member) => [member, member.at(club.instances[1].app)])
+  const hour = (turn: number) => ({
+    ...theater(`${14 + (turn % 6)}:00`, `${15 + (turn % 6)}:00`),
+    amenityId: 5,
+  })
+  // Each books one hour of the same kind of table after the other, and cancels it while the others book. A deadlock
+  // is told when the club closes.
+  await Promise.all(
+    devices.map(async (device, place) => {
+      for (let turn = place; turn < place + 12; turn += 1) {
+        const booked = await device.call(createBooking, { body: hour(turn) })
+        expect(booked.status).toBe(200)
+        const params = { id: String(booked.reply.id) }
+        expect((await device.call(cancelBooking, { params })).status).toBe(200)
+      }
+    }),
+  )
+})
+
 it('leaves books that agree', async () => {
   expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
 })

@@ -150,6 +150,34 @@ describe('five idle minutes', () => {
     expect(await endOf(member.person)).toBeCloseTo(11.5, 1)
   })
 
+  it('are written down by two instances at once, whatever order each heard of them in', async () => {
+    const people = [await club.signedIn(), await club.signedIn(), await club.signedIn()]
+    later(0.2)
+    for (const who of people) await asks(who, 0, ping)
+    for (const who of people.toReversed()) await asks(who, 1, ping)
+    // In a table of many PostgreSQL looks them up one by one, as they were told.
+    await outside.query(
+      `INSERT INTO sessions (sid, sess, expire) SELECT 'other ' || n, '{}', $1 FROM generate_series(1, 5000) AS n`,
+      [new Date(FRIDAY.getTime() + 100 * MINUTE)],
+    )
+    await outside.query('ANALYZE sessions')
+    // Both wait for the one in the middle. A deadlock is told when the club closes.
+    await outside.query('BEGIN')
+    await outside.query('SELECT FROM sessions WHERE user_id = $1 FOR UPDATE', [
+      people[1]?.person.id,
+    ])
+    const written = Promise.all(club.instances.map(({ app }) => app.sessionStore.write()))
+    await eventually(async () => {
+      const waiting = await club.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      expect(waiting.rowCount).toBe(2)
+    })
+    await outside.query('COMMIT')
+    await written
+    for (const { person } of people) expect(await endOf(person)).toBeCloseTo(5.2, 1)
+  })
+
   it('are written down by an instance that stops', async () => {
     const stopping = await openClub()
     const member = await stopping.signedIn()

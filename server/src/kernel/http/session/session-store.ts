@@ -176,9 +176,13 @@ export class DatabaseSessionStore implements SessionStore {
     try {
       await transact(this.#db, (tx) =>
         tx.execute(
-          sql`UPDATE sessions SET expire = greatest(sessions.expire, lived.expire)
+          // In the order of their ids: other instances write the same sessions.
+          sql`WITH held AS (
+                SELECT sid FROM sessions WHERE sid = ANY(${sql.param(sids)}::text[])
+                ORDER BY sid FOR NO KEY UPDATE)
+              UPDATE sessions SET expire = greatest(sessions.expire, lived.expire)
               FROM unnest(${sql.param(sids)}::text[], ${sql.param(ends)}::timestamptz[])
-                AS lived (sid, expire)
+                AS lived (sid, expire) JOIN held USING (sid)
               WHERE sessions.sid = lived.sid`,
         ),
       )

@@ -12,5 +12,5 @@ export function lockChangeHolds(
     .from(bookings)
     .where(and(eq(bookings.changesBooking, bookingId), eq(bookings.status, 'pending')))
     .orderBy(asc(bookings.id))
-    .for('update')
+    .for('no key update')
 }

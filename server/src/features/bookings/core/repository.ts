@@ -90,7 +90,7 @@ export async function lockHoldsInTheWay(
       ),
     )
     .orderBy(asc(bookings.id))
-    .for('update')
+    .for('no key update')
 }
 
 /** The number of a member's holds. Until the transaction ends they can't get another one. */
@@ -171,7 +171,7 @@ export async function vacate(tx: Tx, bookingId: number): Promise<void> {
 
 /** Locks a booking until the transaction ends, so that nobody else changes it meanwhile. */
 export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('no key update')
   return booking
 }
 

@@ -16,7 +16,7 @@ export function lockGuestBookings(tx: Tx, contactPhone: string): Promise<Booking
       ),
     )
     .orderBy(asc(bookings.id))
-    .for('update')
+    .for('no key update')
 }
 
 /**

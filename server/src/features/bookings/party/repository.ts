@@ -80,7 +80,7 @@ export function lockForgotten(
         lte(sql`upper(${occupancies.during})`, new Date(now.getTime() - FORGOTTEN_MS)),
       ),
     )
-  return tx.select().from(bookings).where(inArray(bookings.id, there)).for('update')
+  return tx.select().from(bookings).where(inArray(bookings.id, there)).for('no key update')
 }
 
 /**

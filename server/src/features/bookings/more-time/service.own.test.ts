@@ -2,12 +2,14 @@ import { getOwnBill } from '@lantern/contract/bills-party'
 import { createBooking, getBooking } from '@lantern/contract/bookings'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { getUser } from '@lantern/contract/members'
+import { createOrder } from '@lantern/contract/orders'
 import { extendBooking } from '@lantern/contract/party'
 import { openBookingBill } from '@lantern/contract/bills-acts'
 import { limitBill } from '@lantern/contract/corrections'
 import { afterEach, describe, expect, it } from 'vitest'
 import { booksAgree } from '../../../../test/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
+import { cartOf, menuOf } from '../../../../test/ordering.ts'
 
 const { on, sit, book, checkIn, undo, balance } = openDesk()
 
@@ -43,6 +45,26 @@ const acts = async (id: number) =>
   ).rows[0]
 
 afterEach(() => booksAgree(on().club))
+
+describe('a member whose party is in, at two devices', () => {
+  it('orders and takes more time at the same moments, and neither waits in a circle', async () => {
+    const { id } = await inTheTheater()
+    const { club, member } = on()
+    const items = cartOf(await menuOf(club))
+    const other = member.at(club.instances[1].app)
+    // Orders lock the member and name the booking; more time locks the booking, then the member. A deadlock is told when
+    // the club closes.
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { version, endsAt, totalPrice } = (await quote(id)).reply
+      const body = { pay: 'balance' as const, version, endsAt, totalPrice }
+      const [more, ...orders] = await Promise.all([
+        member.call(takeMoreTime, { ...idPath(id), body }),
+        ...[other, member, other].map((device) => device.call(createOrder, { body: { items } })),
+      ])
+      expect([more.code, ...orders.map(({ code }) => code)]).toEqual([null, null, null, null])
+    }
+  })
+})
 
 describe('a member whose party is in', () => {
   it('sees the next hour and its price, and pays it from the balance, with points', async () => {

@@ -17,6 +17,11 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** Waits until the server gives a page rendered. A busy one leaves to the browser what takes it longer than a second. */
+async function waitForRendered({ request }: Pick<Page, 'request'>, path: string): Promise<void> {
+  await expect.poll(async () => (await request.get(path)).text()).toContain('<h1')
+}
+
 test.describe('without a line of code', () => {
   test.use({ javaScriptEnabled: false })
   for (const [language, room] of [
@@ -35,6 +40,7 @@ test.describe('without a line of code', () => {
       const all = listAmenities.reply.parse(
         await (await context.request.get('/api/amenities')).json(),
       )
+      for (const path of pages) await waitForRendered(context, path)
       await page.goto('/explore-amenities')
       for (const amenity of all) {
         await expect(page.getByRole('link', { name: amenity[room], exact: true })).toBeVisible()
@@ -67,6 +73,7 @@ for (const path of pages) {
       isListening ||= pathname === '/api/live'
       if (/^\/api\/(venue|amenities)/.test(pathname) && !isListening) calls.push(pathname)
     })
+    await waitForRendered(page, path)
     const letGo = await holdCode(page)
     await page.goto(path, { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { level: 1 })
@@ -103,6 +110,7 @@ test('what changes while the code is loaded is shown as soon as the page hears o
 test('what is pressed before the page is alive is pressed once it is @nightly', async ({
   page,
 }) => {
+  await waitForRendered(page, '/')
   const letGo = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: core.en.navigation.login, exact: true }).click()

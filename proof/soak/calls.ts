@@ -94,8 +94,9 @@ export async function eveningOf(club: BenchClub, slots: readonly Slot[]): Promis
   }
   const mark: Act = async () => {
     const before = marking
-    marking = before.then(markNow)
-    await marking
+    const now = before.catch(() => undefined).then(markNow)
+    marking = now
+    await now
   }
   return [...visits, ...visits, ...looks, ...watches, book, book, order, sell, sell, mark]
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 /**
@@ -19,5 +20,6 @@ export async function deadlocksAtEnd(pool: pg.Pool): Promise<number> {
         AND pid <> pg_backend_pid()`,
     )
     if (rowCount === 0) return deadlocksIn(pool)
+    await pause(10)
   }
 }

@@ -107,6 +107,43 @@ test('what changes while the code is loaded is shown as soon as the page hears o
   await staff.context().close()
 })
 
+// Each changes a room of its own, because they run side by side.
+for (const [who, changed] of [
+  ['a visitor', 'Dining Table'],
+  ['a member', 'Karaoke Room'],
+] as const) {
+  test(`${who} who comes back by Back, long after, sees what is now`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const staff = await staffPage(browser)
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+    const page = await context.newPage()
+    if (who === 'a member') await register(page)
+    // A browser drops the pages that it has kept alive after some minutes, and at once those with such a listener.
+    await page.addInitScript(() => addEventListener('unload', () => undefined))
+    await page.goto('/explore-amenities')
+    await expect(page.getByRole('link', { name: 'Karaoke Room', exact: true })).toBeVisible()
+    await expect(page.locator('#root')).not.toHaveAttribute('lang')
+    await page.goto('about:blank')
+    const rooms = listAmenities.reply.parse(
+      await (await staff.request.get('/api/amenities')).json(),
+    )
+    const room = rooms.find(({ nameEn }) => nameEn === changed)
+    const describe = (description = '') =>
+      staff.request.patch(`/api/amenities/${room?.id}`, { data: { description } })
+    expect((await describe(`The ${changed} waits for you.`)).status()).toBe(200)
+    // It was long ago: no message tells of the change any more.
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { EventSource: class extends EventTarget {} })
+    })
+    await page.goBack()
+    await expect(page.getByText(`The ${changed} waits for you.`)).toBeVisible()
+    await describe(room?.description)
+    await Promise.all([context.close(), staff.context().close()])
+  })
+}
+
 test('what is pressed before the page is alive is pressed once it is @nightly', async ({
   page,
 }) => {

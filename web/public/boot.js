@@ -112,7 +112,8 @@
     const url = call.replace('{path}', path)
     if (window.early.has(url)) continue
     const headers = { Accept: 'application/json', 'Accept-Language': tag }
-    const asked = { ...stamp(), answer: fetch(url, { headers, credentials: 'same-origin' }) }
+    // On a page that comes back by Back, a browser would otherwise answer with what it has kept, without asking.
+    const asked = { ...stamp(), answer: fetch(url, { headers, credentials: 'same-origin', cache: 'no-cache' }) }
     // The call that wants it hears of a failure. Where none does, it is none.
     asked.answer.then(() => (asked.came = Date.now()), () => undefined)
     window.early.set(url, asked)

@@ -3,7 +3,10 @@ import { readCookies } from '../browser/cookies.ts'
 /** Whether the page came with the answers by which the server rendered it. */
 const wasRendered = (): boolean => document.getElementById('answers') !== null
 
-/** For how many milliseconds an early answer may be used. */
+/**
+ * For how many milliseconds an answer that was asked for ahead may be used. One that the server rendered the page by has no
+ * such limit: the page shows it, and its stream begins with what has changed since.
+ */
 const fresh = 10_000
 
 /** When the oldest early answer that this page shows was asked for, in milliseconds since the page was. */
@@ -47,7 +50,7 @@ export async function takeEarly(method: string, url: string): Promise<EarlyAnswe
   const begun = Number(Reflect.get(call, 'at'))
   // A clock that is set, or stands still in a test, doesn't say how old an answer is.
   const since = Number(Reflect.get(call, 'since'))
-  if (performance.now() - since > fresh) return null
+  if (!wasRendered() && performance.now() - since > fresh) return null
   const response: unknown = await Reflect.get(call, 'answer')
   const ended = Number(Reflect.get(call, 'came') ?? Date.now())
   if (!(response instanceof Response)) return null

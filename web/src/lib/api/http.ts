@@ -78,6 +78,8 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       method,
       headers: headersOf(options),
       credentials: 'same-origin',
+      // On a page that comes back by Back, a browser would otherwise answer with what it has kept, without asking.
+      cache: 'no-cache',
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
     })

@@ -94,7 +94,10 @@ export class WordedFile {
     return this.#rendered.of(rendered, known.head, () => this.#sent(words, rendered))
   }
 
-  /** `rendered` is given for a page that visitors see at first as the server renders it. */
+  /**
+   * `rendered` is given for a page that visitors see at first as the server renders it. Nobody keeps that: coming back by
+   * Back, or to a tab of yesterday, browsers show what they have kept without asking whether it still holds.
+   */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -102,8 +105,11 @@ export class WordedFile {
     rendered: RenderedPage | null = null,
   ): FastifyReply {
     const { plain, compressed, etag } = this.#of(words, rendered)
-    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
-    if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send()
+    reply.header('vary', 'accept-encoding, cookie')
+    if (rendered) reply.header('cache-control', 'no-store')
+    else reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (!rendered && hasAlready(request.headers['if-none-match'], etag))
+      return reply.status(304).send()
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
     if (takesBrotli) reply.header('content-encoding', 'br')
     return reply

@@ -127,7 +127,10 @@ it('its pictures come before its code, which a browser that renders it needs fir
 
 it('no browser keeps it, for it would show it again by Back without asking', async () => {
   const rendered = await app.inject('/explore-amenities')
-  expect([rendered.headers['cache-control'], rendered.headers.etag]).toEqual(['no-store', undefined])
+  expect([rendered.headers['cache-control'], rendered.headers.etag]).toEqual([
+    'no-store',
+    undefined,
+  ])
   const headers = { cookie: 'lantern_signed_in=1' }
   const bare = await app.inject({ url: '/explore-amenities', headers })
   expect(bare.headers['cache-control']).toBe('no-cache')

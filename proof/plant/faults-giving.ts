@@ -109,6 +109,7 @@ export const givingFaults: readonly Fault[] = [
     'service.ts',
     'await lockGiver(tx, actor.id)',
     'void lockGiver',
+    tips,
   ),
   fault('an admin’s yes without their PIN', approval, 'await provePin(kernel, {', 'void ({'),
   fault(

@@ -1,23 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
-/** Whether any connection to this database is waiting for a lock. */
-async function isWaitedFor(pool: Pool): Promise<boolean> {
+/** How many connections to this database are waiting for a lock. */
+async function waiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `SELECT FROM pg_stat_activity
      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   )
-  return rows.length > 0
+  return rows.length
 }
 
 /**
- * Makes a call while a change is under way. The change commits once the call waits for it. Returns the call's
- * answer. Throws if the call is answered without waiting for the change, which is rolled back then.
+ * Makes a call, or several at once, while a change is under way. The change commits once so many connections wait for it
+ * or for each other. Returns the call's answer. Throws if the call is answered without waiting for the change, which is
+ * rolled back then.
  */
 export async function meanwhile<Answer>(
   pool: Pool,
   change: (client: PoolClient) => Promise<unknown>,
   call: () => Promise<Answer>,
+  waiters = 1,
 ): Promise<Answer> {
   const client = await pool.connect()
   try {
@@ -29,7 +31,7 @@ export async function meanwhile<Answer>(
     }
     const answer = call()
     answer.then(answered, answered)
-    while (!(await isWaitedFor(pool))) {
+    while ((await waiting(pool)) < waiters) {
       if (isAnswered) throw new Error('the call is answered without waiting for the change')
       await pause(5)
     }

@@ -4,6 +4,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { getStatement } from '@lantern/contract/wallet'
 import { describe, expect, it } from 'vitest'
 import { goodwill, mistake, openGivingAway } from '../../../../test/giving-away.ts'
+import { meanwhile } from '../../../../test/meanwhile.ts'
 
 const { on, who, show, yes, served, pay, takeOff, giveBack, credit, onAccount } = openGivingAway()
 
@@ -65,6 +66,21 @@ describe('goodwill', () => {
     const large = { amount: '11.00', ...goodwill, approval: yes() }
     expect((await credit(large, who().waiter, who().boss.person.id)).code).toBe('own_goodwill')
     expect((await credit(own, who().waiter, 999_999)).code).toBe('not_found')
+  })
+
+  it('fits once into what is left of a night, though two devices give it at once', async () => {
+    const { pool, instances } = on().club
+    const elsewhere = who().waiter.at(instances[1].app)
+    const six = { amount: '6.00', ...goodwill }
+    // Both have looked at the limit, or wait to, while somebody else moves the member's balance.
+    const answers = await meanwhile(
+      pool,
+      (other) =>
+        other.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [on().memberPerson.id]),
+      () => Promise.all([credit(six), credit(six, elsewhere)]),
+      2,
+    )
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([null, 'over_limit']))
   })
 })
 

@@ -57,11 +57,11 @@ const budgets: readonly Budget[] = [
   budgetAt('/booking', 118, 19),
   budgetAt('/food', 126, 18),
   budgetAt('/account', 167, 28),
-  budgetAt('/staff-dashboard', 154, 29),
-  budgetAt('/board', 171, 30),
-  budgetAt('/venue-live', 184, 29),
-  budgetAt('/point-of-sale', 188, 36),
-  budgetAt('/kitchen', 164, 29),
+  budgetAt('/staff-dashboard', 154, 30),
+  budgetAt('/board', 161, 30),
+  budgetAt('/venue-live', 150, 25),
+  budgetAt('/point-of-sale', 171, 34),
+  budgetAt('/kitchen', 163, 30),
 ]
 
 /**

@@ -10,6 +10,7 @@ import { booksAgree } from './books.ts'
 import { PASSWORD, type Club } from './club.ts'
 import { idPath, M1, openDesk } from './desk.ts'
 import { cartOf, menuOf } from './ordering.ts'
+import type { Visitor } from './visitor.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 type Wish<Body> = Omit<Body, 'version'>
@@ -97,7 +98,7 @@ export function openGivingAway() {
     },
     credit: (
       wish: Sent<typeof contract.creditGoodwill>['body'],
-      by = who().waiter,
+      by: Visitor = who().waiter,
       memberId = on().memberPerson.id,
     ) => by.call(contract.creditGoodwill, { ...idPath(memberId), body: wish }),
     /** The sum on an account of the house, in cents and with the ledger's sign. */

@@ -21,8 +21,8 @@ import { activeTables, choiceOf, countsOf, inArea, type AreaChoice } from './flo
 import { JustLeft } from './just-left.tsx'
 import { Plan } from './plan/plan.tsx'
 import { windowHeight } from './plan/view.ts'
-import { TableDialog } from './table/table-dialog.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { outdate } from '../../lib/api/live/outdate.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
@@ -33,6 +33,12 @@ export interface FloorScreenProps {
 
 /** The editor is downloaded only when the layout is edited. */
 const Editor = onDemand(() => import('./editor/editor.tsx'))
+
+/** Nobody needs it before a table is pressed, and by then it is there: it is downloaded while the page rests. */
+const TableDialog = onDemand(async () => {
+  const { TableDialog } = await import('./table/table-dialog.tsx')
+  return { default: TableDialog }
+})
 
 /** Shown in the plan's place while something loads. */
 function PlanGhost({ label }: { label: string }) {
@@ -220,6 +226,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
   const [picked, setPicked] = useState<number>()
   const [edited, setEdited] = useState<Floor>()
   const isBack = useRef(false)
+  useEffect(() => whenIdle(() => void TableDialog.load().catch(() => undefined)), [])
   const edit = useCallback((button: HTMLButtonElement | null) => {
     // After the editor, the focus returns to the button that opened it.
     if (button && isBack.current) button.focus()

@@ -6,23 +6,27 @@ import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useCallback, useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { useTaxes } from '../../lib/api/taxes.ts'
 import { queryOf } from '../../lib/api/queries.ts'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 import { tallyOf, priceOfTally, subtotalOf, taxRateOf } from '../orders/tally/tally.ts'
 import { type Cart, countOf, next, quantityOf } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
 import { tipIn } from '../../lib/shown/tip.ts'
-import { SaleDone } from './sale-done.tsx'
 import { SaleMenu } from './sale-menu.tsx'
 import { SalePanel } from './sale-panel.tsx'
 import { canSell, dueOf, noWishes, saleOf, type Wishes } from './sale.ts'
+
+/** The slip, in two languages, is downloaded while the page rests: no sale is made before. */
+const SaleDone = onDemand(() => import('./sale-done.tsx'))
 
 /**
  * Rings up a sale. Every try of the same content carries the same key, so that a lost connection or
@@ -127,6 +131,7 @@ export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
     setOpen(false)
     setSold(sale)
   })
+  useEffect(() => whenIdle(() => void SaleDone.load().catch(() => undefined)), [])
   const count = countOf(cart)
   const { onMove } = panel
   const add = useCallback((dish: FoodItem) => onMove({ do: 'add', dish }), [onMove])

@@ -1,6 +1,4 @@
-import { setOrderStatus, type StaffOrder } from '@lantern/contract/orders'
-import { listStaffOrders } from '@lantern/contract/orders'
-import { getStation } from '@lantern/contract/stations'
+import { listStaffOrders, type StaffOrder } from '@lantern/contract/orders'
 import type { Venue } from '@lantern/contract/venue'
 import { languages, nameIn } from '@lantern/contract/languages'
 import { bothNumbers } from '@lantern/contract/names'
@@ -11,77 +9,21 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { sentenceOf } from '../../lib/api/api-error.ts'
-import { moment, money, moneyOfCents } from '../../lib/shown/format.ts'
-import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
+import { moment, money } from '../../lib/shown/format.ts'
 import { BillDue } from '../bills/bill-due.tsx'
 import { BillDialog } from '../bills/lazy-dialog.tsx'
 import { useOpenBill } from '../bills/use-open-bill.ts'
-import { refundOf } from './sale.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** Gives the money of a sale back, the way it was paid, for a reason. */
-function RefundSale({ sale, onClose }: { sale: StaffOrder; onClose: () => void }) {
-  const t = useTranslations('till.refund')
-  const language = useLanguage()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const approving = useApproval()
-  const { act, isBusy } = useAct(setOrderStatus, {
-    outdated: ['orders', 'wallet', 'till', getStation],
-    done: t('done'),
-    failed: t('failed'),
-    onDone: onClose,
-    onRefused: approving.reading((error) => {
-      setProblem(sentenceOf(error, t('failed')))
-      return true
-    }),
-  })
-  const confirm = () => {
-    if (reason.trim() === '') return setProblem(t('reasonNeeded'))
-    const why = reason.trim()
-    const body = { status: 'canceled' as const, reason: why, ...approving.carried }
-    return void act({ params: { id: String(sale.id) }, body })
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('title', { amount: moneyOfCents(refundOf(sale)) })}
-      description={t(`text.${sale.paymentType}`, { number: bothNumbers(sale, language) })}
-      cancelLabel={t('keep')}
-      confirmLabel={t('confirm')}
-      onConfirm={confirm}
-      loading={isBusy}
-      disabled={approving.isMissing}
-      destructive
-    >
-      <Field label={t('reason')} error={problem} required>
-        <Input
-          value={reason}
-          maxLength={200}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setProblem(null)
-          }}
-        />
-      </Field>
-      <div className="mt-4 empty:hidden">
-        <ApprovalField approving={approving} />
-      </div>
-    </ConfirmDialog>
-  )
-}
+/** Downloaded once the list is open, from which a sale is given back. */
+const RefundSale = onDemand(() => import('./refund-sale.tsx'))
 
 interface SaleRowProps {
   sale: StaffOrder
@@ -161,7 +103,10 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
     <>
       <Sheet
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(open) => {
+          setOpen(open)
+          if (open) RefundSale.load().catch(() => undefined)
+        }}
         title={t('recent')}
         closeLabel={t('close')}
         className="w-[min(28rem,calc(100vw-1.5rem))]!"

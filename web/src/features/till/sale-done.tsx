@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SaleSlip } from './sale-slip.tsx'
 
 /** The slip of a sale that was just made, with the change to hand over. The slip prints on its own. */
-export function SaleDone({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+export default function SaleDone({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const t = useTranslations('till')
   const language = useLanguage()
   const { order, cash } = sale

@@ -16,6 +16,9 @@ export interface ToasterProps {
   closeLabel: string
 }
 
+/** How often a toast looks for bars that have come or gone, in milliseconds. */
+const FOOT_MS = 200
+
 /** How far bars at the window's foot reach up, in pixels. They mark themselves with `data-foot`. */
 function footHeight(): number {
   const heights = [...document.querySelectorAll('[data-foot]')].map(
@@ -33,8 +36,13 @@ export default function Toaster({ label, announced, closeLabel }: ToasterProps) 
   const toast = useSyncExternalStore(onToastChange, currentToast)
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
-    viewport.current?.style.setProperty('--foot', `${footHeight()}px`)
-  }, [toast?.id])
+    const stand = () => viewport.current?.style.setProperty('--foot', `${footHeight()}px`)
+    stand()
+    if (!toast) return undefined
+    // The page that an act leads to may bring its bar while the toast is shown.
+    const timer = setInterval(stand, FOOT_MS)
+    return () => clearInterval(timer)
+  }, [toast])
   const urgent = toast?.variant === 'destructive'
   return (
     <Radix.Provider label={announced} duration={5000} swipeDirection="right" swipeThreshold={50}>

@@ -10,6 +10,7 @@ import { openHouse } from './browsers/house.ts'
 import { journeys } from './browsers/journeys.ts'
 import { runJourney } from './browsers/run.ts'
 import { tableOf, type Entry } from './browsers/table.ts'
+import { closeWhenTold } from './closing.ts'
 
 /**
  * `npm run prove:browsers`: the main journeys in Chromium, Firefox and WebKit, at four widths and in the modes that people
@@ -58,6 +59,7 @@ if (lacking.length > 0) {
 
 const folder = await mkdtemp(join(tmpdir(), 'lantern-browsers-'))
 const house = await openHouse(Number(asked.port))
+const closeHouse = closeWhenTold(() => house.close())
 const entries: Entry[] = []
 try {
   for (const journey of chosen) {
@@ -84,7 +86,7 @@ try {
     }
   }
 } finally {
-  await house.close()
+  await closeHouse()
 }
 print(`\n${tableOf(entries)}`)
 const failed = entries.filter((entry) => 'problems' in entry && entry.problems.length > 0)

@@ -16,6 +16,7 @@ import { deadlocksIn } from '../server/test/deadlocks.ts'
 import { startTestPostgres, TEMPLATE } from '../server/test/postgres.ts'
 import { openSlots, signUp } from './bench/club.ts'
 import { serve } from './bench/instances.ts'
+import { closeWhenTold } from './closing.ts'
 import { startProxy } from './proxy.ts'
 import { eveningOf } from './soak/calls.ts'
 import { described, growthOf, heldBy, type Sample } from './soak/samples.ts'
@@ -149,6 +150,16 @@ function tooMuch(samples: readonly Sample[]): string[] {
   ]
 }
 
+const closeAll = closeWhenTold(async () => {
+  over.abort()
+  await stopProxy()
+  await Promise.all(instances.map((instance) => instance.stop()))
+  await opened.close()
+  await admin.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
 try {
   const club = { address, pool: opened.pool }
   const slots = await openSlots(club)
@@ -182,11 +193,5 @@ try {
   say(found.length === 0 ? 'held' : `BROKEN: ${found.length}`)
   process.exitCode = found.length === 0 ? 0 : 1
 } finally {
-  over.abort()
-  await stopProxy()
-  await Promise.all(instances.map((instance) => instance.stop()))
-  await opened.close()
-  await admin.close()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await closeAll()
 }

@@ -6,7 +6,16 @@ import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useQuery } from '@tanstack/react-query'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useOptimistic,
+  useReducer,
+  useState,
+  type Dispatch,
+} from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
@@ -18,7 +27,7 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { tallyOf, priceOfTally, subtotalOf, taxRateOf } from '../orders/tally/tally.ts'
-import { type Cart, countOf, next, quantityOf } from '../orders/cart/cart.ts'
+import { type Cart, type CartMove, countOf, next } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
 import { tipIn } from '../../lib/shown/tip.ts'
 import { SaleMenu } from './sale-menu.tsx'
@@ -45,9 +54,20 @@ function useSale(onSold: (sale: Sale) => void) {
 
 const none: Cart = []
 
+export interface PointOfSaleProps {
+  venue: Venue
+  /** A till that is a station doesn't offer members. */
+  isStation?: boolean
+}
+
+interface OrderProps extends Required<PointOfSaleProps> {
+  cart: Cart
+  /** The same function on each render. */
+  onMove: Dispatch<CartMove>
+}
+
 /** The order at the till: its lines, its other fields, its price, and the call that sells it. */
-function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
-  const [cart, move] = useReducer(next, none)
+function useOrder({ venue, cart, onMove }: OrderProps, onSold: (sale: Sale) => void) {
   const { control, getValues, reset, handleSubmit } = useForm<Wishes>({ defaultValues: noWishes })
   const wished = useWatch({ control, compute: (entries: Wishes) => entries })
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
@@ -56,7 +76,7 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
   const table = tables?.find(({ id }) => id === wished.table)?.id ?? null
   const wishes = { ...wished, table }
   const clear = () => {
-    move({ do: 'fill', cart: none })
+    onMove({ do: 'fill', cart: none })
     reset(noWishes)
   }
   const { ring, isBusy } = useSale((sale) => {
@@ -73,7 +93,6 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
     reset({ ...getValues(), ...change }, { keepDefaultValues: true })
   const pay = handleSubmit(() => sale && ring(sale))
   return {
-    cart,
     due: dueOf(price, wishes.payment),
     /** The panel's props. */
     panel: {
@@ -84,7 +103,7 @@ function useOrder(venue: Venue, onSold: (sale: Sale) => void) {
       tables: tables && inOrder(tables),
       isTipInvalid: tip === null,
       onWish: wish,
-      onMove: move,
+      onMove,
       onClear: clear,
       onPay: () => void pay(),
       isReady: sale !== null,
@@ -113,31 +132,20 @@ function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: (
   )
 }
 
-export interface PointOfSaleProps {
-  venue: Venue
-  /** A till that is a station doesn't offer members. */
-  isStation?: boolean
-}
-
-/**
- * The till (product#till): what is sold on one side, the order on the other; on a phone the
- * order is a bar at the thumb that opens it.
- */
-export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
+/** The order beside what is sold; on a phone a bar at the thumb that opens it. */
+const Order = memo((props: OrderProps) => {
+  const { cart, isStation } = props
   const t = useTranslations('till')
   const [sold, setSold] = useState<Sale | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const { cart, due, panel } = useOrder(venue, (sale) => {
+  const { due, panel } = useOrder(props, (sale) => {
     setOpen(false)
     setSold(sale)
   })
   useEffect(() => whenIdle(() => void SaleDone.load().catch(() => undefined)), [])
   const count = countOf(cart)
-  const { onMove } = panel
-  const add = useCallback((dish: FoodItem) => onMove({ do: 'add', dish }), [onMove])
   return (
-    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <SaleMenu quantityOf={(id) => quantityOf(cart, id)} onAdd={add} />
+    <>
       <Panel
         aria-label={t('order')}
         className="sticky top-6 max-h-[calc(100dvh-7.5rem)] self-start pt-4! pb-6! overflow-y-auto overscroll-contain max-lg:hidden"
@@ -156,6 +164,29 @@ export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
         <SalePanel {...panel} isStation={isStation} />
       </Sheet>
       {sold && <SaleDone sale={sold} onClose={() => setSold(null)} />}
+    </>
+  )
+})
+
+/**
+ * The till (product#till): what is sold, and the order. A dish that is pressed shows its number at once; the order, which
+ * takes several frames to draw, follows in steps. What is pressed or written in the order itself is there at once.
+ */
+export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
+  const [cart, move] = useReducer(next, none)
+  const [counted, count] = useOptimistic(cart, next)
+  const add = useCallback(
+    (dish: FoodItem) =>
+      startTransition(() => {
+        count({ do: 'add', dish })
+        move({ do: 'add', dish })
+      }),
+    [count],
+  )
+  return (
+    <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <SaleMenu cart={counted} onAdd={add} />
+      <Order cart={cart} onMove={move} venue={venue} isStation={isStation} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { type Cart, quantityOf } from '../orders/cart/cart.ts'
 import { Loaded, together } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { money } from '../../lib/shown/format.ts'
@@ -151,7 +152,7 @@ function Ghost() {
 }
 
 export interface SaleMenuProps {
-  quantityOf: (id: number) => number
+  cart: Cart
   /** The same function on each render. */
   onAdd: (item: FoodItem) => void
 }
@@ -179,12 +180,12 @@ function useSearchKey() {
   return box
 }
 
-function Items({ items, quantityOf, onAdd }: SaleMenuProps & { items: readonly FoodItem[] }) {
+function Items({ items, cart, onAdd }: SaleMenuProps & { items: readonly FoodItem[] }) {
   return (
     <ul className={grid}>
       {items.map((item) => (
         <li key={item.id}>
-          <ItemButton item={item} quantity={quantityOf(item.id)} onAdd={onAdd} />
+          <ItemButton item={item} quantity={quantityOf(cart, item.id)} onAdd={onAdd} />
         </li>
       ))}
     </ul>
@@ -221,7 +222,7 @@ function Shelf({ kind, categories, items, ...sale }: MenuProps & { kind: FoodKin
 }
 
 function Menu(props: MenuProps) {
-  const { items, quantityOf, onAdd } = props
+  const { items, cart, onAdd } = props
   const t = useTranslations('till')
   const [kind, setKind] = useState<FoodKind>('food')
   const [text, setText] = useState('')
@@ -264,7 +265,7 @@ function Menu(props: MenuProps) {
       ) : (
         <div aria-live="polite">
           {hits.length > 0 ? (
-            <Items items={hits} {...{ quantityOf, onAdd }} />
+            <Items items={hits} {...{ cart, onAdd }} />
           ) : (
             <EmptyState title={t('nothingFound')} />
           )}
@@ -278,7 +279,7 @@ function Menu(props: MenuProps) {
  * The till's menu, by tab and by search (product#till). `/` focuses the search from anywhere, and Enter in it adds
  * the first hit.
  */
-export function SaleMenu(props: SaleMenuProps) {
+export const SaleMenu = memo((props: SaleMenuProps) => {
   const t = useTranslations('till')
   const categories = useQuery(queryOf(listFoodCategories, {}))
   const items = useQuery(queryOf(listFoodItems, { query: {} }))
@@ -287,4 +288,4 @@ export function SaleMenu(props: SaleMenuProps) {
       {([parts, dishes]) => <Menu categories={parts} items={dishes} {...props} />}
     </Loaded>
   )
-}
+})

@@ -54,13 +54,22 @@ test('an order is paid from the balance, and followed until it is served', async
   await page.reload()
   await expect(page.getByRole('button', { name: 'Show cart: 2 items, $15.00' })).toBeVisible()
 
+  let letGo: () => void = () => undefined
+  const known = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/account/balance', (route) => known.then(() => route.continue()))
   await page.getByRole('button', { name: orders.cart.checkout }).filter({ visible: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(orders.checkout.table)).toHaveValue(/\d/)
   await dialog.getByRole('radio', { name: '10%' }).check()
   await expect(dialog.getByText('incl. HST 13% $1.95')).toBeVisible()
   await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
-  await dialog.getByRole('button', { name: 'Pay $18.45 from balance' }).click()
+  // A balance that comes late doesn't move the button from under a thumb.
+  const pay = dialog.getByRole('button', { name: 'Pay $18.45 from balance' })
+  const before = await pay.boundingBox()
+  letGo()
+  await expect(dialog.getByText(/\$50\.00.*\$31\.55/)).toBeVisible()
+  expect(await pay.boundingBox()).toEqual(before)
+  await pay.click()
   await expect(dialog.getByText(orders.placed.title)).toBeVisible()
   await expect(dialog.getByText('We bring it to M3.')).toBeVisible()
   const number = (await dialog.getByText(/^[2-9A-HJ-NP-Z]{12}$/).textContent()) ?? ''

@@ -1,10 +1,13 @@
 import type { Order } from '@lantern/contract/orders'
 import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
+import { getBalance } from '@lantern/contract/wallet'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { outdate } from '../../../lib/api/live/outdate.ts'
@@ -203,6 +206,8 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   // The card company's message turns the payment into an order as well, so it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose
   const content = useStepFocus(step.at)
+  // Read while the summary is: what the balance makes of the ways to pay then stands there from the start.
+  usePrefetchQuery(queryOf(getBalance, {}))
   return (
     <Dialog
       open

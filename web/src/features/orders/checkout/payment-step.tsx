@@ -102,11 +102,10 @@ function FromBalance({ total, balance, isBusy, onPay }: WayProps & { balance: Ce
         <Wallet aria-hidden="true" />
         {t('balance', { total: moneyOfCents(total) })}
       </Button>
-      {balance !== undefined && (
-        <p className="figures text-center text-sm text-soft">
-          {t('leaves', { balance: moneyOfCents(balance), rest: moneyOfCents(balance - total) })}
-        </p>
-      )}
+      <p className="figures min-h-[1lh] text-center text-sm text-soft">
+        {balance !== undefined &&
+          t('leaves', { balance: moneyOfCents(balance), rest: moneyOfCents(balance - total) })}
+      </p>
     </div>
   )
 }

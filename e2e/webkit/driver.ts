@@ -125,6 +125,12 @@ export async function openWebKit(program = miniBrowser()): Promise<WebKitWindow>
     env: { ...process.env, ...env, DISPLAY: display },
     stdio: 'ignore',
   })
+  const end = () => {
+    driver.kill()
+    screen.kill()
+  }
+  // Whoever is ended in the middle doesn't come to close its window.
+  process.once('exit', end)
   const call = callsTo(`http://127.0.0.1:${port}`)
   await Promise.race([untilReady(call), ended(driver, 'WebKitWebDriver')])
   const begun = await call('POST', '/session', {
@@ -170,8 +176,8 @@ export async function openWebKit(program = miniBrowser()): Promise<WebKitWindow>
     command: (method, path, body) => call(method, `${session}${path}`, body),
     async close() {
       await call('DELETE', session).catch(() => undefined)
-      driver.kill()
-      screen.kill()
+      process.off('exit', end)
+      end()
     },
   }
   return window

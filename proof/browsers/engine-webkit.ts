@@ -35,8 +35,11 @@ const up = (value: string) => ({ type: 'keyUp', value })
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What a tab is, by the driver's handle. Every command goes to the tab that the driver is at, so it is told first. */
-function tabOf(window: WebKitWindow, handle: string): Tab {
+/**
+ * What a tab is, by the driver's handle. Every command goes to the tab that the driver is at, so it is told first. The
+ * driver points by the window's pixels, of which a zoomed page has several (`scale`) to one of its own.
+ */
+function tabOf(window: WebKitWindow, handle: string, scale: number): Tab {
   const at = async () => {
     await window.command('POST', '/window', { handle })
   }
@@ -61,7 +64,8 @@ function tabOf(window: WebKitWindow, handle: string): Tab {
       return resultOf(said['text'])
     },
     async click(x, y) {
-      const place = { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) }
+      const [left, top] = [Math.round(x * scale), Math.round(y * scale)]
+      const place = { type: 'pointerMove', duration: 0, x: left, y: top }
       await perform({
         type: 'pointer',
         id: 'mouse',
@@ -120,11 +124,11 @@ export async function openWebKitBrowser(look: Look): Promise<Browser> {
   }
   const openAnother = async (type: 'tab' | 'window') => {
     const made = await window.command('POST', '/window/new', { type })
-    return tabOf(window, String(isRecord(made) ? made['handle'] : ''))
+    return tabOf(window, String(isRecord(made) ? made['handle'] : ''), look.scale)
   }
   const handle = String(await window.command('GET', '/window'))
   return {
-    tab: tabOf(window, handle),
+    tab: tabOf(window, handle, look.scale),
     openTab: () => openAnother('tab'),
     async openBeside() {
       const tab = await openAnother('window')

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import type { OrderPrice } from '@lantern/contract/pricing'
 import type { TallyLine } from '../orders/tally/tally.ts'
 import type { CartMove } from '../orders/cart/cart.ts'
@@ -28,9 +27,6 @@ export interface SalePanelProps {
 export function SalePanel(props: SalePanelProps) {
   const { tally, price, wishes, onWish } = props
   const isEmpty = tally.length === 0
-  // The first dish stands in the order at once, and the fields around it come a frame later.
-  const wasEmpty = useDeferredValue(isEmpty)
-  const isBare = isEmpty || wasEmpty
   return (
     <form
       className="grid gap-3"
@@ -41,7 +37,7 @@ export function SalePanel(props: SalePanelProps) {
       }}
     >
       <SaleLines tally={tally} onMove={props.onMove} />
-      {!isBare && (
+      {!isEmpty && (
         <SaleDetails
           {...{ wishes, onWish }}
           tables={props.tables}
@@ -51,7 +47,7 @@ export function SalePanel(props: SalePanelProps) {
       )}
       <PayBar
         {...{ price, wishes, onWish }}
-        isEmpty={isBare}
+        isEmpty={isEmpty}
         taxRate={props.taxRate}
         due={dueOf(price, wishes.payment)}
         isReady={props.isReady}

@@ -223,23 +223,6 @@ test('an order of what was sold out unseen leads back to the cart, and costs not
   await staff.context().close()
 })
 
-test('a member who was signed out finds the cart again, and nobody else does', async ({ page }) => {
-  const person = await register(page)
-  await page.goto('/food')
-  await add(page, cucumber)
-  await page.request.post('/api/logout')
-  await page.clock.fastForward('05:10')
-  await expect(page.getByText(orders.signIn.needed)).toBeVisible()
-  await page.getByRole('link', { name: orders.signIn.action }).click()
-  await page.getByLabel(core.en.login.email).fill(person.email)
-  await page.getByLabel(core.en.login.password, { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: core.en.login.submitLogin }).last().click()
-  await expect(page.getByText('1 item', { exact: true }).filter({ visible: true })).toBeVisible()
-  await register(page)
-  await page.goto('/food')
-  await expect(page.getByText(orders.cart.emptyText).filter({ visible: true })).toBeVisible()
-})
-
 test('an order is placed by keyboard alone', async ({ page }) => {
   await register(page)
   await topUp(page, 20)

@@ -129,7 +129,7 @@ export async function openWebKit(program = miniBrowser()): Promise<WebKitWindow>
     driver.kill()
     screen.kill()
   }
-  // Whoever is ended in the middle doesn't come to close its window.
+  // A run that is ended in the middle doesn't come to close its window.
   process.once('exit', end)
   const call = callsTo(`http://127.0.0.1:${port}`)
   await Promise.race([untilReady(call), ended(driver, 'WebKitWebDriver')])

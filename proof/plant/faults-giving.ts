@@ -211,7 +211,7 @@ export const givingFaults: readonly Fault[] = [
     closing,
     'if ((await findHolds(tx, billId, at)).length > 0)',
     'if (at.getTime() === 0)',
-    'server/src/features/bills/phone/service.test.ts',
+    'server/src/features/bills/phone/service.race.test.ts',
   ),
   fault(
     'a bill of another day is opened again',

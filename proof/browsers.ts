@@ -58,8 +58,10 @@ if (lacking.length > 0) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'lantern-browsers-'))
-const house = await openHouse(Number(asked.port))
-const closeHouse = closeWhenTold(() => house.close())
+// Told to end while it opens, it closes as soon as it is open.
+const opening = openHouse(Number(asked.port))
+const closeHouse = closeWhenTold(async () => (await opening).close())
+const house = await opening
 const entries: Entry[] = []
 try {
   for (const journey of chosen) {

@@ -22,8 +22,8 @@ import { JustLeft } from './just-left.tsx'
 import { Plan } from './plan/plan.tsx'
 import { windowHeight } from './plan/view.ts'
 import { queryOf } from '../../lib/api/queries.ts'
-import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { outdate } from '../../lib/api/live/outdate.ts'
+import { useAheadOfNeed } from '../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
 export interface FloorScreenProps {
@@ -226,7 +226,7 @@ function Screen({ floor, isStation = false }: ScreenProps) {
   const [picked, setPicked] = useState<number>()
   const [edited, setEdited] = useState<Floor>()
   const isBack = useRef(false)
-  useEffect(() => whenIdle(() => void TableDialog.load().catch(() => undefined)), [])
+  useAheadOfNeed(TableDialog)
   const edit = useCallback((button: HTMLButtonElement | null) => {
     // After the editor, the focus returns to the button that opened it.
     if (button && isBack.current) button.focus()

@@ -10,7 +10,6 @@ import {
   memo,
   startTransition,
   useCallback,
-  useEffect,
   useOptimistic,
   useReducer,
   useState,
@@ -21,10 +20,10 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { useTaxes } from '../../lib/api/taxes.ts'
 import { queryOf } from '../../lib/api/queries.ts'
-import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { useAheadOfNeed } from '../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { tallyOf, priceOfTally, subtotalOf, taxRateOf } from '../orders/tally/tally.ts'
 import { type Cart, type CartMove, countOf, next } from '../orders/cart/cart.ts'
@@ -142,7 +141,7 @@ const Order = memo((props: OrderProps) => {
     setOpen(false)
     setSold(sale)
   })
-  useEffect(() => whenIdle(() => void SaleDone.load().catch(() => undefined)), [])
+  useAheadOfNeed(SaleDone)
   const count = countOf(cart)
   return (
     <>

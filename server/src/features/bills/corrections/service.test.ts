@@ -64,6 +64,22 @@ describe('what the staff may give away by themselves', () => {
     expect((await takeOff(id, { amount: tenth, ...goodwill })).status).toBe(200)
     expect((await takeOff(id, { amount: '0.01', ...goodwill })).code).toBe('over_percent')
   })
+
+  it('is not given twice by two devices at once', async () => {
+    const one = await served()
+    await on().club.pool.query('UPDATE bills SET table_id = NULL')
+    const second = await served()
+    const elsewhere = who().waiter.at(on().club.instances[1].app)
+    const answers = await Promise.all([
+      takeOff(one.id, { amount: '6.00', ...goodwill }),
+      elsewhere.call(contract.correctBill, {
+        ...idPath(second.id),
+        body: { amount: '6.00', ...goodwill, version: second.version },
+      }),
+    ])
+    const refused = answers.filter(({ code }) => code !== null)
+    expect(refused.map(({ code }) => code)).toEqual(['over_limit'])
+  })
 })
 
 describe('an admin’s yes', () => {

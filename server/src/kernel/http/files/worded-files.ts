@@ -107,9 +107,10 @@ export class WordedFile {
     const { plain, compressed, etag } = this.#of(words, rendered)
     reply.header('vary', 'accept-encoding, cookie')
     if (rendered) reply.header('cache-control', 'no-store')
-    else reply.headers({ etag, 'cache-control': 'no-cache' })
-    if (!rendered && hasAlready(request.headers['if-none-match'], etag))
-      return reply.status(304).send()
+    else {
+      reply.headers({ etag, 'cache-control': 'no-cache' })
+      if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send()
+    }
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
     if (takesBrotli) reply.header('content-encoding', 'br')
     return reply

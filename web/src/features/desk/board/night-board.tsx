@@ -2,13 +2,12 @@ import { getBoard, type Board } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { whenIdle } from '../../../lib/browser/when-idle.ts'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -22,6 +21,7 @@ import { nightFrom } from './board-steps.ts'
 import { NightGhost } from './night-ghost.tsx'
 import type { Waiting } from '../book/find-time.tsx'
 import { wishFrom } from '../book/board-wish.ts'
+import { useAheadOfNeed } from '../../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 const PutDown = onDemand(() => import('./moving/put-down.tsx'))
@@ -197,7 +197,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const [isFinding, setFinding] = useState(false)
   const query = useBoard(night)
   // A press waits for no download.
-  useEffect(() => whenIdle(() => void BookDialog.load().catch(() => undefined)), [])
+  useAheadOfNeed(BookDialog)
   const onNights = useCallback(
     (nights: number) => {
       const next = nightFrom(night, nights)

@@ -47,7 +47,7 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
   const { direction, reason } = body
   const cents = await cashOf(tx, body.amount, { session, now: at })
   const actorId = actor.id
-  const owner = await lockAccount(tx, id)
+  const owner = await lockAccount(tx, id, [actorId])
   if (!mayMoveCash(actor, owner)) throw new Refusal('cash_by_admin')
   const { accountBalance } = owner
   const isOut = direction === 'out'

@@ -13,7 +13,7 @@ import { forgetLines } from '../imports/service.forget.ts'
 import { countOpenOrders } from '../orders/service.ts'
 import { countUnfinished } from '../payments/service.ts'
 import { forgetMailTo } from '../mail/service.ts'
-import { closeAccount, lockAccount, type User } from '../members/accounts/service.ts'
+import { closeAccount, lockAmongAdmins, type User } from '../members/accounts/service.ts'
 import { forgetGuesses, guess } from '../members/secrets/service.guesses.ts'
 import { forgetWaits } from '../waitlist/service.ts'
 import { isStaffPin } from '../venue/service.pin.ts'
@@ -66,7 +66,7 @@ export async function deleteCustomer(
   const at = clock.now()
   await transact(db, async (tx) => {
     await forgetWaits(tx, id, at)
-    const user = await lockAccount(tx, id)
+    const user = await lockAmongAdmins(tx, id)
     if (user.id === actor.id) throw new Refusal('own_account')
     if (!mayChangeAccount({ actor, from: user.role, to: 'customer' }))
       throw new Refusal('forbidden')

@@ -168,6 +168,19 @@ describe('changing a customer', () => {
     expect((await change({ id: 999_999 }, { firstName: 'X' })).code).toBe('not_found')
   })
 
+  // A deadlock would be told when the club closes.
+  it('lets two colleagues change each other at once', async () => {
+    const second = await club.signedIn({ role: 'admin' }, 1)
+    for (let turn = 0; turn < 10; turn += 1) {
+      const answers = await Promise.all([
+        change(second.person, { firstName: `Mei ${turn}` }, admin),
+        change(admin.person, { firstName: `Wen ${turn}` }, second),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
+    await change(second.person, { role: 'staff' }, admin)
+  })
+
   it('always leaves an admin', async () => {
     const second = await club.signedIn({ role: 'admin' }, 1)
     const answers = await Promise.all([

@@ -11,6 +11,7 @@ import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import {
   changeAccount,
   lockAccount,
+  lockAmongAdmins,
   openAccount,
   readDirectory,
   requireCustomer,
@@ -129,7 +130,10 @@ export async function updateCustomer(
     password === undefined ? undefined : await hashPassword(password, env.PASSWORD_MEMORY_KIB)
   const at = clock.now()
   return transact(db, async (tx) => {
-    const user = await lockAccount(tx, id)
+    const user =
+      change.role === undefined
+        ? await lockAccount(tx, id, [actor.id])
+        : await lockAmongAdmins(tx, id)
     const to = change.role ?? user.role
     if (!mayChangeAccount({ actor, from: user.role, to })) throw new Refusal('forbidden')
     if (version !== undefined && version !== user.version) throw new Refusal('stale')

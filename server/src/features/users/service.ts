@@ -8,7 +8,7 @@ import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { forgetAmenityFeeds } from '../bookings/calendar/service.feed.ts'
 import { countUsers, findUsers } from './repository.ts'
-import { changeAccount, lockAccount, lockAdmins } from '../members/accounts/service.ts'
+import { changeAccount, lockAmongAdmins } from '../members/accounts/service.ts'
 import { isSought, soughtBy } from '../members/search/service.ts'
 
 const PAGE = 20
@@ -41,10 +41,7 @@ export function changeRole(
 ): Promise<AdminUser> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    // All admins are locked first. Two admins who take the role from each other then lock the rows in the same
-    // order.
-    if (role !== 'admin') await lockAdmins(tx)
-    const user = await lockAccount(tx, userId)
+    const user = await lockAmongAdmins(tx, userId)
     if (user.role === role) return toAdminUser(user)
     const changed = await changeAccount(tx, user, { role, updatedAt: at })
     if (role === 'customer') await forgetAmenityFeeds(tx, userId)

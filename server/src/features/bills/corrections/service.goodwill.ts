@@ -35,7 +35,7 @@ async function credit(tx: Tx, request: Request, at: Date): Promise<void> {
   const reason = requireReason(body.reason, note)
   const amount = await creditOf(tx, body.amount, at)
   const approvedBy = await allow(tx, { actor, approval }, { amount }, at)
-  await lockAccount(tx, memberId)
+  await lockAccount(tx, memberId, [actor.id, approvedBy])
   if (memberId === actor.id || memberId === approvedBy) throw new Refusal('own_goodwill')
   const reference = `goodwill:${memberId}:${randomUUID()}`
   await post(tx, {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { signInPaused, type User } from '../repository.ts'
@@ -87,6 +87,16 @@ export async function lockCustomer(tx: Tx, id: number): Promise<User | undefined
   return (await customer(tx, id).for('update'))[0]
 }
 
+/** Keeps accounts from being locked or deleted until the transaction ends. Rows may still refer to them. */
+export async function keepAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('key share')
+}
+
 type Changeable =
   | 'firstName'
   | 'lastName'
@@ -114,15 +124,24 @@ export async function changeCustomer(tx: Tx, id: number, change: AccountChange):
   return user
 }
 
-/** Locks all admins in the same order everywhere, so that the last two can't lose the role at the same time. */
-export async function lockAdmins(tx: Tx): Promise<number[]> {
-  const admins = await tx
-    .select({ id: users.id })
+/** An account and all admins, locked in one order until the transaction ends. */
+export async function lockWithAdmins(tx: Tx, id: number): Promise<User[]> {
+  return tx
+    .select()
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .where(and(or(eq(users.id, id), eq(users.role, 'admin')), isNull(users.deletedAt)))
     .orderBy(asc(users.id))
     .for('update')
-  return admins.map(({ id }) => id)
+}
+
+/** Whether there is another admin than this account. */
+export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt), ne(users.id, id)))
+    .limit(1)
+  return others.length > 0
 }
 
 /** Erases all personal data and keeps the row, because the ledger refers to it. */

@@ -14,9 +14,11 @@ import {
   findCustomer,
   findDirectory,
   forgetPerson,
+  hasOtherAdmin,
+  keepAccounts,
   keepCustomer,
-  lockAdmins,
   lockCustomer,
+  lockWithAdmins,
   type AccountChange,
 } from './repository.ts'
 import { refuseKept } from '../mailbox/service.ts'
@@ -28,7 +30,6 @@ import { hashPassword } from '../secrets/service.password.ts'
 import { soughtBy } from '../search/service.ts'
 
 export type { User } from '../repository.ts'
-export { lockAdmins } from './repository.ts'
 
 /** An account as the staff see it. */
 export function toCustomer(user: User): Customer {
@@ -120,9 +121,26 @@ export async function keepAccount(tx: Tx, id: number): Promise<void> {
   if (!(await keepCustomer(tx, id))) throw new Refusal('not_found')
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockAccount(tx: Tx, id: number): Promise<User> {
+/**
+ * The same, locked until the transaction ends. `by` are the accounts of others to whom the transaction's rows will
+ * refer, such as whoever acts: accounts are locked in the order of their ids, or two colleagues who act on each
+ * other's accounts at once wait for each other.
+ */
+export async function lockAccount(
+  tx: Tx,
+  id: number,
+  by: readonly (number | null)[] = [],
+): Promise<User> {
+  const before = by.filter((other) => other !== null).filter((other) => other < id)
+  if (before.length > 0) await keepAccounts(tx, before)
   const user = await lockCustomer(tx, id)
+  if (!user) throw new Refusal('not_found')
+  return user
+}
+
+/** The same for a change that may leave the venue without an admin: all admins are locked, too. */
+export async function lockAmongAdmins(tx: Tx, id: number): Promise<User> {
+  const user = (await lockWithAdmins(tx, id)).find((one) => one.id === id)
   if (!user) throw new Refusal('not_found')
   return user
 }
@@ -138,7 +156,7 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
 
 /**
  * Changes an account. A new role or password ends its sessions, and an admin who loses the role loses their stations.
- * The caller must have locked the row.
+ * The caller must have locked the row, for another role among the admins.
  */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
@@ -166,14 +184,16 @@ async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
   if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
 }
 
-/** Keeps the only admin from being deleted. */
+/** Keeps the only admin from being lost. */
 async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== 'admin') return
-  const admins = await lockAdmins(tx)
-  if (admins.every((id) => id === user.id)) throw new Refusal('last_admin')
+  if (!(await hasOtherAdmin(tx, user.id))) throw new Refusal('last_admin')
 }
 
-/** Erases a person's data. The row stays for the ledger, and nobody can sign in to it. */
+/**
+ * Erases a person's data. The row stays for the ledger, and nobody can sign in to it. The caller must have locked it
+ * among the admins.
+ */
 export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> {
   await keepAnAdmin(tx, user)
   await forgetPerson(tx, user.id, await hashPassword(randomBytes(32).toString('hex')), at)

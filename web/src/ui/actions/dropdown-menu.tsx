@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
+import { forgetMenuButton, keepMenuButton } from '../overlays/opener.ts'
 
 export interface DropdownMenuProps {
   /** The button that opens it; it must take a ref, as Button and IconButton do. */
@@ -29,6 +30,8 @@ export function DropdownMenu({
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          onFocus={({ currentTarget }) => keepMenuButton(currentTarget)}
+          onCloseAutoFocus={forgetMenuButton}
           className={
             'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-card border border-line ' +
             'bg-surface p-1.5 shadow-soft data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in'

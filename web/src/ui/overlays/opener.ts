@@ -1,10 +1,27 @@
+/** The button of a menu that is open, or has gone and hasn't given the focus back yet. */
+let menuButton: HTMLElement | null = null
+
+const buttonOf = (menu: Element): HTMLElement | null =>
+  document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+
+/** Notes that a menu has the focus. */
+export function keepMenuButton(menu: Element): void {
+  menuButton = buttonOf(menu)
+}
+
+/** Notes that a menu gives the focus back. */
+export function forgetMenuButton(): void {
+  menuButton = null
+}
+
 /**
  * The element that gets the focus back when a dialog without a trigger closes: the one that has the focus now.
- * If that is an item of a menu, which is about to disappear, it is the menu's button.
+ * If that is an item of a menu, which is about to disappear or has just gone, it is the menu's button.
  */
 export function openerNow(): HTMLElement | null {
   const active = document.activeElement
-  const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  const opener = button ? document.getElementById(button) : active
-  return opener instanceof HTMLElement ? opener : null
+  const menu = active?.closest('[role=menu]')
+  if (menu) return buttonOf(menu)
+  if (active === document.body) return menuButton
+  return active instanceof HTMLElement ? active : null
 }

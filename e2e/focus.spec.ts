@@ -1,0 +1,36 @@
+import customers from '../web/src/i18n/en/customers.ts'
+import { expect, test } from './club.ts'
+
+test('a question that a menu asks gives the focus back to the menu’s button, also on a slow device', async ({
+  page,
+}) => {
+  // The question is drawn when the menu has gone, and before it gives the focus back.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    const soon = window.setTimeout.bind(window)
+    const post: unknown = Reflect.get(MessagePort.prototype, 'postMessage')
+    if (typeof post !== 'function') throw new Error('this browser sends no messages')
+    let isSlow = false
+    addEventListener('keydown', ({ target }) => {
+      isSlow ||= target instanceof Element && target.role === 'menuitem'
+    })
+    // React draws a later step by a message.
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      soon(() => void Reflect.apply(post, this, [message]), isSlow ? 60 : 0)
+    }
+    const late = (run: () => void, wait = 0) => soon(run, isSlow && wait === 0 ? 1_000 : wait)
+    Object.assign(window, { setTimeout: late })
+  })
+  const data = { email: 'staff@lantern.example', password: 'lantern-demo' }
+  await page.request.post('/api/login', { data })
+  await page.goto('/customer-crm')
+  const more = page.getByRole('button', { name: /^More for/ }).first()
+  await more.press('Enter')
+  await page.getByRole('menuitem', { name: customers.actions.link }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => window.setTimeout(resolve, 1_500)))
+  await question.getByRole('button', { name: customers.form.cancel }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect(more).toBeFocused()
+})

@@ -3,7 +3,7 @@ import { languageNames, languages, type Written } from '@lantern/contract/langua
 import { firstPages, type PageNeeds } from './src/app/page/ahead.ts'
 
 /** A built file, as far as this reads it. */
-interface Built {
+export interface Built {
   type: string
   fileName: string
   facadeModuleId?: string | null
@@ -11,8 +11,12 @@ interface Built {
   isEntry?: boolean
 }
 
-/** A built file and all that it imports at once. */
-function withImports(file: Built, files: ReadonlyMap<string, Built>, seen = new Set<string>()) {
+/** The names of a built file and of all that it imports at once. */
+export function withImports(
+  file: Built,
+  files: ReadonlyMap<string, Built>,
+  seen = new Set<string>(),
+): Set<string> {
   if (seen.has(file.fileName)) return seen
   seen.add(file.fileName)
   for (const name of file.imports ?? []) {

@@ -11,8 +11,11 @@ import {
   sharedLoad,
 } from './chunks.config.ts'
 import { contractInHalves } from './contract.config.ts'
+import { neededPreloads } from './preloads.config.ts'
 import { compiledWords } from './words.config.ts'
 import { offlineWorker } from './worker.config.ts'
+
+const { plugin: preloads, modulePreload } = neededPreloads()
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -22,6 +25,7 @@ export default defineConfig({
     contractInHalves(),
     compiledWords(),
     askedAhead(),
+    preloads,
     offlineWorker(),
   ],
   // With `source` the contract is read as TypeScript, so that the page never uses an old build of it.
@@ -40,7 +44,7 @@ export default defineConfig({
     assetsDir: 'assets',
     // The server reads it to name the files that all pages but the first need.
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload,
     rolldownOptions: {
       output: {
         chunkFileNames,

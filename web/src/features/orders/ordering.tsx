@@ -81,10 +81,15 @@ export function Ordering({ children, onFollow }: OrderingProps) {
   const isWide = useIsWide()
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
-  // A press on the cart or the checkout waits for no download.
+  // A press on the cart or the checkout waits for no download. Each is asked for in a turn of its own.
   useEffect(() => {
     if (!isMember) return undefined
-    return whenIdle(() => void Promise.allSettled([CheckoutDialog.load(), loadCart()]))
+    const cancels = [loadCart, CheckoutDialog.load].map((load) =>
+      whenIdle(() => void load().catch(() => undefined)),
+    )
+    return () => {
+      for (const cancel of cancels) cancel()
+    }
   }, [isMember])
 
   /** On a desktop the cart is always visible. */

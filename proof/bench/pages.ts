@@ -187,7 +187,9 @@ try {
     `Lighthouse, the median of ${rounds}; the load of the machine is ${loadavg()[0]?.toFixed(1)}`,
   )
   const visits = [
-    ...['/', '/explore-amenities', '/amenities/1', '/about'].map((path) => [path, null] as const),
+    ...['/', '/explore-amenities', '/amenities/1', '/about', '/login'].map(
+      (path) => [path, null] as const,
+    ),
     ...['/booking', '/food', '/account'].map((path) => [path, 'member'] as const),
     ['/staff-dashboard', 'staff'] as const,
   ]

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { count as figure } from '../lib/shown/format.ts'
 import { rangeOf } from '../lib/shown/pages.ts'
-
-const figure = new Intl.NumberFormat('en-CA')
 
 export interface RowRangeProps {
   /** From one. The pages before it are full. */
@@ -18,8 +17,8 @@ export function RowRange({ page = 1, size, rows, count }: RowRangeProps) {
   const t = useTranslations('core.rows')
   const { from, to, total, isMore } = rangeOf(page, size, rows, count)
   return t(isMore ? 'shownOfMore' : 'shown', {
-    from: figure.format(from),
-    to: figure.format(to),
-    total: figure.format(total),
+    from: figure(from),
+    to: figure(to),
+    total: figure(total),
   })
 }

@@ -95,7 +95,7 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
           <MoneyRow key={to} label={t(to)} amount={money(amount)} />
         ))}
         {toCents(kept) > 0 && <MoneyRow label={t('kept')} amount={money(kept)} />}
-        {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points, language)}`} />}
+        {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points)}`} />}
       </MoneyRows>
       <div className="text-sm text-soft">
         {paid === 0 && <p>{t('nothing')}</p>}

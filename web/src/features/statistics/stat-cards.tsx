@@ -5,7 +5,6 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { count, money } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
@@ -25,9 +24,7 @@ export function StatCards() {
 /** The figures in their cards, whose places are there before the figures are. */
 function Figures({ data }: { data?: Statistics }) {
   const t = useTranslations('statistics.stats')
-  const language = useLanguage()
-  const figure = (value: number | undefined) =>
-    value === undefined ? undefined : count(value, language)
+  const figure = (value: number | undefined) => (value === undefined ? undefined : count(value))
   const toCome = data ? data.confirmedBookings + data.pendingBookings : 0
   return (
     <dl aria-label={t('label')} className="grid grid-cols-2 gap-2.5 md:gap-3 lg:grid-cols-4">

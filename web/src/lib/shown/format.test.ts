@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   clockTime,
+  count,
   dayOf,
   fullDate,
   longDate,
@@ -28,7 +29,8 @@ test('an added or removed number has a sign', () => {
   expect(signedMoney('151.20')).toBe('+$151.20')
   expect(signedMoney('-1250.00')).toBe('−$1,250.00')
   expect(signedMoney('0.00')).toBe('$0.00')
-  expect([signedCount(1_250, 'en'), signedCount(-12, 'ch')]).toEqual(['+1,250', '−12'])
+  expect([signedCount(1_250), signedCount(-12), signedCount(0)]).toEqual(['+1,250', '−12', '0'])
+  expect([count(999), count(1_000), count(1_234_567)]).toEqual(['999', '1,000', '1,234,567'])
 })
 
 test.each(['Pacific/Kiritimati', 'America/Toronto', 'Pacific/Pago_Pago'])(

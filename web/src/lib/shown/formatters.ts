@@ -1,5 +1,4 @@
 const dates = new Map<string, Intl.DateTimeFormat>()
-const numbers = new Map<string, Intl.NumberFormat>()
 
 /**
  * What writes dates in a language and a form. One is made for each, and kept: making it takes a browser a hundred times
@@ -12,16 +11,5 @@ export function dateFormat(
   const key = JSON.stringify([locale, options])
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options)
   dates.set(key, format)
-  return format
-}
-
-/** The same for numbers. */
-export function numberFormat(
-  locale: string,
-  options: Intl.NumberFormatOptions = {},
-): Intl.NumberFormat {
-  const key = JSON.stringify([locale, options])
-  const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options)
-  numbers.set(key, format)
   return format
 }

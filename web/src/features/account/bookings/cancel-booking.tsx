@@ -60,7 +60,6 @@ function useCancel({ id }: Booking, quote: CancelQuote) {
 /** The amount that goes back by each way, the amount that doesn't, and the points that go with it. */
 function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
   const t = useTranslations('account.cancel')
-  const language = useLanguage()
   if (back.length === 0 && toCents(kept) === 0) return <p className="text-soft">{t('nothing')}</p>
   return (
     <MoneyRows>
@@ -68,7 +67,7 @@ function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
         <MoneyRow key={to} label={t(`${to}.back`)} amount={money(amount)} />
       ))}
       {toCents(kept) > 0 && <MoneyRow label={t('kept')} amount={money(kept)} />}
-      {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points, language)}`} />}
+      {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points)}`} />}
     </MoneyRows>
   )
 }

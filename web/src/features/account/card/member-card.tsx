@@ -82,7 +82,6 @@ const longBalance = 10_000_000
 /** What the member has: the balance, which counts to its new value, and the points. */
 function Worth({ balance, points }: { balance: Cents; points: number }) {
   const t = useTranslations('account.card')
-  const language = useLanguage()
   const shownBalance = useCountUp(balance)
   return (
     <dl className="grid gap-4">
@@ -101,7 +100,7 @@ function Worth({ balance, points }: { balance: Cents; points: number }) {
       </div>
       <div>
         <dt className="text-sm text-soft">{t('points')}</dt>
-        <dd className="figures text-lg font-semibold">{count(points, language)}</dd>
+        <dd className="figures text-lg font-semibold">{count(points)}</dd>
       </div>
     </dl>
   )

@@ -24,10 +24,10 @@ export function PointsTable({ entries }: { entries: readonly PointsEntry[] | und
     number: <PaperLink kind={kind} subject={subject} />,
     points: (
       <span className={classNames('font-semibold', points > 0 && 'text-jade')}>
-        {signedCount(points, language)}
+        {signedCount(points)}
       </span>
     ),
-    total: count(total, language),
+    total: count(total),
   })
   return (
     <Table

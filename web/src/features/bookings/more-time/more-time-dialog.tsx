@@ -5,7 +5,6 @@ import {
 } from '@lantern/contract/bookings-extend'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { money, signedCount } from '../../../lib/shown/format.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -60,7 +59,6 @@ export interface MoreTimeDialogProps {
 /** Until when, for how much, and how it is paid. */
 export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDialogProps) {
   const t = useTranslations('account.moreTime')
-  const language = useLanguage()
   const { version, choices, usual } = quote
   const [endsAt, setEndsAt] = useState(usual)
   const [wished, setWished] = useState<Way | null>(null)
@@ -102,7 +100,7 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
         <MoneyRows>
           <MoneyRow label={t('price')} amount={money(totalPrice)} />
           {pay !== 'bill' && points > 0 && (
-            <MoneyRow label={t('points')} amount={signedCount(points, language)} />
+            <MoneyRow label={t('points')} amount={signedCount(points)} />
           )}
         </MoneyRows>
         {ways.length > 1 && (

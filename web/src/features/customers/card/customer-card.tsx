@@ -117,7 +117,6 @@ function Contact({ customer }: { customer: Customer }) {
 /** Balance and points, with buttons for goodwill and for cash at the desk. */
 function Balance({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
-  const language = useLanguage()
   const [hasCash, setCash] = useState(false)
   const [hasGoodwill, setGoodwill] = useState(false)
   return (
@@ -127,7 +126,7 @@ function Balance({ customer }: { customer: Customer }) {
           <p className="text-sm text-soft">{t('profile.balance')}</p>
           <Money size="grand">{money(customer.accountBalance)}</Money>
           <p className="figures mt-1 text-sm text-soft">
-            {t('profile.points', { count: count(customer.loyaltyPoints, language) })}
+            {t('profile.points', { count: count(customer.loyaltyPoints) })}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

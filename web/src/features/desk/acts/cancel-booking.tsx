@@ -19,7 +19,6 @@ import { useStatus } from './use-status.ts'
 /** What a cancellation gives back and keeps, and the points that go where all goes back. */
 function Back({ booking, back }: { booking: StaffBooking; back: string }) {
   const t = useTranslations('desk.cancel')
-  const language = useLanguage()
   const { paymentMethod, pointsEarned, refundable } = booking
   const kept = toCents(refundable) - toCents(back)
   return (
@@ -30,7 +29,7 @@ function Back({ booking, back }: { booking: StaffBooking; back: string }) {
       />
       {kept > 0 && <MoneyRow label={t('kept')} amount={money(toDollars(kept))} />}
       {kept === 0 && toCents(refundable) > 0 && pointsEarned > 0 && (
-        <MoneyRow label={t('points')} amount={`−${count(pointsEarned, language)}`} />
+        <MoneyRow label={t('points')} amount={`−${count(pointsEarned)}`} />
       )}
     </MoneyRows>
   )

@@ -6,7 +6,6 @@ import type { Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../../i18n/words.tsx'
 import { RefundSteps } from '../../../../kit/refund-steps.tsx'
 import { sentenceOf } from '../../../../lib/api/api-error.ts'
 import { money, signedCount } from '../../../../lib/shown/format.ts'
@@ -23,14 +22,13 @@ interface TermsProps {
 /** The differences that a change makes, and what stays as it was. */
 function Terms({ refundTiers, quote }: TermsProps) {
   const t = useTranslations('bookings.change')
-  const language = useLanguage()
   const { difference, back, points, minimumSpend, refundFrom, changesLeft, paid } = quote
   const cents = toCents(difference)
   return (
     <>
       <MoneyRows>
         <MoneyRow label={t('total')} amount={money(quote.totalPrice)} />
-        {points !== 0 && <MoneyRow label={t('points')} amount={signedCount(points, language)} />}
+        {points !== 0 && <MoneyRow label={t('points')} amount={signedCount(points)} />}
         {toCents(minimumSpend) > 0 && (
           <MoneyRow label={t('minimum')} amount={money(minimumSpend)} />
         )}

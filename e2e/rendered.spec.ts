@@ -85,6 +85,25 @@ for (const path of pages) {
   })
 }
 
+test('a rendered page is seen before its code is asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const codeAsked = () => asked.filter((path) => /^\/assets\/.*\.js$/.test(path))
+  let letPaint = (): void => undefined
+  const isPainted = new Promise<void>((resolve) => (letPaint = resolve))
+  await page.route('**/assets/*.css', async (route) => {
+    await isPainted
+    await route.continue()
+  })
+  await waitForRendered(page, '/')
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect.poll(() => asked.some((path) => path.startsWith('/media/home/poster'))).toBe(true)
+  expect(codeAsked()).toEqual([])
+  letPaint()
+  await expect(page.locator('#root')).not.toHaveAttribute('lang')
+  expect(codeAsked().length).toBeGreaterThan(0)
+})
+
 test('what changes while the code is loaded is shown as soon as the page hears of changes', async ({
   page,
   browser,

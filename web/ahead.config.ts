@@ -49,26 +49,27 @@ function aheadIn(bundle: Readonly<Record<string, Built>>): string {
     return found
   }
   const loaded = (file: Built | undefined) => (file ? [...withImports(file, files)] : [])
-  // The page names the entry's files itself, and the server those that every page but the first needs.
-  const entry = [...files.values()].find(({ isEntry }) => isEntry)
-  const known = new Set([...loaded(entry), ...loaded(of('app/inside.tsx'))])
+  // The page names the entry's files itself, and the server those that every page but the first needs, unless it has
+  // rendered the page.
+  const entry = loaded([...files.values()].find(({ isEntry }) => isEntry))
+  const inside = loaded(of('app/inside.tsx')).filter((name) => !entry.includes(name))
+  const known = new Set([...entry, ...inside])
   const unknown = (names: readonly string[]) =>
     [...new Set(names)].filter((name) => !known.has(name)).map((name) => `/${name}`)
   const spoken = [...new Set(languageNames.map((name) => languages[name].sentences))]
-  return JSON.stringify(
-    Object.entries<PageNeeds>(firstPages).map(([at, needs]) => ({
-      at,
-      files: unknown(codeOf(needs).flatMap((source) => loaded(of(source)))),
-      words: Object.fromEntries(
-        spoken.map((language) => [
-          language,
-          unknown(needs.words.flatMap((name) => loaded(of(catalogOf(language, name))))),
-        ]),
-      ),
-      calls: needs.calls,
-      isMembers: needs.isMembers,
-    })),
-  )
+  const pages = Object.entries<PageNeeds>(firstPages).map(([at, needs]) => ({
+    at,
+    files: unknown(codeOf(needs).flatMap((source) => loaded(of(source)))),
+    words: Object.fromEntries(
+      spoken.map((language) => [
+        language,
+        unknown(needs.words.flatMap((name) => loaded(of(catalogOf(language, name))))),
+      ]),
+    ),
+    calls: needs.calls,
+    isMembers: needs.isMembers,
+  }))
+  return JSON.stringify({ inside: inside.map((name) => `/${name}`), pages })
 }
 
 /** Tells `boot.js` what each first page needs, so that it is requested before the code that needs it has run. */

@@ -62,10 +62,12 @@
   const token = location.pathname === '/auth-callback' && (tokenIn(location.hash) || tokenIn(location.search))
   if (token) history.replaceState({ token }, '', location.pathname)
 
-  // The answers by which the server rendered the page are in it. Then its picture comes first, and code after that.
+  // The answers by which the server rendered the page are in it. Then it is seen first, and its code comes after that.
   const given = document.getElementById('answers')
+  const isSeenFirst = given && given.lang === page.lang
   const ahead = (what) => document.head.append(Object.assign(document.createElement('link'), what))
-  const code = (href) => ahead({ rel: 'modulepreload', href, crossOrigin: '', ...(given && { fetchPriority: 'low' }) })
+  const wanted = []
+  const code = (href) => wanted.push(href)
   // In development there is no such file: nothing is built yet.
   const list = languages[language].words
   if (list) code(list)
@@ -81,7 +83,7 @@
     // Where a page may not read its cookies, nobody is signed in.
   }
   const isMember = /(^|; )(__Host-)?lantern_signed_in=[^;]/.test(cookies)
-  const pages = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '[]')
+  const { inside, pages } = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '{"inside":[],"pages":[]}')
   const first = pages.find((page) => isAt(page) && (isMember || !page.isMembers))
   // By the clock for the server's time, and by one that nobody sets for how old an answer is.
   const stamp = () => ({ at: Date.now(), since: performance.now() })
@@ -92,7 +94,7 @@
       { answer: Promise.resolve(new Response(JSON.stringify(answer))), ...parsed },
     ]),
   )
-  if (given && given.lang !== page.lang) {
+  if (given && !isSeenFirst) {
     // Rendered in another language than this browser remembers, it is no page to show. The cookie says so from now on.
     page.dataset.awaiting = ''
     try {
@@ -100,12 +102,32 @@
     } catch {
       // Then the page is drawn here at every visit.
     }
-  } else if (given) {
+  } else if (isSeenFirst) {
     // What is pressed before the page is alive is pressed once it is (`main.tsx`).
     addEventListener('click', ({ target }) => (window.pressed = target instanceof Element ? target.closest('button') : null), true)
   }
   const { tag, sentences } = languages[language]
+  if (given && path !== '/') inside.forEach(code)
   if (first) for (const href of [...first.files, ...first.words[sentences]]) code(href)
+  const askForCode = () => {
+    // A rendered page only names what it imports, and the entry.
+    for (const { content } of document.querySelectorAll('meta[name=code]')) code(content)
+    for (const href of wanted.splice(0)) ahead({ rel: 'modulepreload', href, crossOrigin: '' })
+    const entry = document.querySelector('meta[name=entry]')
+    if (!entry) return
+    for (const named of document.querySelectorAll('meta[name=entry], meta[name=code]')) named.remove()
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry.content }))
+  }
+  if (isSeenFirst && !document.hidden && window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+    // One that isn't painted asks a while after it has loaded, or once it goes to the background.
+    new PerformanceObserver(askForCode).observe({ type: 'paint', buffered: true })
+    addEventListener('load', () => setTimeout(askForCode, 1_000))
+    document.addEventListener('visibilitychange', askForCode)
+  } else if (given) {
+    // The tags that name it come after this script.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', askForCode)
+    else askForCode()
+  } else askForCode()
   // Every page wants to know where it is and, if somebody may have signed in, who.
   const calls = [...(isMember ? ['/api/user'] : []), '/api/venue', ...(first?.calls ?? [])]
   for (const call of calls) {

@@ -60,9 +60,6 @@ function aheadOf(folder: string): string | null {
     .join(', ')
 }
 
-/** The same for a page whose pictures need no code: they come first. */
-const late = (files: string) => files.replaceAll('rel=modulepreload', '$&; fetchpriority=low')
-
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -204,7 +201,7 @@ export async function servePages(
     if (page && isPage) {
       const own = await wordsAt(path).catch(() => null)
       const rendered = await renderedAt(request, path)
-      if (ahead) reply.header('link', rendered ? late(ahead) : ahead)
+      if (ahead && !rendered) reply.header('link', ahead)
       return page.send(request, reply, own ?? (await words()), rendered)
     }
     if (await sendElsewhere(request, reply, elsewhere)) return reply

@@ -23,8 +23,7 @@ exports.renderPage = async (path, language, read) => {
 }
 `
 
-const code = (more: string) =>
-  `<script type="module"${more} src="/a.js"></script><link rel="modulepreload"${more} href="/b.js">`
+const code = `<script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js">`
 
 let folder: string
 let app: FastifyInstance
@@ -52,7 +51,7 @@ beforeEach(async () => {
   const head = '<!-- venue --><!-- /venue -->'
   await writeFile(
     join(folder, 'index.html'),
-    `<html lang="en">${head}${code('')}<div id="root"></div><p>rest</p></html>`,
+    `<html lang="en">${head}${code}<div id="root"></div><p>rest</p></html>`,
   )
   await mkdir(join(folder, '.vite'))
   const built = { 'index.html': { file: 'a.js' }, 'src/app/inside.tsx': { file: 'inside.js' } }
@@ -113,15 +112,16 @@ it.each(['lantern_signed_in=1', 'a=b; __Host-lantern_signed_in=1'])(
   },
 )
 
-it('its pictures come before its code, which a browser that renders it needs first', async () => {
+it('names its code without asking for it, which a browser that renders it needs first', async () => {
   const { body, headers } = await app.inject('/explore-amenities')
-  expect(body).toContain(code(' fetchpriority="low"'))
-  expect(headers.link).toBe('</inside.js>; rel=modulepreload; fetchpriority=low')
+  expect(body).toContain('<meta name="entry" content="/a.js"><meta name="code" content="/b.js">')
+  expect(body).not.toContain(code)
+  expect(headers.link).toBeUndefined()
   const members = await app.inject({
     url: '/explore-amenities',
     headers: { cookie: 'lantern_signed_in=1' },
   })
-  expect(members.body).toContain(code(''))
+  expect(members.body).toContain(code)
   expect(members.headers.link).toBe('</inside.js>; rel=modulepreload')
 })
 
@@ -153,7 +153,7 @@ it('is rendered again when an answer has changed, and not before', async () => {
 it('no name can end the script that its answers are in', async () => {
   venue = { name: '</script><b>' }
   const page = await get('/')
-  expect(page.match(/<\/script>/g)).toHaveLength(2)
+  expect(page.match(/<\/script>/g)).toHaveLength(1)
   expect(page).toContain(String.raw`\u003c/script>\u003cb>`)
 })
 

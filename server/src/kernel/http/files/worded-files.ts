@@ -27,6 +27,12 @@ const QUICK = 5
 
 const marked = /<!-- venue -->[\s\S]*?<!-- \/venue -->/
 
+/** How the build names the page's code: the entry, and what it imports. */
+const codeTags =
+  /<script type="module"[^>]* src="([^"]+)"><\/script>|<link rel="modulepreload"[^>]* href="([^"]+)">/g
+
+const named = (name: string, file = '') => `<meta name="${name}" content="${file}">`
+
 const EMPTY = '<div id="root"></div>'
 
 /** The built page with the venue's head; one without marks stays as it was built. */
@@ -40,8 +46,10 @@ export function pageWith(page: string, { head, rendered }: Filling): string {
   return (
     page
       .replace('<html lang="en"', () => `<html lang="${tag}"`)
-      // The page's pictures come first: what is seen needs no code.
-      .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+      // What is seen needs no code: `boot.js` asks for that once it is.
+      .replaceAll(codeTags, (_tag, entry?: string, other?: string) =>
+        entry === undefined ? named('code', other) : named('entry', entry),
+      )
       .replace(marked, () => head + known)
       .replace(EMPTY, () => `<div id="root" lang="${tag}">${html}</div>`)
   )

@@ -54,9 +54,7 @@ async function findBrowsers() {
   return (await run('sh', ['-c', `command -v ${findChromium()}`])).trim()
 }
 
-async function testBrowsers(files) {
-  const browser = await findBrowsers()
-  await build()
+async function testBrowsers(browser, files) {
   const config = [
     'playwright',
     'test',
@@ -64,15 +62,14 @@ async function testBrowsers(files) {
     'e2e/playwright.config.ts',
     '--pass-with-no-tests',
   ]
-  const env = { CHROME_PATH: browser }
-  await step('Browser tests', () => run('npx', [...config, ...files], { env }))
+  await run('npx', [...config, ...files], { env: { CHROME_PATH: browser } })
 }
 
 /**
- * Waits for both, so that nothing runs on behind a failure, and then reports the first failure. The tests wait for the
- * database a third of their time, which the checks use.
+ * Waits for all, so that nothing runs on behind a failure, and then reports the first failure. Tests of each kind wait
+ * for a third of their time, which the others use.
  */
-async function both(...works) {
+async function together(...works) {
   const ends = await Promise.allSettled(works)
   const failed = ends.find(({ status }) => status === 'rejected')
   if (failed) throw failed.reason
@@ -88,14 +85,16 @@ try {
   // The tests' own set-up reads the compiled contract.
   await step('Types', () => run('npm', ['run', 'check:types']))
   const only = changed ? ['--changed', changed.start, '--passWithNoTests'] : []
-  await step('Lint, house, format, unused code; unit, server and launcher tests', () =>
-    both(
+  const specs = changed ? browserTestsFor(changed.files) : ['e2e/']
+  const browser = specs.length > 0 ? await findBrowsers() : null
+  if (browser !== null) await build()
+  await step('Checks; unit, server and launcher tests; browser tests', () =>
+    together(
       run('npm', ['run', 'check']),
       run('npx', ['vitest', 'run', '--silent=passed-only', ...only]),
+      browser !== null && testBrowsers(browser, specs),
     ),
   )
-  const specs = changed ? browserTestsFor(changed.files) : ['e2e/']
-  if (specs.length > 0) await testBrowsers(specs)
   process.stdout.write(`\n${timesOfSteps()}\n`)
   const said = changed ? `What a change since ${base} can touch holds.` : 'Everything holds.'
   process.stdout.write(`${said}\n`)

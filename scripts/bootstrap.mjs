@@ -32,10 +32,9 @@ const single = [
   'package-lock.json',
   'tsconfig.base.json',
   'web/index.html',
-  ...[
-    ...['vite', 'chunks', 'contract', 'words', 'worker', 'browsers', 'ahead'],
-    ...['preloads', 'rendering'],
-  ].map((name) => `web/${name}.config.ts`),
+  ...'vite chunks contract words worker browsers ahead preloads rendering'
+    .split(' ')
+    .map((name) => `web/${name}.config.ts`),
 ]
 
 function filesBelow(folder) {

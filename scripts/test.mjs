@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { build, install } from './bootstrap.mjs'
 import { baseIn, browserTestsFor, changedSince } from './changed.mjs'
-import { checkNode, explain, onPath, run, step, timesOfSteps } from './steps.mjs'
+import { checkNode, explain, onPath, run, step, StepFailed, timesOfSteps } from './steps.mjs'
 
 /**
  * `npm test`: all checks and tests, on a bare machine: types, lint, house rules, formatting, unused code, unit tests,
@@ -66,13 +66,13 @@ async function testBrowsers(browser, files) {
 }
 
 /**
- * Waits for all, so that nothing runs on behind a failure, and then reports the first failure. Tests of each kind wait
+ * Waits for all, so that nothing runs on behind a failure, and then reports each that failed. Tests of each kind wait
  * for a third of their time, which the others use.
  */
 async function together(...works) {
   const ends = await Promise.allSettled(works)
-  const failed = ends.find(({ status }) => status === 'rejected')
-  if (failed) throw failed.reason
+  const failed = ends.filter(({ status }) => status === 'rejected')
+  if (failed.length > 0) throw new StepFailed(failed.map(({ reason }) => reason.message).join('\n'))
 }
 
 checkNode()

@@ -108,11 +108,17 @@ async function readStandings(tx: Tx, now: Date) {
   }
 }
 
-/** One table's standing now. */
+/** A standing as the desk is shown it: a hold for a payment keeps the table, and is no booking to anybody. */
+function shownOf(standing: Standing, own: readonly PartyRow[]): Standing {
+  const isHeld = own.some((party) => isHold(party) && party.booking.id === standing.bookingId)
+  return isHeld ? { ...standing, bookingId: null } : standing
+}
+
+/** One table's standing now, as the desk is shown it. */
 export async function readStanding(tx: Tx, table: TableRow, now: Date): Promise<Standing> {
   const parties = await findParties(tx, await tonight(tx, now), now)
   const own = parties.filter(({ tableId }) => tableId === table.id)
-  return standingOf(table, own.map(toParty), now)
+  return shownOf(standingOf(table, own.map(toParty), now), own)
 }
 
 /** The floor as members see it, with the layout's version: places, and never people. */
@@ -155,7 +161,7 @@ function toFloorTable(
   return {
     ...toVenueTable(table, standing),
     occupiedByName: nameByHand(table, standing, ordered),
-    bookingId: bookingId !== null && people.includes(bookingId) ? bookingId : null,
+    bookingId: shownOf(standing, own).bookingId,
     nextBookingId: people.find((id) => id !== bookingId) ?? null,
     overSince: standing.overSince?.toISOString() ?? null,
     cleaningUntil: cleanedUntil(table, now)?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { rescheduleBooking } from '@lantern/contract/desk'
 import { ErrorBody } from '@lantern/contract/errors'
+import { getFloor } from '@lantern/contract/floor'
 import {
   checkInBooking,
   extendBooking,
@@ -10,6 +11,7 @@ import {
   promiseArrival,
   undoPartyAct,
 } from '@lantern/contract/party'
+import { createPaymentIntent } from '@lantern/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 
@@ -96,4 +98,25 @@ describe('an act on a booking that changed since the screen showed it', () => {
     expect(ErrorBody.parse(JSON.parse(again.text)).values).toMatchObject({ name: 'M1' })
     expect(await table(M1)).toMatchObject({ status: 'occupied' })
   })
+})
+
+it('a table that is kept for a payment under way is nobody’s, to the screen and to its acts', async () => {
+  await sit(16, 5)
+  const slot = {
+    amenityId: 3,
+    bookingDate: '2026-11-20',
+    startTime: '17:00',
+    endTime: '18:00',
+  }
+  const body = { paymentType: 'booking' as const, metadata: slot }
+  expect((await on().member.call(createPaymentIntent, { body })).code).toBeNull()
+  const { tables } = (await on().staff.call(getFloor, {})).reply
+  const room = tables.find(({ name }) => name === 'Theater')
+  expect(room).toMatchObject({ status: 'reserved', bookingId: null })
+  const path = idPath(room?.id ?? 0)
+  const left = await on().staff.call(leaveTable, { ...path, body: { party: null } })
+  expect(left.code).toBeNull()
+  const seen = { status: 'reserved' as const, bookingId: null }
+  const marked = await on().staff.call(markTable, { ...path, body: { status: 'occupied', seen } })
+  expect(marked.code).toBeNull()
 })

@@ -91,15 +91,24 @@ export interface Wanted {
   bookingId: number
 }
 
+/** Ends holds for payments that have run out, where they are in the way of tables at a time. */
+export async function endHoldsInTheWay(
+  tx: Tx,
+  { tableIds, during }: Omit<Wanted, 'bookingId'>,
+  now: Date,
+): Promise<void> {
+  for (const hold of await lockHoldsInTheWay(tx, { tableIds, during, memberId: null, now })) {
+    await changeStatus(tx, hold, 'canceled', { at: now })
+  }
+}
+
 /** The tables that somebody else has in that time, or is at now if it has begun. */
 export async function findBusy(
   tx: Tx,
   { tableIds, during, bookingId }: Wanted,
   now: Date,
 ): Promise<number[]> {
-  for (const hold of await lockHoldsInTheWay(tx, { tableIds, during, memberId: null, now })) {
-    await changeStatus(tx, hold, 'canceled', { at: now })
-  }
+  await endHoldsInTheWay(tx, { tableIds, during }, now)
   const taken = await findTaken(tx, during, now, null, bookingId)
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }

@@ -25,7 +25,15 @@ import {
   restoreBooking,
 } from '../core/service.ts'
 import { findLastAct, findUndos, insertAct, type PartyActRow } from './repository.ts'
-import { Before, findBusy, findHeld, requireSeen, type By, type Seen } from './service.ts'
+import {
+  Before,
+  endHoldsInTheWay,
+  findBusy,
+  findHeld,
+  requireSeen,
+  type By,
+  type Seen,
+} from './service.ts'
 
 /** A booking's act that can be undone: tonight's last one, unless something else has changed the booking since. */
 async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date) {
@@ -48,6 +56,8 @@ async function giveBack(tx: Tx, bookingId: number, { held, status }: Before, now
     if (busy.length > 0) throw new Refusal('slot_taken')
   }
   for (const { tableId, during, seated } of held) {
+    // Somebody may have begun to pay for a time that is past by now.
+    await endHoldsInTheWay(tx, { tableIds: [tableId], during }, now)
     if (!(await occupy(tx, bookingId, [tableId], during, seated))) {
       throw new Refusal('slot_taken', { status })
     }

@@ -54,7 +54,9 @@ async function findBrowsers() {
   return (await run('sh', ['-c', `command -v ${findChromium()}`])).trim()
 }
 
-async function testBrowsers(browser, files) {
+async function testBrowsers(files) {
+  const browser = await findBrowsers()
+  await build()
   const config = [
     'playwright',
     'test',
@@ -62,12 +64,13 @@ async function testBrowsers(browser, files) {
     'e2e/playwright.config.ts',
     '--pass-with-no-tests',
   ]
-  await run('npx', [...config, ...files], { env: { CHROME_PATH: browser } })
+  const env = { CHROME_PATH: browser }
+  await step('Browser tests', () => run('npx', [...config, ...files], { env }))
 }
 
 /**
- * Waits for all, so that nothing runs on behind a failure, and then reports each that failed. Tests of each kind wait
- * for a third of their time, which the others use.
+ * Waits for all, so that nothing runs on behind a failure, and then reports each that failed. The tests wait for the
+ * database a third of their time, which the checks use. With the browser tests beside them, too, all took as long.
  */
 async function together(...works) {
   const ends = await Promise.allSettled(works)
@@ -85,16 +88,14 @@ try {
   // The tests' own set-up reads the compiled contract.
   await step('Types', () => run('npm', ['run', 'check:types']))
   const only = changed ? ['--changed', changed.start, '--passWithNoTests'] : []
-  const specs = changed ? browserTestsFor(changed.files) : ['e2e/']
-  const browser = specs.length > 0 ? await findBrowsers() : null
-  if (browser !== null) await build()
-  await step('Checks; unit, server and launcher tests; browser tests', () =>
+  await step('Lint, house, format, unused code; unit, server and launcher tests', () =>
     together(
       run('npm', ['run', 'check']),
       run('npx', ['vitest', 'run', '--silent=passed-only', ...only]),
-      browser !== null && testBrowsers(browser, specs),
     ),
   )
+  const specs = changed ? browserTestsFor(changed.files) : ['e2e/']
+  if (specs.length > 0) await testBrowsers(specs)
   process.stdout.write(`\n${timesOfSteps()}\n`)
   const said = changed ? `What a change since ${base} can touch holds.` : 'Everything holds.'
   process.stdout.write(`${said}\n`)

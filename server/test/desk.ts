@@ -11,6 +11,7 @@ import {
   undoPartyAct,
 } from '@lantern/contract/party'
 import { getUser } from '@lantern/contract/members'
+import { createPaymentIntent } from '@lantern/contract/payments'
 import { FRIDAY, openClub, type Club, type Person } from './club.ts'
 import { versionOf } from './versions.ts'
 import type { Visitor } from './visitor.ts'
@@ -98,6 +99,11 @@ export function openDesk() {
     book: async (startTime: string, endTime: string, amenityId = 3) => {
       const body = { amenityId, bookingDate: '2026-11-20', startTime, endTime }
       return (await on().member.call(createBooking, { body })).reply
+    },
+    /** The member begins to pay by card for a time, which is held until then. */
+    beginToPay: (startTime: string, endTime: string, amenityId = 3) => {
+      const metadata = { amenityId, bookingDate: '2026-11-20', startTime, endTime }
+      return on().member.call(createPaymentIntent, { body: { paymentType: 'booking', metadata } })
     },
     version,
     checkIn: async (

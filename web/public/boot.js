@@ -125,8 +125,7 @@
     document.addEventListener('visibilitychange', askForCode)
   } else if (given) {
     // The tags that name it come after this script.
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', askForCode)
-    else askForCode()
+    document.addEventListener('DOMContentLoaded', askForCode)
   } else askForCode()
   // Every page wants to know where it is and, if somebody may have signed in, who.
   const calls = [...(isMember ? ['/api/user'] : []), '/api/venue', ...(first?.calls ?? [])]

@@ -1,11 +1,10 @@
 import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { getFloor } from '@lantern/contract/floor'
-import { createPaymentIntent } from '@lantern/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { idPath, M2, openDesk } from '../../../../test/desk.ts'
 
-const { on, sit, book, checkIn, leave, move, undo, version, cashTaken } = openDesk()
+const { on, sit, book, beginToPay, checkIn, leave, move, undo, version, cashTaken } = openDesk()
 const MAHJONG = 2
 
 /** A mahjong table at four, moved to the other table before its party comes; still unpaid where the desk booked it. */
@@ -104,14 +103,7 @@ it('a party is back past its end, though somebody began to pay for its room mean
   const { tables } = (await on().staff.call(getFloor, {})).reply
   const room = tables.find(({ bookingId }) => bookingId === id)
   expect((await leave(room?.id ?? 0)).code).toBeNull()
-  const slot = {
-    amenityId: 3,
-    bookingDate: '2026-11-20',
-    startTime: '16:00',
-    endTime: '17:00',
-  }
-  const body = { paymentType: 'booking' as const, metadata: slot }
-  expect((await on().member.call(createPaymentIntent, { body })).code).toBeNull()
+  expect((await beginToPay('16:00', '17:00')).code).toBeNull()
   // Ten minutes later the hold of that time has run out, and nobody has looked at it since.
   await sit(17, 10)
   expect((await undo(id, 'leave')).code).toBeNull()

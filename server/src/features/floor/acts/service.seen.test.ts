@@ -11,11 +11,10 @@ import {
   promiseArrival,
   undoPartyAct,
 } from '@lantern/contract/party'
-import { createPaymentIntent } from '@lantern/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { at, idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 
-const { on, sit, book, move, version, table, choices } = openDesk()
+const { on, sit, book, beginToPay, move, version, table, choices } = openDesk()
 const MAHJONG = 2
 
 /** The acts of desk and floor on a booking, each from a screen that showed it before somebody moved it to M2. */
@@ -102,14 +101,7 @@ describe('an act on a booking that changed since the screen showed it', () => {
 
 it('a table that is kept for a payment under way is nobody’s, to the screen and to its acts', async () => {
   await sit(16, 5)
-  const slot = {
-    amenityId: 3,
-    bookingDate: '2026-11-20',
-    startTime: '17:00',
-    endTime: '18:00',
-  }
-  const body = { paymentType: 'booking' as const, metadata: slot }
-  expect((await on().member.call(createPaymentIntent, { body })).code).toBeNull()
+  expect((await beginToPay('17:00', '18:00')).code).toBeNull()
   const { tables } = (await on().staff.call(getFloor, {})).reply
   const room = tables.find(({ name }) => name === 'Theater')
   expect(room).toMatchObject({ status: 'reserved', bookingId: null })

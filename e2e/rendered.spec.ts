@@ -104,6 +104,25 @@ test('a rendered page is seen before its code is asked for', async ({ page }) =>
   expect(codeAsked().length).toBeGreaterThan(0)
 })
 
+test('a page whose network went before its code came stays, and is alive once it is back', async ({
+  page,
+  context,
+}) => {
+  await waitForRendered(page, '/about')
+  let isCut = true
+  await page.route('**/assets/index-*.js', async (route) => {
+    if (!isCut) return route.continue()
+    await context.setOffline(true)
+    return route.abort()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  isCut = false
+  await context.setOffline(false)
+  await expect(page.locator('#root')).not.toHaveAttribute('lang')
+})
+
 test('what changes while the code is loaded is shown as soon as the page hears of changes', async ({
   page,
   browser,

@@ -50,7 +50,9 @@
     root.prepend(box)
   }
   const broken = () => {
-    if (mayReload()) location.reload()
+    // What the server rendered stays for whoever has lost the network meanwhile.
+    if (isSeenFirst && !navigator.onLine) addEventListener('online', () => location.reload(), { once: true })
+    else if (mayReload()) location.reload()
     else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', sayBroken)
     else sayBroken()
   }

@@ -57,7 +57,7 @@ const undo: Act = (s, choice) => {
   // More time is sold less often than parties come and go, so it is looked for.
   const isWanted = (kind: string | undefined) =>
     choice.c % 2 === 0 ? kind === 'extend' : kind !== undefined
-  const one = bookingFor(s, choice, (each) => isWanted(lastAct(each)?.kind))
+  const one = bookingFor(s, choice, (each) => isWanted(lastAct(s, each)?.kind))
   if (!one) return null
   const seen = seenOf(one, choice)
   const kind = (choice.c % 7 > 0 && one.acts.at(-1)?.kind) || ('leave' as const)

@@ -36,7 +36,8 @@ export function takeOff(s: State, bill: Bill, isWanted: (line: BillLine) => bool
 }
 
 export function openBill(s: State, who: Pick<Bill, 'booking' | 'table' | 'member'>): Bill {
-  const bill: Bill = { ...who, status: 'open', lines: [], payments: [], roomCorrectedAt: 0 }
+  const member = house.there(s, who.member)
+  const bill: Bill = { ...who, member, status: 'open', lines: [], payments: [], roomCorrectedAt: 0 }
   s.bills.push(bill)
   return bill
 }
@@ -193,11 +194,13 @@ export function close(s: State, at: number, as: Exclude<Bill['status'], 'open'>)
   }
 }
 
-/** Opens a bill again that was paid; it isn't tied to its table any more. */
+/** Opens a bill again that was paid; it isn't tied to its table any more, nor to a member who is gone. */
 export function reopen(s: State, at: number): Verdict {
   const bill = s.bills[at]
   if (bill?.status !== 'paid') return 'stale'
-  return () => void Object.assign(bill, { status: 'open', table: null })
+  return () => {
+    Object.assign(bill, { status: 'open', table: null, member: house.there(s, bill.member) })
+  }
 }
 
 /** Closes a bill as its party leaves, if nothing is due on it. Returns what is due. */

@@ -58,7 +58,7 @@ async function compareBookings(
         points: one.points,
         isIn: one.isIn,
         leftAt: iso(one.leftAt),
-        undoable: lastAct(one)?.kind ?? null,
+        undoable: lastAct(s, one)?.kind ?? null,
       }))
     same(`bookings of ${date}`, found, expected.toSorted(byId))
   }

@@ -190,7 +190,7 @@ function returnTime(
 export function undo(s: State, seen: rooms.Seen, kind: PartyAct['kind']): Verdict {
   const one = rooms.asSeen(s, seen)
   if (typeof one === 'string') return one
-  const act = visits.lastAct(one)
+  const act = visits.lastAct(s, one)
   if (act?.kind !== kind) return 'undo_too_late'
   const bill = bills.billOf(s, one.id)
   const { sold, before } = act

@@ -228,6 +228,10 @@ export const earn = (s: State, member: number | null, points: number): void => {
   if (owner) owner.points += points
 }
 
+/** A member whose account wasn't deleted. */
+export const there = (s: State, member: number | null): number | null =>
+  member === null || s.members[member]?.isGone ? null : member
+
 export const keepsRoom = ({ status }: Booking): boolean =>
   status === 'pending' || status === 'confirmed' || status === 'paid_online'
 

@@ -33,8 +33,9 @@ export function note(
   return () => void acts.push({ kind, before: { ...before }, left: standsAs(one), sold })
 }
 
-/** The act that can be undone now. */
-export function lastAct(one: Booking): PartyAct | undefined {
+/** The act that can be undone now: nothing has changed its booking since, and its member wasn't deleted. */
+export function lastAct(s: State, one: Booking): PartyAct | undefined {
+  if (one.member !== house.there(s, one.member)) return undefined
   const act = one.acts.at(-1)
   return act?.left === standsAs(one) ? act : undefined
 }

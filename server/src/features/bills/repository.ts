@@ -12,12 +12,23 @@ export type NewLine = Omit<typeof billLines.$inferInsert, 'billId' | 'createdAt'
 
 const UNPAID = ['open', 'owed'] as const
 
-/** Writes a bill; nothing if the booking has one already, or the table an open one. */
+/** An account that an open bill may be of: it can't be deleted until the transaction ends. None if it was. */
+const openAccount = (id: number | null) =>
+  sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${users.deletedAt} IS NULL FOR KEY SHARE)`
+
+/**
+ * Writes a bill; nothing if the booking has one already, or the table an open one. It is nobody's if its member's
+ * account was deleted.
+ */
 export async function insertBill(
   tx: Tx,
-  bill: typeof bills.$inferInsert,
+  { userId = null, ...bill }: typeof bills.$inferInsert,
 ): Promise<BillRow | undefined> {
-  const [inserted] = await tx.insert(bills).values(bill).onConflictDoNothing().returning()
+  const [inserted] = await tx
+    .insert(bills)
+    .values({ ...bill, userId: openAccount(userId) })
+    .onConflictDoNothing()
+    .returning()
   return inserted
 }
 
@@ -78,6 +89,24 @@ export async function updateBill(
   await tx
     .update(bills)
     .set({ ...change, version: sql`${bills.version} + 1` })
+    .where(eq(bills.id, id))
+}
+
+/** Opens a locked bill again. It is nobody's from then on if its member's account was deleted. */
+export async function openAgain(
+  tx: Tx,
+  { id, userId }: Pick<BillRow, 'id' | 'userId'>,
+  change: Pick<Partial<BillRow>, 'tableId'> = {},
+): Promise<void> {
+  await tx
+    .update(bills)
+    .set({
+      ...change,
+      status: 'open',
+      closedAt: null,
+      userId: openAccount(userId),
+      version: sql`${bills.version} + 1`,
+    })
     .where(eq(bills.id, id))
 }
 

@@ -15,6 +15,7 @@ import {
   findLines,
   findOpenBillOfTable,
   lockBill,
+  openAgain,
   updateBill,
   type BillRow,
 } from './repository.ts'
@@ -159,7 +160,8 @@ export function limitBill(
 
 /**
  * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`), on the same venue day. It isn't
- * tied to its table any more, because another party may sit there by now. Throws `stale` if it isn't paid.
+ * tied to its table any more, because another party may sit there by now, nor to a member whose account was deleted.
+ * Throws `stale` if it isn't paid.
  */
 export function reopenBill(
   { db, clock }: Kernel,
@@ -176,7 +178,7 @@ export function reopenBill(
     if (businessDateAt(bill.closedAt, venue) !== businessDateAt(at, venue)) {
       throw new Refusal('reopen_too_late', { number: bill.lanternId })
     }
-    await updateBill(tx, billId, { status: 'open', closedAt: null, tableId: null })
+    await openAgain(tx, bill, { tableId: null })
     await announceBill(tx, bill)
     const subject = `bill:${billId}`
     await audit(tx, { actorId, action: 'bill.reopen', subject, after: { reason }, at })

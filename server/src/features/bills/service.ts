@@ -15,6 +15,7 @@ import {
   insertBill,
   insertLines,
   lockBill,
+  openAgain,
   updateBill,
   type BillLineRow,
   type BillRow,
@@ -102,7 +103,7 @@ export const closeUntilCorrected = (tx: Tx, billId: number, at: Date): Promise<v
 
 /** Opens a locked bill that can be corrected, where it isn't open. */
 export async function openForCorrection(tx: Tx, bill: BillRow): Promise<void> {
-  if (bill.closedAt !== null) await updateBill(tx, bill.id, { status: 'open', closedAt: null })
+  if (bill.closedAt !== null) await openAgain(tx, bill)
 }
 
 /** A bill that takes more lines, locked. */

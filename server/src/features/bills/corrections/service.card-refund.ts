@@ -14,7 +14,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
+import { keepIfOpen } from '../../members/accounts/service.ts'
 import {
   givenBackAs,
   listFailed,
@@ -23,7 +23,7 @@ import {
   type FailedRefundRow,
 } from '../../payments/refunds/service.failed.ts'
 import { holdCash } from '../../wallet/cash/service.ts'
-import { isClosed, post, subjectOf } from '../../wallet/service.ts'
+import { post, subjectOf } from '../../wallet/service.ts'
 import { mayPayElsewhere, type Role } from '../policy.ts'
 import { findBill } from '../repository.ts'
 import { handedBack, handedOver } from '../rules.ts'
@@ -82,10 +82,9 @@ export function listFailedRefunds({ db }: Kernel, role: Role): Promise<Reply<typ
 
 /** The payer, if they have an account. Throws `member_needed` if a balance is to get the money and nobody has one. */
 async function payerOf(tx: Tx, memberId: number | null, way: CardRefundWay) {
-  const open = memberId === null || (await isClosed(tx, memberId)) ? null : memberId
-  if (open !== null) await keepAccount(tx, open)
-  else if (way === 'balance') throw new Refusal('member_needed')
-  return open
+  if (memberId !== null && (await keepIfOpen(tx, memberId))) return memberId
+  if (way === 'balance') throw new Refusal('member_needed')
+  return null
 }
 
 async function give(tx: Tx, request: Request, at: Date): Promise<void> {

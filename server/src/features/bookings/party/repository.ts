@@ -17,6 +17,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { users } from '../../members/schema.ts'
 import { venueTables } from '../../tables/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { bookings, FORGOTTEN_MS, occupancies, partyActs } from '../core/schema.ts'
@@ -127,9 +128,14 @@ const isInForce = (tx: Tx) =>
     notExists(tx.select({ id: undone.id }).from(undone).where(eq(undone.undoes, partyActs.id))),
   )
 
-/** Whether the desk, the member or the house has changed the booking in another way since an act. */
-const isOvertaken = sql<boolean>`coalesce(${partyActs.agreed} <> (
-  SELECT agreed_of(now) FROM ${bookings} AS now WHERE now.id = ${partyActs.bookingId}), false)`
+/**
+ * Whether the desk, the member or the house has changed the booking in another way since an act, or its member's
+ * account was deleted.
+ */
+const isOvertaken = sql<boolean>`(
+  SELECT coalesce(${partyActs.agreed} <> agreed_of(now), false) OR member.deleted_at IS NOT NULL
+  FROM ${bookings} AS now LEFT JOIN ${users} AS member ON member.id = now.user_id
+  WHERE now.id = ${partyActs.bookingId})`
 
 /** A party's latest act that wasn't undone. */
 export async function findLastAct(

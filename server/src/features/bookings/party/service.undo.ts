@@ -2,6 +2,7 @@ import type { PartyAct } from '@lantern/contract/desk'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
+import { keepIfOpen } from '../../members/accounts/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
 import { findAttemptsFor } from '../../payments/service.ts'
@@ -153,6 +154,8 @@ export async function undoAct(
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   await requireSeen(tx, booking, version, at)
+  // A party can't be back whose member's account was deleted since: that has overtaken its act.
+  if (booking.userId !== null) await keepIfOpen(tx, booking.userId)
   const act = await lastActOf(tx, bookingId, wished, at)
   await dropChange(tx, bookingId, at)
   if (act.kind === 'seat') await unseat(tx, bookingId, by)

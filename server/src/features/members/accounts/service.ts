@@ -118,7 +118,12 @@ export async function requireCustomer(tx: Tx, id: number): Promise<User> {
  * ends. Throws `not_found`, also if the account is just being deleted.
  */
 export async function keepAccount(tx: Tx, id: number): Promise<void> {
-  if (!(await keepCustomer(tx, id))) throw new Refusal('not_found')
+  if (!(await keepIfOpen(tx, id))) throw new Refusal('not_found')
+}
+
+/** The same, for a caller that goes on without the account. Returns whether there is one. */
+export async function keepIfOpen(tx: Tx, id: number): Promise<boolean> {
+  return (await keepCustomer(tx, id)) !== undefined
 }
 
 /**

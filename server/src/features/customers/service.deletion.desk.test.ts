@@ -1,0 +1,147 @@
+import { getBill } from '@lantern/contract/bills'
+import {
+  closeBill,
+  openBookingBill,
+  openOrderBill,
+  openTableBill,
+  payBill,
+} from '@lantern/contract/bills-acts'
+import { correctBill, reopenBill } from '@lantern/contract/corrections'
+import { deleteCustomer, moveCash } from '@lantern/contract/customers'
+import { bookForCustomer, listDay } from '@lantern/contract/desk'
+import { setOrderStatus, type NewOrder } from '@lantern/contract/orders'
+import { createSale } from '@lantern/contract/till'
+import { getBalance } from '@lantern/contract/wallet'
+import type { PoolClient } from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../test/books.ts'
+import { idPath, M1, openDesk } from '../../../test/desk.ts'
+import { meanwhile } from '../../../test/meanwhile.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { doctorRules, findWrong } from '../health/service.doctor.ts'
+
+const { on, sit, book, checkIn, leave, undo } = openDesk()
+const MAHJONG = 2
+
+let items: NewOrder['items']
+beforeAll(async () => {
+  items = cartOf(await menuOf(on().club))
+})
+beforeEach(() => on().club.pool.query('UPDATE bills SET table_id = NULL'))
+
+/** The books agree, and nothing is left with the member. */
+async function agrees() {
+  const { club, memberPerson } = on()
+  await booksAgree(club)
+  const { closed_account } = doctorRules
+  const now = club.clock.now()
+  const wrong = await transact(club.kernels[0].db, (tx) => findWrong(tx, now, { closed_account }))
+  expect(wrong.filter(({ subject }) => subject === `member ${memberPerson.id}`)).toEqual([])
+}
+afterEach(agrees)
+
+/**
+ * Makes a call after the member's account was deleted, or just while it is. The other instance makes it, so that it
+ * waits for the lock and not for this one.
+ */
+async function without<Answer>(moment: Moment, call: () => Promise<Answer>): Promise<Answer> {
+  const { club, staff, member, memberPerson } = on()
+  const path = idPath(memberPerson.id)
+  const { balance: amount } = (await member.call(getBalance, {})).reply
+  const body = { direction: 'out' as const, amount, reason: 'They leave' }
+  expect((await staff.call(moveCash, { ...path, body })).code).toBeNull()
+  const remove = () => staff.call(deleteCustomer, path, { 'x-staff-pin': '2468' })
+  if (moment === 'after its deletion') {
+    const { code } = await remove()
+    if (code !== null) throw new Error(`the account wasn't deleted: ${code}`)
+    return call()
+  }
+  const forget = async (client: PoolClient) => {
+    await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [memberPerson.id])
+    await client.query('DELETE FROM mail_outbox WHERE member_id = $1', [memberPerson.id])
+    await client.query('UPDATE users SET deleted_at = now() WHERE id = $1', [memberPerson.id])
+  }
+  return meanwhile(club.pool, forget, call)
+}
+
+const moments = ['after its deletion', 'during its deletion'] as const
+type Moment = (typeof moments)[number]
+
+const show = async (id: number) => (await on().staff.call(getBill, idPath(id))).reply
+
+/** An admin takes what is left of a bill's last line off it: a dish may be above the staff's limit. */
+async function takeOff(id: number) {
+  const admin = await on().club.signedIn({ role: 'admin' })
+  const { lines, version } = await show(id)
+  const body = { lineId: lines.at(-1)?.id ?? 0, reason: 'mistake' as const, note: '', version }
+  return admin.call(correctBill, { ...idPath(id), body })
+}
+
+/** The member's bill at a table, with a dish that was paid by terminal; closed. */
+async function closedBill(): Promise<number> {
+  const { staff, memberPerson } = on()
+  const body = { userId: memberPerson.id }
+  const { id } = (await staff.call(openTableBill, { ...idPath(M1), body })).reply
+  await staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
+  const { due } = await show(id)
+  await staff.call(payBill, { ...idPath(id), body: { way: 'terminal', amount: due, due } })
+  const closing = { as: 'paid' as const, due: '0.00' }
+  expect((await staff.call(closeBill, { ...idPath(id), body: closing })).code).toBeNull()
+  return id
+}
+
+describe.each(moments)('an account, %s', (moment) => {
+  it('has no bill that is opened again, which can be corrected without it', async () => {
+    const id = await closedBill()
+    const body = { reason: 'One soup too many' }
+    const again = () => on().elsewhere.call(reopenBill, { ...idPath(id), body })
+    const reopened = (await without(moment, again)).reply
+    expect(reopened).toMatchObject({ status: 'open', userId: null, name: null })
+    expect((await takeOff(id)).reply).toMatchObject({ status: 'open', userId: null })
+  })
+
+  it('has no bill of an order that is corrected', async () => {
+    const { staff, memberPerson } = on()
+    const body = { items, paymentType: 'cash' as const, userId: memberPerson.id }
+    const { order } = (await staff.call(createSale, { body })).reply
+    await staff.call(setOrderStatus, { ...idPath(order.id), body: { status: 'served' } })
+    const { id } = (await staff.call(openOrderBill, idPath(order.id))).reply
+    const corrected = (await without(moment, () => takeOff(id))).reply
+    expect(corrected).toMatchObject({ status: 'open', userId: null })
+    expect(corrected.due).not.toBe('0.00')
+  })
+
+  it('has no bill for a room that its party stayed in past the end', async () => {
+    const { staff, memberPerson } = on()
+    const slot = {
+      amenityId: MAHJONG,
+      bookingDate: '2026-11-20',
+      startTime: '16:00',
+      endTime: '17:00',
+    }
+    const body = {
+      ...slot,
+      userId: memberPerson.id,
+      payment: 'later' as const,
+      reason: 'They called',
+    }
+    const { id } = (await staff.call(bookForCustomer, { body })).reply
+    await sit(17, 10)
+    const open = () => on().elsewhere.call(openBookingBill, idPath(id))
+    const opened = (await without(moment, open)).reply
+    expect(opened).toMatchObject({ status: 'open', userId: null, name: null, bookingId: id })
+  })
+
+  it('has no party that comes back', async () => {
+    const { id } = await book('16:00', '19:00', MAHJONG)
+    await sit(16)
+    expect((await checkIn(id)).code).toBeNull()
+    await sit(17)
+    expect((await leave(M1)).code).toBeNull()
+    const back = await without(moment, () => undo(id, 'leave', on().elsewhere))
+    expect(back.code).toBe('undo_too_late')
+    const tonight = (await on().staff.call(listDay, { params: { date: '2026-11-20' } })).reply
+    expect(tonight.find((one) => one.id === id)?.undoable).toBeNull()
+  })
+})

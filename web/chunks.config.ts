@@ -25,14 +25,19 @@ const isFrame = (module: string) => module.endsWith('/src/app/staff/staff-house.
 const pagesAmong = (modules: readonly string[]) =>
   new Set(modules.flatMap((module) => (isFrame(module) ? waitedFor.staff : (pageIn(module) ?? []))))
 
-/** The pages from which a module can be reached, at once or when something is opened. */
-function pagesWithin(id: string, graph: ModuleGraph): Set<string> {
+/**
+ * What a module is for, by where it can be reached from, at once or when something is opened: from one page alone, from
+ * several (`bits`), or from what lies around the pages as well (`around`), as the sign-in does.
+ */
+function reachOf(id: string, graph: ModuleGraph): 'alone' | 'bits' | 'around' {
   const importersOf = (module: string) => {
     if (pageIn(module) !== undefined || isFrame(module)) return []
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
     return [...importers, ...dynamicImporters]
   }
-  return pagesAmong(reachedFrom(id, importersOf))
+  const reached = reachedFrom(id, importersOf)
+  if (reached.some((module) => graph.getModuleInfo(module)?.isEntry ?? false)) return 'around'
+  return pagesAmong(reached).size === 1 ? 'alone' : 'bits'
 }
 
 const isHome = (module: string) => module.endsWith('/src/pages/home/index.tsx')
@@ -78,8 +83,8 @@ const together = (pages: readonly string[]) => (pages.length > 2 ? 'several' : p
  * Puts what those pages stand on into few files, by which of them do. One file for each set of screens that share a
  * module, dialogs and all, makes eighty for a page, most of them shorter than their headers, each with a turn of its own
  * on a slow line. A page loads nothing for this that it doesn't need, but for what three or more members' or staff's
- * pages share. What only one of them stands on, and other pages or their dialogs use as well, is a file of its own (`bits`):
- * else such a dialog would bring all of that page with it.
+ * pages share. What only one of them stands on, and other pages or their dialogs use as well, is a file of its own (`bits`),
+ * and so is what others than pages use (`around`): else such a dialog would bring all of that page with it.
  */
 export function sharedLoad(id: string, graph: ModuleGraph): string | null {
   // Pages, their frame and catalogs stay themselves, so that the manifest names them.
@@ -90,8 +95,7 @@ export function sharedLoad(id: string, graph: ModuleGraph): string | null {
     names.filter((name) => pages.has(name)),
   )
   const waiting = [...members, ...staff]
-  if (waiting.length === 1)
-    return `${pagesWithin(id, graph).size === 1 ? 'alone' : 'bits'}-${waiting.join('-')}`
+  if (waiting.length === 1) return `${reachOf(id, graph)}-${waiting.join('-')}`
   if (waiting.length === 0) return null
   if (members.length > 0)
     return `member-${together(members)}${pages.has('staff-dashboard') ? '-desk' : ''}`

@@ -47,20 +47,33 @@ function budgetAt(at: keyof typeof firstPages, kilobytes: number, files: number)
   return { page: needs.page, sources: [...first, ...sources], kilobytes, files }
 }
 
+/** The sign-in, which opens over the home page (`web/src/features/signin/login-slot.tsx`). */
+const signIn: Budget = {
+  page: 'sign-in',
+  sources: [
+    ...budgetAt('/', 0, 0).sources,
+    'src/features/signin/login-dialog.tsx',
+    ...(['signin', 'passkeys'] as const).map((name) => `src/${catalogOf('en', name)}`),
+  ],
+  kilobytes: 157,
+  files: 25,
+}
+
 /**
  * Each budget is what a page weighs now and some per cent more, so that it can't grow unnoticed. The goals are lower
  * (`docs/performance.md#what-pages-download`). A change that makes a page lighter lowers its budget.
  */
 const budgets: readonly Budget[] = [
   budgetAt('/', 82, 5),
+  signIn,
   budgetAt('/explore-amenities', 104, 12),
   budgetAt('/booking', 118, 19),
   budgetAt('/food', 126, 18),
-  budgetAt('/account', 167, 28),
-  budgetAt('/staff-dashboard', 154, 30),
+  budgetAt('/account', 167, 29),
+  budgetAt('/staff-dashboard', 154, 31),
   budgetAt('/board', 161, 30),
   budgetAt('/venue-live', 150, 25),
-  budgetAt('/point-of-sale', 171, 34),
+  budgetAt('/point-of-sale', 171, 35),
   budgetAt('/kitchen', 163, 30),
 ]
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useState, type ComponentType } from 'react'
 
 export interface PartProps<Props> {
   /** Must be the same function on each render. */
@@ -27,7 +27,7 @@ export function Part<Props extends object>({ download, wish, given }: PartProps<
     const ask = () => {
       clearTimeout(retry)
       download().then(
-        (part) => isWanted && setLoaded(() => part.default),
+        (part) => isWanted && startTransition(() => setLoaded(() => part.default)),
         () => {
           if (!isWanted || !navigator.onLine) return
           clearTimeout(retry)

@@ -7,14 +7,18 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { money } from '../../lib/shown/format.ts'
 import { Card, CardBody, CardMedia } from '../../ui/layout/card.tsx'
-import { Picture } from '../../ui/layout/picture.tsx'
+import { Picture, type PictureProps } from '../../ui/layout/picture.tsx'
 import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
 import { useTonight } from '../bookings/tonight/use-tonight.ts'
 
 const sizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw'
 
+interface AmenityCardProps extends Pick<Required<PictureProps>, 'eager'> {
+  amenity: Amenity
+}
+
 /** An amenity in the grid. The whole card is a link. */
-export function AmenityCard({ amenity, eager }: { amenity: Amenity; eager: boolean }) {
+export function AmenityCard({ amenity, eager }: AmenityCardProps) {
   const t = useTranslations('amenities')
   const language = useLanguage()
   const tonight = useTonight(amenity.id)

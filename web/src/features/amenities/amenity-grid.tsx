@@ -7,6 +7,9 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AmenityCard } from './amenity-card.tsx'
 import { amenityColumns, AmenityCardsGhost } from './amenity-cards-ghost.tsx'
 
+/** The first picture has a phone's line to itself; the second is the last one that a phone's first screen shows. */
+const hastes = [true, 'behind'] as const
+
 /**
  * The amenities that can be booked; six ghosts while they load, and an error state if loading fails
  * (product#explore).
@@ -31,7 +34,7 @@ export function AmenityGrid() {
         <ul className={amenityColumns}>
           {amenities.map((amenity, place) => (
             <li key={amenity.id} className="grid">
-              <AmenityCard amenity={amenity} eager={place < 2} />
+              <AmenityCard amenity={amenity} eager={hastes[place] ?? false} />
             </li>
           ))}
         </ul>

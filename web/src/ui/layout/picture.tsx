@@ -27,11 +27,16 @@ export interface PictureProps {
   alt: string
   sizes: string
   /**
-   * Set it for the first picture of a screen, which is loaded at once. Others are loaded as they come into
-   * view.
+   * Set it for the first picture of a screen, which is loaded at once. One `behind` it is, too, but leaves the line to it.
+   * Others are loaded as they come into view.
    */
-  eager?: boolean
+  eager?: boolean | 'behind'
   className?: string
+}
+
+const haste = (eager: PictureProps['eager']) => {
+  if (eager === 'behind') return 'low'
+  return eager ? 'high' : 'auto'
 }
 
 /** A 16:10 picture, and until it is there its colours in a haze. If none of its addresses can be loaded, a striped background is shown and no broken image. */
@@ -61,7 +66,7 @@ export function Picture({ shots, alt, sizes, eager = false, className }: Picture
         width="1280"
         height="800"
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={haste(eager)}
         decoding="async"
         className="size-full object-cover"
         onError={() => setBroken([...broken, shot.src])}

@@ -146,7 +146,7 @@ async function run(path: string, cookies: readonly Cookie[]): Promise<Map<string
   })
   chrome.kill()
   const { finalDisplayedUrl = '' } = result?.lhr ?? {}
-  if (new URL(finalDisplayedUrl).pathname !== path)
+  if (finalDisplayedUrl !== `${front}${path}`)
     throw new Error(`${path} led to ${finalDisplayedUrl}`)
   const { categories = {}, audits = {} } = result?.lhr ?? {}
   return new Map([
@@ -187,7 +187,7 @@ try {
     `Lighthouse, the median of ${rounds}; the load of the machine is ${loadavg()[0]?.toFixed(1)}`,
   )
   const visits = [
-    ...['/', '/explore-amenities', '/amenities/1', '/about', '/login'].map(
+    ...['/', '/explore-amenities', '/amenities/1', '/about', '/?login=1'].map(
       (path) => [path, null] as const,
     ),
     ...['/booking', '/food', '/account'].map((path) => [path, 'member'] as const),

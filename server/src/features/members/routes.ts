@@ -47,4 +47,10 @@ export function memberRoutes(app: App, kernel: AccountKernel): void {
   mount(app, signInPage, async ({ query, reply }) => {
     reply.redirect(members.signInAddress(query.next))
   })
+
+  // What people write by hand. The dialog has no page of its own.
+  app.get('/login', { schema: { hide: true } }, (request, reply) => {
+    const [, query = ''] = request.url.split('?')
+    reply.redirect(members.signInAddress(new URLSearchParams(query).get('next') ?? undefined))
+  })
 }

@@ -138,8 +138,8 @@ describe('signing in', () => {
   })
 
   it('sends a browser to the dialog, and back to our own pages only', async () => {
-    const go = async (next: string) => {
-      const url = `/api/login?next=${encodeURIComponent(next)}`
+    const go = async (next: string, path = '/api/login') => {
+      const url = `${path}?next=${encodeURIComponent(next)}`
       const { statusCode, headers } = await club.visitor().request({ method: 'GET', url })
       return [statusCode, headers.location]
     }
@@ -149,7 +149,9 @@ describe('signing in', () => {
     ])
     for (const next of ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:1']) {
       expect(await go(next)).toEqual([302, '/?login=1'])
+      expect(await go(next, '/login')).toEqual([302, '/?login=1'])
     }
+    expect(await go('/food', '/login')).toEqual([302, '/?login=1&next=%2Ffood'])
   })
 })
 

@@ -46,6 +46,8 @@ export default defineConfig({
     manifest: true,
     modulePreload,
     rolldownOptions: {
+      // Radix names each of its functions by a call, which would keep also those that nothing uses.
+      treeshake: { manualPureFunctions: ['__name'] },
       output: {
         chunkFileNames,
         assetFileNames,

@@ -55,7 +55,7 @@ const signIn: Budget = {
     'src/features/signin/login-dialog.tsx',
     ...(['signin', 'passkeys'] as const).map((name) => `src/${catalogOf('en', name)}`),
   ],
-  kilobytes: 157,
+  kilobytes: 153,
   files: 25,
 }
 
@@ -68,13 +68,13 @@ const budgets: readonly Budget[] = [
   signIn,
   budgetAt('/explore-amenities', 104, 12),
   budgetAt('/booking', 118, 19),
-  budgetAt('/food', 126, 18),
-  budgetAt('/account', 167, 29),
-  budgetAt('/staff-dashboard', 154, 31),
-  budgetAt('/board', 161, 30),
-  budgetAt('/venue-live', 150, 25),
-  budgetAt('/point-of-sale', 171, 35),
-  budgetAt('/kitchen', 163, 30),
+  budgetAt('/food', 123, 18),
+  budgetAt('/account', 164, 29),
+  budgetAt('/staff-dashboard', 151, 31),
+  budgetAt('/board', 158, 30),
+  budgetAt('/venue-live', 147, 25),
+  budgetAt('/point-of-sale', 168, 35),
+  budgetAt('/kitchen', 160, 30),
 ]
 
 /**

@@ -26,18 +26,18 @@ const pagesAmong = (modules: readonly string[]) =>
   new Set(modules.flatMap((module) => (isFrame(module) ? waitedFor.staff : (pageIn(module) ?? []))))
 
 /**
- * What a module is for, by where it can be reached from, at once or when something is opened: from one page alone, from
- * several (`bits`), or from what lies around the pages as well (`around`), as the sign-in does.
+ * From where a module can be reached, at once or when something is opened: the pages, and whether from around them as
+ * well, as the sign-in is.
  */
-function reachOf(id: string, graph: ModuleGraph): 'alone' | 'bits' | 'around' {
+function reachOf(id: string, graph: ModuleGraph): { pages: Set<string>; isAround: boolean } {
   const importersOf = (module: string) => {
     if (pageIn(module) !== undefined || isFrame(module)) return []
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
     return [...importers, ...dynamicImporters]
   }
   const reached = reachedFrom(id, importersOf)
-  if (reached.some((module) => graph.getModuleInfo(module)?.isEntry ?? false)) return 'around'
-  return pagesAmong(reached).size === 1 ? 'alone' : 'bits'
+  const isAround = reached.some((module) => graph.getModuleInfo(module)?.isEntry ?? false)
+  return { pages: pagesAmong(reached), isAround }
 }
 
 const isHome = (module: string) => module.endsWith('/src/pages/home/index.tsx')
@@ -77,6 +77,12 @@ const waitedFor = {
   staff: ['staff-dashboard', 'board', 'point-of-sale', 'venue-live', 'kitchen'],
 }
 
+/** Who opens something that needs a module: everybody, members, or the staff alone. */
+function audienceOf({ pages, isAround }: ReturnType<typeof reachOf>): string {
+  if (isAround) return 'everybody'
+  return waitedFor.member.some((page) => pages.has(page)) ? 'members' : 'staff'
+}
+
 const together = (pages: readonly string[]) => (pages.length > 2 ? 'several' : pages.join('-'))
 
 /**
@@ -84,7 +90,8 @@ const together = (pages: readonly string[]) => (pages.length > 2 ? 'several' : p
  * module, dialogs and all, makes eighty for a page, most of them shorter than their headers, each with a turn of its own
  * on a slow line. A page loads nothing for this that it doesn't need, but for what three or more members' or staff's
  * pages share. What only one of them stands on, and other pages or their dialogs use as well, is a file of its own (`bits`),
- * and so is what others than pages use (`around`): else such a dialog would bring all of that page with it.
+ * and what is opened around the pages, or by members and stood on by the staff's pages alone, is apart from the rest again: else
+ * such a dialog would bring all of those pages with it.
  */
 export function sharedLoad(id: string, graph: ModuleGraph): string | null {
   // Pages, their frame and catalogs stay themselves, so that the manifest names them.
@@ -95,11 +102,13 @@ export function sharedLoad(id: string, graph: ModuleGraph): string | null {
     names.filter((name) => pages.has(name)),
   )
   const waiting = [...members, ...staff]
-  if (waiting.length === 1) return `${reachOf(id, graph)}-${waiting.join('-')}`
   if (waiting.length === 0) return null
-  if (members.length > 0)
+  if (waiting.length > 1 && members.length > 0)
     return `member-${together(members)}${pages.has('staff-dashboard') ? '-desk' : ''}`
-  return `staff-${together(staff)}`
+  const reach = reachOf(id, graph)
+  const isAlone = reach.pages.size === 1 && !reach.isAround
+  const base = waiting.length > 1 ? `staff-${together(staff)}` : `bits-${waiting.join('-')}`
+  return isAlone ? `alone-${waiting.join('-')}` : `${base}-${audienceOf(reach)}`
 }
 
 /**

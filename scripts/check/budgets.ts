@@ -70,11 +70,11 @@ const budgets: readonly Budget[] = [
   budgetAt('/booking', 118, 19),
   budgetAt('/food', 123, 18),
   budgetAt('/account', 164, 29),
-  budgetAt('/staff-dashboard', 151, 31),
-  budgetAt('/board', 158, 30),
-  budgetAt('/venue-live', 147, 25),
-  budgetAt('/point-of-sale', 168, 35),
-  budgetAt('/kitchen', 160, 30),
+  budgetAt('/staff-dashboard', 152, 35),
+  budgetAt('/board', 159, 34),
+  budgetAt('/venue-live', 148, 27),
+  budgetAt('/point-of-sale', 169, 38),
+  budgetAt('/kitchen', 160, 32),
 ]
 
 /**

@@ -136,8 +136,11 @@ const figures = {
   CLS: 'cumulative-layout-shift',
 } as const
 
-/** One run of Lighthouse on a phone: the three scores, and the figures behind the first. */
-async function run(path: string, cookies: readonly Cookie[]): Promise<Map<string, number>> {
+/**
+ * One run of Lighthouse on a phone: the three scores, and the figures behind the first. `null` where it says that it could
+ * not tell them, and why is printed.
+ */
+async function run(path: string, cookies: readonly Cookie[]): Promise<Map<string, number> | null> {
   const chrome = await launch({ chromePath: executable, chromeFlags: flags })
   await signIn(chrome.port, cookies)
   const result = await lighthouse(`${front}${path}`, {
@@ -148,7 +151,12 @@ async function run(path: string, cookies: readonly Cookie[]): Promise<Map<string
   const { finalDisplayedUrl = '' } = result?.lhr ?? {}
   if (finalDisplayedUrl !== `${front}${path}`)
     throw new Error(`${path} led to ${finalDisplayedUrl}`)
-  const { categories = {}, audits = {} } = result?.lhr ?? {}
+  const { categories = {}, audits = {}, runtimeError } = result?.lhr ?? {}
+  const failed = runtimeError?.message ?? audits[figures['LCP ms']]?.errorMessage
+  if (failed !== undefined) {
+    print(`${path}: a run without figures: ${failed}`)
+    return null
+  }
   return new Map([
     ...Object.values(categories).map(({ title, score }) => [title, (score ?? 0) * 100] as const),
     ...Object.entries(figures).map(
@@ -161,7 +169,10 @@ async function run(path: string, cookies: readonly Cookie[]): Promise<Map<string
 async function rate(path: string, by: 'member' | 'staff' | null): Promise<string> {
   const cookies = by === null ? [] : await signedIn(by)
   const runs: Map<string, number>[] = []
-  for (let round = 0; round < rounds; round += 1) runs.push(await run(path, cookies))
+  for (let round = 0; round < rounds; round += 1) {
+    const told = await run(path, cookies)
+    if (told) runs.push(told)
+  }
   const names = [...(runs[0]?.keys() ?? [])]
   return names
     .map((name) => {

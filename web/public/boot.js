@@ -101,6 +101,8 @@
     page.dataset.awaiting = ''
     try {
       document.cookie = `preferred_language=${language}; path=/; max-age=31536000; samesite=lax`
+      // The answers below are for whoever has these.
+      cookies = document.cookie
     } catch {
       // Then the page is drawn here at every visit.
     }

@@ -33,8 +33,8 @@ async function play(
   })
   const numRuns = path === undefined ? EVENINGS : 1
   const run = await fc.check(lived, { numRuns, seed, ...(path !== undefined && { path }) })
-  await keeper.close()
-  return { steps, violations: failureOf(run) }
+  const left = await keeper.close().catch((error) => [`seed ${seed}: ${String(error)}`])
+  return { steps, violations: [...failureOf(run), ...(left ?? [])] }
 }
 
 /** Plays one seed after the other, until there were as many steps as wished or something broke. */

@@ -65,6 +65,7 @@ async function attempt(launch: Launch): Promise<RunningServer> {
     windowsHide: true,
   })
   const lastWords: string[] = []
+  const isTold = importantWords()
   let stopping = false
   const ended = new Promise<EmbeddedPostgresError>((resolve) => {
     child.once('error', (error) => {
@@ -83,7 +84,7 @@ async function attempt(launch: Launch): Promise<RunningServer> {
       lastWords.push(line)
       if (line.includes('ready to accept connections')) resolve('ready')
       if (line.includes('not properly shut down')) log('Recovering the database after a crash')
-      else if (!stopping && /^(WARNING|PANIC)|terminated by signal/.test(line)) log(line)
+      else if (isTold(line) && !stopping) log(line)
     })
   })
 
@@ -106,6 +107,19 @@ async function attempt(launch: Launch): Promise<RunningServer> {
       await gone
       clearTimeout(tooSlow)
     },
+  }
+}
+
+/**
+ * Says of each line of the database's log whether it is told: warnings, deaths, and, where errors are logged, a deadlock
+ * with the lines that follow, which name both statements. Only the database knows those.
+ */
+function importantWords(): (line: string) => boolean {
+  let isDeadlock = false
+  return (line) => {
+    const isMore = /^(\t|DETAIL|HINT|CONTEXT|STATEMENT)/.test(line)
+    isDeadlock = isMore ? isDeadlock : /^ERROR: +deadlock detected/.test(line)
+    return isDeadlock || /^(WARNING|PANIC)|terminated by signal/.test(line)
   }
 }
 

@@ -16,7 +16,7 @@ import desk from '../web/src/i18n/en/desk.ts'
 import menu from '../web/src/i18n/en/menu-editing.ts'
 import profile from '../web/src/i18n/en/profile.ts'
 import staff from '../web/src/i18n/en/staff.ts'
-import { expect, newcomer, register, renderInBrowser, staffPage, test, topUp } from './club.ts'
+import { expect, newcomer, register, staffPage, test, topUp } from './club.ts'
 import { address, sessionSecret } from './house.ts'
 import { walk } from './pseudo.ts'
 
@@ -40,7 +40,6 @@ test('a visitor meets no English in the pseudo-language, and nothing too wide', 
   const desk = await staffPage(browser)
   const bill = await billPath(desk)
   await desk.context().close()
-  await renderInBrowser(page)
   await walk(page, [
     bill,
     '/',

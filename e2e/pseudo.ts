@@ -1,6 +1,6 @@
 import { accented } from '@lantern/contract/languages'
 import type { Page } from '@playwright/test'
-import { expect, prefer } from './club.ts'
+import { expect, prefer, renderInBrowser } from './club.ts'
 
 /**
  * Answers have the texts of the venue, its people or the database under these names. Texts that mean code aren't under
@@ -170,6 +170,8 @@ export async function findingsOn(page: Page, data: Data): Promise<string[]> {
 /** The smallest phone, in the pseudo-language. Every text that isn't from a catalog is English there. */
 async function open(page: Page, names: readonly string[]): Promise<Data> {
   const data = watchData(page, names)
+  // The texts of answers that a page comes with would be nobody's.
+  await renderInBrowser(page)
   await prefer(page, { language: 'pseudo' })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/about')

@@ -61,10 +61,13 @@ test.describe('without a line of code', () => {
   }
 })
 
-for (const path of pages) {
-  test(`what the server rendered at ${path} is taken over as it is, by no call${daily(path === '/' || path === '/amenities/1')}`, async ({
+const visits = pages.flatMap((path) => [[path, 'a visitor'] as const, [path, 'a member'] as const])
+const often = new Set(['a visitor /', 'a visitor /amenities/1', 'a member /explore-amenities'])
+for (const [path, who] of visits) {
+  test(`what the server rendered at ${path} for ${who} is taken over as it is, by no call${daily(often.has(`${who} ${path}`))}`, async ({
     page,
   }) => {
+    if (who === 'a member') await register(page)
     const calls: string[] = []
     // Once it is alive and hears of changes, it asks for those that it has missed.
     let isListening = false
@@ -198,7 +201,10 @@ test('what is pressed before the page is alive is pressed once it is @nightly', 
 test('a language that only the browser remembers is the page’s, and the server’s from then on', async ({
   page,
 }) => {
+  await register(page)
   await prefer(page, { language: 'ch', theme: 'dark' })
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   const letGo = await holdCode(page)
   await page.goto('/explore-amenities', { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { level: 1, includeHidden: true })
@@ -206,13 +212,30 @@ test('a language that only the browser remembers is the page’s, and the server
   await expect(heading).toBeHidden()
   await letGo()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[一-鿿]/)
+  // Whoever is signed in was asked for ahead, and is nobody else for the cookie of the language.
+  await expect.poll(() => calls).toContain('/api/live')
+  expect(calls.filter((path) => path === '/api/user')).toHaveLength(1)
   const again = await page.request.get('/explore-amenities')
-  expect(await again.text()).toContain('<div id="root" lang="zh-CN">')
+  expect(await again.text()).toContain('<div id="root" lang="zh-CN" data-member>')
 })
 
-test('a member’s page is the browser’s to render', async ({ page }) => {
+test('a member sees the same page at once, and what is theirs once it is alive', async ({
+  page,
+}) => {
   await register(page)
-  expect(await (await page.request.get('/')).text()).toContain('<div id="root"></div>')
+  const { navigation } = core.en
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('data-member')
+  const letGo = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.evaluate((element) => element.setAttribute('data-kept', ''))
+  const header = page.getByRole('banner')
+  const login = header.getByRole('button', { name: navigation.login, exact: true })
+  await expect(login).toBeDisabled()
+  await letGo()
+  await expect(login).toHaveCount(0)
+  await expect(header.getByRole('button', { name: navigation.accountMenu })).toBeVisible()
+  await expect(page.locator('h1[data-kept]')).toHaveCount(1)
 })
 
 test('who waits for code that never comes is told, and can follow links meanwhile @nightly', async ({

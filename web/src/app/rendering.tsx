@@ -5,12 +5,20 @@ import { needsAt, type Read } from './page/ahead.ts'
 import { preload } from './page/preload.ts'
 import { currentWords, setLanguage } from '../i18n/store.ts'
 import { queryClient } from '../lib/api/queries.ts'
+import { renderFor } from '../lib/session/session.ts'
 
-/** Whether visitors get the page at a path (without a query) as HTML. */
+/** Whether the page at a path (without a query) comes as HTML. */
 export const isRendered = (path: string): boolean => needsAt(path)?.rendered !== undefined
 
-async function render(path: string, language: Language, read: Read): Promise<string> {
+/** For whom a page is rendered: in a language, and for somebody who may have signed in or for a visitor. */
+interface Audience {
+  language: Language
+  isMember: boolean
+}
+
+async function render(path: string, { language, isMember }: Audience, read: Read): Promise<string> {
   queryClient.clear()
+  renderFor(isMember)
   if (currentWords().language !== language) await setLanguage(language)
   await preload(path, read)
   let failure: unknown
@@ -25,15 +33,15 @@ async function render(path: string, language: Language, read: Read): Promise<str
   return html
 }
 
-/** The one before: language, words and cache are one for the whole program, so pages are rendered one after the other. */
+/** The one before: language, session, words and cache are one for the whole program, so pages are rendered one after the other. */
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * Renders the page at a path for a visitor as HTML, in a language. `read` reads the answers of public calls by their
+ * Renders the page at a path as HTML: for a visitor, or for any member, whom nobody knows yet. `read` reads the answers of public calls by their
  * addresses. Rejects if one can't be read.
  */
-export function renderPage(path: string, language: Language, read: Read): Promise<string> {
-  const next = before.then(() => render(path, language, read))
+export function renderPage(path: string, audience: Audience, read: Read): Promise<string> {
+  const next = before.then(() => render(path, audience, read))
   before = next.catch(() => undefined)
   return next
 }

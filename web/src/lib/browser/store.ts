@@ -14,12 +14,12 @@ export interface Store<T> {
  * Makes a store. `rendered` is needed where this browser may begin with another value than the server rendered the page
  * with: a theme or a session that it remembers.
  */
-export function createStore<T>(initial: T, { rendered }: { rendered?: T } = {}): Store<T> {
+export function createStore<T>(initial: T, { rendered }: { rendered?: () => T } = {}): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    rendered: () => rendered ?? value,
+    rendered: rendered ?? (() => value),
     set(next) {
       value = next
       for (const listener of listeners) listener()

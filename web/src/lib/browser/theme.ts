@@ -7,7 +7,7 @@ export type Theme = 'light' | 'dark'
 const storedAs = 'preferred_theme'
 
 const theme = createStore<Theme>(recall(storedAs) === 'dark' ? 'dark' : 'light', {
-  rendered: 'light',
+  rendered: () => 'light',
 })
 
 /** Changes the page's theme and stores the choice. */

@@ -29,7 +29,7 @@ const markers = [
 
 /** The marker's value; `undefined` without one. */
 function readMarker(): string | undefined {
-  // The server renders pages for visitors only.
+  // The server renders a page for all members alike, and for all visitors.
   if (import.meta.env.SSR) return undefined
   const cookies = readCookies()
     .split('; ')
@@ -41,10 +41,18 @@ function readMarker(): string | undefined {
 let knownMarker = readMarker()
 
 const visitor: Session = { status: 'visitor', member: null }
+const unknown: Session = { status: 'loading', member: null }
 
-const session = createStore<Session>(knownMarker ? { status: 'loading', member: null } : visitor, {
-  rendered: visitor,
+const session = createStore<Session>(knownMarker ? unknown : visitor, {
+  // What the page says of itself counts, for the marker may have changed on its way.
+  ...(!import.meta.env.SSR && {
+    rendered: () =>
+      document.getElementById('root')?.dataset['member'] === undefined ? visitor : unknown,
+  }),
 })
+
+/** On the server: the next page is for members, whom nobody knows yet, or for visitors. */
+export const renderFor = (isMember: boolean): void => session.set(isMember ? unknown : visitor)
 
 /** Nobody is signed in. If the page had a member, their session has ended; otherwise this is a visitor. */
 function nobody() {

@@ -7,7 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { PageFile } from '../../db/files/page-files.ts'
 import { languageOf } from '../language.ts'
-import { loadRenderer, renderedFor, RenderedPages, type RenderedPage } from './rendered-pages.ts'
+import {
+  loadRenderer,
+  renderedFor,
+  RenderedPages,
+  type Audience,
+  type RenderedPage,
+} from './rendered-pages.ts'
 import {
   manifestWith,
   pageWith,
@@ -112,19 +118,17 @@ function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | n
   }
 }
 
-/** What visitors see at first at a path, where the pages were built for that; `null` where the browser renders it. */
+/** What is seen at first at a path, where the pages were built for that; `null` where the browser renders it. */
 function renderedPages(
   app: FastifyInstance,
   folder: string,
 ): (request: FastifyRequest, path: string) => Promise<RenderedPage | null> {
   const renderer = loadRenderer(folder)
   const pages = renderer && new RenderedPages(app, renderer)
+  const visitors: Audience = { language: fallback, isMember: false }
   // The first page takes the longest, since the code has just been loaded: so no visitor waits for that.
-  if (pages) app.addHook('onListen', async () => void (await pages.at('/', fallback)))
-  return async (request, path) => {
-    const language = renderedFor(request)
-    return pages && language ? pages.at(path, language) : null
-  }
+  if (pages) app.addHook('onListen', async () => void (await pages.at('/', visitors)))
+  return async (request, path) => pages?.at(path, renderedFor(request)) ?? null
 }
 
 /** Serves what crawlers are told, with the whole address of the list of pages where that is known. */

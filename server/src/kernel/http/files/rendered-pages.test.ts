@@ -13,13 +13,13 @@ import { servePages } from './pages.ts'
 const RENDERER = `
 exports.isRendered = (path) => path !== '/booking'
 exports.renders = []
-exports.renderPage = async (path, language, read) => {
+exports.renderPage = async (path, { language, isMember }, read) => {
   exports.renders.push(path)
   if (path.startsWith('/never')) await new Promise(() => undefined)
   if (path.startsWith('/broken')) throw new Error('no such page')
   const { name } = await read('/api/venue')
   const rooms = await read('/api/amenities')
-  return '<p>' + [language, name, ...rooms].join(' ').replaceAll('<', '&lt;') + '</p>'
+  return '<p>' + [language, isMember ? 'member' : [], name, ...rooms].flat().join(' ').replaceAll('<', '&lt;') + '</p>'
 }
 `
 
@@ -104,11 +104,16 @@ it('the language is the one that the browser remembers', async () => {
 })
 
 it.each(['lantern_signed_in=1', 'a=b; __Host-lantern_signed_in=1'])(
-  'a member, by the cookie %s, gets the page for the browser to render',
+  'a member, by the cookie %s, sees it as it is for all members, and visitors don’t',
   async (cookie) => {
     const page = await get('/', cookie)
-    expect(rootOf(page)).toBe(empty)
-    expect(page).not.toContain('id="answers"')
+    expect(rootOf(page)).toBe(
+      '<div id="root" lang="en" data-member><p>en member Mei Blue</p></div>',
+    )
+    expect(page).toContain('id="answers"')
+    expect(rootOf(await get('/'))).toBe('<div id="root" lang="en"><p>en Mei Blue</p></div>')
+    expect(rootOf(await get('/', cookie))).toContain('en member')
+    expect(renders()).toEqual(['/', '/'])
   },
 )
 
@@ -117,12 +122,9 @@ it('names its code without asking for it, which a browser that renders it needs 
   expect(body).toContain('<meta name="entry" content="/a.js"><meta name="code" content="/b.js">')
   expect(body).not.toContain(code)
   expect(headers.link).toBeUndefined()
-  const members = await app.inject({
-    url: '/explore-amenities',
-    headers: { cookie: 'lantern_signed_in=1' },
-  })
-  expect(members.body).toContain(code)
-  expect(members.headers.link).toBe('</inside.js>; rel=modulepreload')
+  const other = await app.inject('/booking')
+  expect(other.body).toContain(code)
+  expect(other.headers.link).toBe('</inside.js>; rel=modulepreload')
 })
 
 it('no browser keeps it, for it would show it again by Back without asking', async () => {
@@ -131,12 +133,11 @@ it('no browser keeps it, for it would show it again by Back without asking', asy
     'no-store',
     undefined,
   ])
-  const headers = { cookie: 'lantern_signed_in=1' }
-  const bare = await app.inject({ url: '/explore-amenities', headers })
+  const bare = await app.inject('/booking')
   expect(bare.headers['cache-control']).toBe('no-cache')
 })
 
-it('so does everybody where only members see anything', async () => {
+it('a page that only members may see is the browser’s to render', async () => {
   expect(rootOf(await get('/booking'))).toBe(empty)
 })
 

@@ -10,11 +10,17 @@ import { wordsOf } from '../lasting-answer.ts'
 /** Reads the answer of a public call by its address. */
 type Read = (url: string) => Promise<unknown>
 
+/** For whom a page is rendered. Members get what is everybody's, as it looks while nobody knows yet who they are. */
+export interface Audience {
+  language: Language
+  isMember: boolean
+}
+
 /** The pages' own code for the server, as the build made it. */
 interface Renderer {
-  /** Whether visitors get the page at a path as HTML. */
+  /** Whether the page at a path comes as HTML. */
   isRendered: (path: string) => boolean
-  render: (path: string, language: Language, read: Read) => Promise<string>
+  render: (path: string, audience: Audience, read: Read) => Promise<string>
 }
 
 /** Loads the pages' code for the server out of the folder of the built pages; `null` where none was built. */
@@ -33,9 +39,9 @@ export function loadRenderer(folder: string): Renderer | null {
   }
 }
 
-/** A page as a visitor sees it at first, in one language. It stays the same object while nothing in it changes. */
+/** A page as it is seen at first. It stays the same object while nothing in it changes. */
 export interface RenderedPage {
-  language: Language
+  audience: Audience
   html: string
   /** The answers that it was rendered by, as a JSON object by the addresses of their calls. */
   answers: string
@@ -58,7 +64,7 @@ const REST_MS = 5_000
 /** For how long a visitor waits for a page to be rendered, in milliseconds. After that the browser renders it. */
 const PATIENCE_MS = 1_000
 
-/** Renders public pages, and keeps each until an answer changes that is shown in it. */
+/** Renders the pages that everybody may see, and keeps each until an answer changes that is shown in it. */
 export class RenderedPages {
   readonly #app: FastifyInstance
   readonly #renderer: Renderer
@@ -76,23 +82,23 @@ export class RenderedPages {
    * The page at a path (without a query); `null` where the browser is to render it. A page must come all the same while the
    * database is silent, so it never waits for long and never rejects.
    */
-  async at(path: string, language: Language): Promise<RenderedPage | null> {
+  async at(path: string, audience: Audience): Promise<RenderedPage | null> {
     if (!this.#renderer.isRendered(path)) return null
-    const found = this.#find(path, language).catch(() => null)
+    const found = this.#find(path, audience).catch(() => null)
     return Promise.race([found, pause(PATIENCE_MS, null, { ref: false })])
   }
 
-  async #find(path: string, language: Language): Promise<RenderedPage | null> {
-    const key = `${language} ${path}`
+  async #find(path: string, audience: Audience): Promise<RenderedPage | null> {
+    const key = `${audience.language} ${audience.isMember} ${path}`
     const kept = this.#kept.get(key)
     if (kept && (await this.#isCurrent(kept))) return kept.page
     const underWay = this.#underWay.get(key)
     if (underWay) return underWay
     const isTired = performance.now() < (this.#failed.get(key) ?? 0)
-    return isTired || this.#underWay.size >= MOST_WAITING ? null : this.#begin(key, path, language)
+    return isTired || this.#underWay.size >= MOST_WAITING ? null : this.#begin(key, path, audience)
   }
 
-  #begin(key: string, path: string, language: Language): Promise<RenderedPage | null> {
+  #begin(key: string, path: string, audience: Audience): Promise<RenderedPage | null> {
     const by = new Map<string, object>()
     const keep = (page: RenderedPage) => {
       keepLatest(this.#kept, { most: MOST, key, entry: { page, by } })
@@ -104,14 +110,14 @@ export class RenderedPages {
       keepLatest(this.#failed, { most: MOST_FAILED, key, entry: performance.now() + REST_MS })
       return null
     }
-    const page = this.#render(path, language, by)
+    const page = this.#render(path, audience, by)
       .then(keep, fail)
       .finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, page)
     return page
   }
 
-  async #render(path: string, language: Language, by: Map<string, object>): Promise<RenderedPage> {
+  async #render(path: string, audience: Audience, by: Map<string, object>): Promise<RenderedPage> {
     const texts = new Map<string, string>()
     const read: Read = async (url) => {
       const { answer, text } = await this.#answer(url)
@@ -120,9 +126,9 @@ export class RenderedPages {
       const told: unknown = JSON.parse(text)
       return told
     }
-    const html = await this.#renderer.render(path, language, read)
+    const html = await this.#renderer.render(path, audience, read)
     const answers = [...texts].map(([url, text]) => `${JSON.stringify(url)}:${text}`)
-    return { language, html, answers: `{${answers.join()}}` }
+    return { audience, html, answers: `{${answers.join()}}` }
   }
 
   /** The answer to a call of a visitor, by the way on which visitors are answered. */
@@ -147,11 +153,10 @@ const remembered = /(?:^|; )preferred_language=(\w+)/
 const signedIn = /(?:^|; )(?:__Host-)?lantern_signed_in=[\w-]/
 
 /**
- * The language in which to render a page for whoever asks: the one that their browser remembers. `null` for members, whose
- * pages show more.
+ * For whom to render a page: in the language that their browser remembers, and for a member if it may have signed in. Who it
+ * is isn't looked at, since the page is the same for all of them.
  */
-export function renderedFor({ headers: { cookie = '' } }: FastifyRequest): Language | null {
-  if (signedIn.test(cookie)) return null
+export function renderedFor({ headers: { cookie = '' } }: FastifyRequest): Audience {
   const language = remembered.exec(cookie)?.[1]
-  return isLanguage(language) ? language : fallback
+  return { language: isLanguage(language) ? language : fallback, isMember: signedIn.test(cookie) }
 }

@@ -14,7 +14,7 @@ export interface PageWords {
   manifest: Readonly<Record<string, unknown>>
 }
 
-/** What is put into a built file: the venue's words, and for a page what visitors see at first. */
+/** What is put into a built file: the venue's words, and for a page what is seen at first. */
 export interface Filling extends PageWords {
   rendered: RenderedPage | null
 }
@@ -38,10 +38,10 @@ const EMPTY = '<div id="root"></div>'
 /** The built page with the venue's head; one without marks stays as it was built. */
 export function pageWith(page: string, { head, rendered }: Filling): string {
   if (!rendered) return page.replace(marked, () => head)
-  const { language, html, answers } = rendered
+  const { audience, html, answers } = rendered
   // Nothing in it may look like the end of the script.
   const data = answers.replaceAll('<', String.raw`\u003c`)
-  const { tag } = languages[language]
+  const { tag } = languages[audience.language]
   const known = `<script type="application/json" id="answers" lang="${tag}">${data}</script>`
   return (
     page
@@ -51,7 +51,11 @@ export function pageWith(page: string, { head, rendered }: Filling): string {
         entry === undefined ? named('code', other) : named('entry', entry),
       )
       .replace(marked, () => head + known)
-      .replace(EMPTY, () => `<div id="root" lang="${tag}">${html}</div>`)
+      .replace(
+        EMPTY,
+        () =>
+          `<div id="root" lang="${tag}"${audience.isMember ? ' data-member' : ''}>${html}</div>`,
+      )
   )
 }
 
@@ -103,7 +107,7 @@ export class WordedFile {
   }
 
   /**
-   * `rendered` is given for a page that visitors see at first as the server renders it. Nobody keeps that: coming back by
+   * `rendered` is given for a page that is seen at first as the server renders it. Nobody keeps that: coming back by
    * Back, or to a tab of yesterday, browsers show what they have kept without asking whether it still holds.
    */
   send(

@@ -212,7 +212,7 @@ test('a language that only the browser remembers is the page’s, and the server
   await expect(heading).toBeHidden()
   await letGo()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[一-鿿]/)
-  // Whoever is signed in was asked for ahead, and is nobody else for the cookie of the language.
+  // The member was asked for ahead, and is nobody else for the cookie of the language.
   await expect.poll(() => calls).toContain('/api/live')
   expect(calls.filter((path) => path === '/api/user')).toHaveLength(1)
   const again = await page.request.get('/explore-amenities')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
 /** How many connections to this database are waiting for a lock. */
-async function waiting(pool: Pool): Promise<number> {
+export async function waiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `SELECT FROM pg_stat_activity
      WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -6,6 +6,7 @@ import {
   openTableBill,
   payBill,
 } from '@lantern/contract/bills-acts'
+import { createBooking } from '@lantern/contract/bookings'
 import { correctBill, reopenBill } from '@lantern/contract/corrections'
 import { deleteCustomer, moveCash } from '@lantern/contract/customers'
 import { bookForCustomer, listDay } from '@lantern/contract/desk'
@@ -16,7 +17,7 @@ import type { PoolClient } from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { booksAgree } from '../../../test/books.ts'
 import { idPath, M1, openDesk } from '../../../test/desk.ts'
-import { meanwhile } from '../../../test/meanwhile.ts'
+import { meanwhile, waiting } from '../../../test/meanwhile.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { doctorRules, findWrong } from '../health/service.doctor.ts'
@@ -41,17 +42,25 @@ async function agrees() {
 }
 afterEach(agrees)
 
+/** Pays the member's balance out, as before each deletion. */
+async function payOut(): Promise<void> {
+  const { staff, member, memberPerson } = on()
+  const { balance: amount } = (await member.call(getBalance, {})).reply
+  const body = { direction: 'out' as const, amount, reason: 'They leave' }
+  const { code } = await staff.call(moveCash, { ...idPath(memberPerson.id), body })
+  if (code !== null) throw new Error(`the balance wasn't paid out: ${code}`)
+}
+
+const remove = () =>
+  on().staff.call(deleteCustomer, idPath(on().memberPerson.id), { 'x-staff-pin': '2468' })
+
 /**
  * Makes a call after the member's account was deleted, or just while it is. The other instance makes it, so that it
  * waits for the lock and not for this one.
  */
 async function without<Answer>(moment: Moment, call: () => Promise<Answer>): Promise<Answer> {
-  const { club, staff, member, memberPerson } = on()
-  const path = idPath(memberPerson.id)
-  const { balance: amount } = (await member.call(getBalance, {})).reply
-  const body = { direction: 'out' as const, amount, reason: 'They leave' }
-  expect((await staff.call(moveCash, { ...path, body })).code).toBeNull()
-  const remove = () => staff.call(deleteCustomer, path, { 'x-staff-pin': '2468' })
+  const { club, memberPerson } = on()
+  await payOut()
   if (moment === 'after its deletion') {
     const { code } = await remove()
     if (code !== null) throw new Error(`the account wasn't deleted: ${code}`)
@@ -144,4 +153,30 @@ describe.each(moments)('an account, %s', (moment) => {
     const tonight = (await on().staff.call(listDay, { params: { date: '2026-11-20' } })).reply
     expect(tonight.find((one) => one.id === id)?.undoable).toBeNull()
   })
+})
+
+it('a deletion and an act on a booking with a phone number don’t wait for each other', async () => {
+  const { club, member } = on()
+  const body = {
+    amenityId: MAHJONG,
+    bookingDate: '2026-11-20',
+    startTime: '16:00',
+    endTime: '19:00',
+    contactPhone: '416 555 0142',
+  }
+  const { id } = (await member.call(createBooking, { body })).reply
+  await sit(16)
+  await checkIn(id)
+  await sit(17)
+  await leave(M1)
+  await payOut()
+  const hold = (client: PoolClient) =>
+    client.query('SELECT FROM bookings WHERE id = $1 FOR UPDATE', [id])
+  const both = async () => {
+    const back = undo(id, 'leave', on().elsewhere)
+    await expect.poll(() => waiting(club.pool)).toBe(1)
+    return Promise.all([back, remove()])
+  }
+  const [back, gone] = await meanwhile(club.pool, hold, both, 2)
+  expect([back.code, gone.code]).toEqual([null, 'has_bookings'])
 })

@@ -65,7 +65,9 @@ export async function deleteCustomer(
   await provePin(kernel, actor.id, pin)
   const at = clock.now()
   await transact(db, async (tx) => {
+    // Rooms and bookings are locked before accounts, as by every act on a booking.
     await forgetWaits(tx, id, at)
+    await forgetContact(tx, id)
     const user = await lockAmongAdmins(tx, id)
     if (user.id === actor.id) throw new Refusal('own_account')
     if (!mayChangeAccount({ actor, from: user.role, to: 'customer' }))
@@ -73,7 +75,6 @@ export async function deleteCustomer(
     await checkNothingOpen(tx, user, at)
     await closeAccount(tx, user, at)
     await forgetMailTo(tx, id)
-    await forgetContact(tx, id)
     await forgetFeeds(tx, id)
     await forgetLines(tx, id)
     await deleteNotesOn(tx, id)

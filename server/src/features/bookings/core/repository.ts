@@ -132,12 +132,15 @@ export async function findBooking(tx: Tx, id: number): Promise<BookingRow | unde
   return booking
 }
 
-/** Erases the phone numbers of a member's bookings. */
+/** Erases the phone numbers of a member's bookings, which are locked in their order, and before the member's account. */
 export async function forgetContact(tx: Tx, memberId: number): Promise<void> {
-  await tx
-    .update(bookings)
-    .set({ contactPhone: null })
+  const told = tx
+    .select({ id: bookings.id })
+    .from(bookings)
     .where(and(eq(bookings.userId, memberId), isNotNull(bookings.contactPhone)))
+    .orderBy(asc(bookings.id))
+    .for('no key update')
+  await tx.update(bookings).set({ contactPhone: null }).where(inArray(bookings.id, told))
 }
 
 export async function insertBooking(tx: Tx, booking: NewBookingRow): Promise<BookingRow> {

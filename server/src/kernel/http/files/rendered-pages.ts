@@ -153,8 +153,8 @@ const remembered = /(?:^|; )preferred_language=(\w+)/
 const signedIn = /(?:^|; )(?:__Host-)?lantern_signed_in=[\w-]/
 
 /**
- * For whom to render a page: in the language that their browser remembers, and for a member if it may have signed in. Who it
- * is isn't looked at, since the page is the same for all of them.
+ * For whom to render a page: in the language that their browser remembers, and for a member if one may have signed in there,
+ * without a look at which one, since the page is the same for all of them.
  */
 export function renderedFor({ headers: { cookie = '' } }: FastifyRequest): Audience {
   const language = remembered.exec(cookie)?.[1]

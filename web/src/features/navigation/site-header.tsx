@@ -80,7 +80,8 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
           ) : (
             <button
               type="button"
-              className="min-h-11 rounded-control border-[1.5px] border-edge px-4 font-semibold transition-colors hover:border-ink lg:px-5"
+              // Somebody who has signed in isn't asked to, not even for a moment.
+              className="min-h-11 rounded-control border-[1.5px] border-edge px-4 font-semibold transition-colors hover:border-ink disabled:invisible lg:px-5"
               disabled={status === 'loading'}
               onPointerEnter={onLoginNear}
               onFocus={onLoginNear}

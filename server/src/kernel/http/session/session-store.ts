@@ -210,8 +210,11 @@ export async function asksPasskeyOf(tx: Tx, role: Role): Promise<boolean> {
 /** Ends all sessions of a member except `exceptSid`, the one that the call itself came from. */
 export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
   await tx.execute(
-    sql`DELETE FROM sessions
-        WHERE user_id = ${memberId} AND sid IS DISTINCT FROM ${exceptSid ?? null}`,
+    // In the order of their ids, in which signs of life are written.
+    sql`DELETE FROM sessions WHERE sid IN (
+          SELECT sid FROM sessions
+          WHERE user_id = ${memberId} AND sid IS DISTINCT FROM ${exceptSid ?? null}
+          ORDER BY sid FOR UPDATE)`,
   )
   await endAllPushOf(tx, memberId, exceptSid)
 }
@@ -249,7 +252,10 @@ export async function endSession(tx: Tx, memberId: number, sid: string): Promise
 
 /** Signs a station out on its device. */
 export async function endStation(tx: Tx, stationId: number): Promise<void> {
-  await tx.execute(sql`DELETE FROM sessions WHERE station_id = ${stationId}`)
+  await tx.execute(
+    sql`DELETE FROM sessions WHERE sid IN (
+          SELECT sid FROM sessions WHERE station_id = ${stationId} ORDER BY sid FOR UPDATE)`,
+  )
 }
 
 /** Revokes all stations that an account has signed in, and signs them out on their devices. */
@@ -263,7 +269,10 @@ export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise
 
 /** Deletes expired sessions. They are invalid anyway by their date; this only saves space. */
 export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
-  await tx.execute(sql`DELETE FROM sessions WHERE expire <= ${now}`)
+  await tx.execute(
+    sql`DELETE FROM sessions WHERE sid IN (
+          SELECT sid FROM sessions WHERE expire <= ${now} ORDER BY sid FOR UPDATE)`,
+  )
 }
 
 // A device still gets pushes after its session has ended by idleness, because that is when they are needed. They end

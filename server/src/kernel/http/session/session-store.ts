@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SessionStore } from '@fastify/session'
 import type { Role } from '@lantern/contract/members'
 import type { Session } from 'fastify'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { insist, transact, type Db, type Tx } from '../../db/db.ts'
 import { askOf } from '../../db/db-decide.ts'
@@ -42,10 +42,7 @@ const found = question<{ sess: Session; expire: Date }>(
        WHERE t.id = s.station_id AND t.revoked_at IS NULL AND a.role = 'admin'))`,
 )
 
-/**
- * Signs of life are written after at most this time (milliseconds), many at once, unless the session is about
- * to end.
- */
+/** Signs of life are written after at most this time (milliseconds), many at once, unless the session is about to end. */
 const WRITE_MS = 5_000
 /**
  * If the end in the database is nearer than this (milliseconds), a sign of life is written at once. Otherwise
@@ -207,15 +204,16 @@ export async function asksPasskeyOf(tx: Tx, role: Role): Promise<boolean> {
   return rows[0]?.asks ?? false
 }
 
+/** Ends sessions in the order of their ids, in which signs of life are written. */
+const end = (tx: Tx, which: SQL) =>
+  tx.execute(
+    sql`DELETE FROM sessions
+        WHERE sid IN (SELECT sid FROM sessions WHERE ${which} ORDER BY sid FOR UPDATE)`,
+  )
+
 /** Ends all sessions of a member except `exceptSid`, the one that the call itself came from. */
 export async function endSessionsOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
-  await tx.execute(
-    // In the order of their ids, in which signs of life are written.
-    sql`DELETE FROM sessions WHERE sid IN (
-          SELECT sid FROM sessions
-          WHERE user_id = ${memberId} AND sid IS DISTINCT FROM ${exceptSid ?? null}
-          ORDER BY sid FOR UPDATE)`,
-  )
+  await end(tx, sql`user_id = ${memberId} AND sid IS DISTINCT FROM ${exceptSid ?? null}`)
   await endAllPushOf(tx, memberId, exceptSid)
 }
 
@@ -252,10 +250,7 @@ export async function endSession(tx: Tx, memberId: number, sid: string): Promise
 
 /** Signs a station out on its device. */
 export async function endStation(tx: Tx, stationId: number): Promise<void> {
-  await tx.execute(
-    sql`DELETE FROM sessions WHERE sid IN (
-          SELECT sid FROM sessions WHERE station_id = ${stationId} ORDER BY sid FOR UPDATE)`,
-  )
+  await end(tx, sql`station_id = ${stationId}`)
 }
 
 /** Revokes all stations that an account has signed in, and signs them out on their devices. */
@@ -269,10 +264,7 @@ export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise
 
 /** Deletes expired sessions. They are invalid anyway by their date; this only saves space. */
 export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
-  await tx.execute(
-    sql`DELETE FROM sessions WHERE sid IN (
-          SELECT sid FROM sessions WHERE expire <= ${now} ORDER BY sid FOR UPDATE)`,
-  )
+  await end(tx, sql`expire <= ${now}`)
 }
 
 // A device still gets pushes after its session has ended by idleness, because that is when they are needed. They end

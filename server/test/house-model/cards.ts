@@ -27,9 +27,17 @@ function openFor(s: State, wish: rooms.Wish): Payment | undefined {
   })
 }
 
-/** A member begins to pay by card: their room is held. Asked again for the same one, it goes on. */
+/**
+ * A member begins to pay by card: their room is held. Asked again for the same one, it goes on, unless the card has paid
+ * it: then that is heard of now.
+ */
 export function begin(s: State, wish: rooms.Wish): Verdict {
-  if (openFor(s, wish)) return () => undefined
+  const open = openFor(s, wish)
+  if (open?.isPaid) {
+    news(s, s.payments.indexOf(open))
+    return 'already_paid'
+  }
+  if (open) return () => undefined
   const held = rooms.book(s, wish, 'stripe')
   if (typeof held === 'string' || wish.member === null) return held
   const { member } = wish

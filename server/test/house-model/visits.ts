@@ -75,13 +75,20 @@ export function checkIn(s: State, seen: rooms.Seen): Verdict {
   }
 }
 
+/** What somebody must confirm as a party leaves: not a bill that was left to its member before, for a reason. */
+function openDue(s: State, one: Booking): number {
+  const bill = bills.billOf(s, one.id)
+  const left = bill?.status === 'owed' ? Math.max(0, bills.dueOf(bill)) : 0
+  return rooms.unpaid(s, one) - left
+}
+
 /** A party leaves a table. `owing` lets it go unpaid. */
 export function leave(s: State, seen: rooms.Seen, owing: boolean): Verdict {
   const one = rooms.asSeen(s, seen)
   if (typeof one === 'string') return one
   if (!house.keepsRoom(one)) return 'wrong_state'
   if (!one.isIn) return 'table_changed'
-  if (rooms.unpaid(s, one) > 0 && !owing) return 'money_owed'
+  if (openDue(s, one) > 0 && !owing) return 'money_owed'
   return () => {
     bills.oweRoom(s, one)
     bills.closeOnLeaving(bills.billOf(s, one.id))

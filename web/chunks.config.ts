@@ -77,7 +77,7 @@ const waitedFor = {
   staff: ['staff-dashboard', 'board', 'point-of-sale', 'venue-live', 'kitchen'],
 }
 
-/** For whom a module is that something needs which is opened: everybody, members, or the staff alone. */
+/** The people who can open something that needs a module: everybody, members, or the staff alone. */
 function audienceOf({ pages, isAround }: ReturnType<typeof reachOf>): string {
   if (isAround) return 'everybody'
   return waitedFor.member.some((page) => pages.has(page)) ? 'members' : 'staff'

@@ -33,12 +33,12 @@ async function render(path: string, { language, isMember }: Audience, read: Read
   return html
 }
 
-/** The one before: language, session, words and cache are one for the whole program, so pages are rendered one after the other. */
+/** The one before: language, session, words and cache are one for the whole program, so pages are rendered in turn. */
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * Renders the page at a path as HTML: for a visitor, or for any member, whom nobody knows yet. `read` reads the answers of public calls by their
- * addresses. Rejects if one can't be read.
+ * Renders the page at a path as HTML: for a visitor, or for any member, whom nobody knows yet. `read` reads the answers of
+ * public calls by their addresses. Rejects if one can't be read.
  */
 export function renderPage(path: string, audience: Audience, read: Read): Promise<string> {
   const next = before.then(() => render(path, audience, read))

@@ -77,6 +77,22 @@ async function without<Answer>(moment: Moment, call: () => Promise<Answer>): Pro
 const moments = ['after its deletion', 'during its deletion'] as const
 type Moment = (typeof moments)[number]
 
+/** A mahjong table from four on. */
+const slot = (endTime: string) => ({
+  amenityId: MAHJONG,
+  bookingDate: '2026-11-20',
+  startTime: '16:00',
+  endTime,
+})
+
+/** The party comes at four, and leaves at five. */
+async function comeAndLeave(id: number): Promise<void> {
+  await sit(16)
+  expect((await checkIn(id)).code).toBeNull()
+  await sit(17)
+  expect((await leave(M1)).code).toBeNull()
+}
+
 const show = async (id: number) => (await on().staff.call(getBill, idPath(id))).reply
 
 /** An admin takes what is left of a bill's last line off it: a dish may be above the staff's limit. */
@@ -123,14 +139,8 @@ describe.each(moments)('an account, %s', (moment) => {
 
   it('has no bill for a room that its party stayed in past the end', async () => {
     const { staff, memberPerson } = on()
-    const slot = {
-      amenityId: MAHJONG,
-      bookingDate: '2026-11-20',
-      startTime: '16:00',
-      endTime: '17:00',
-    }
     const body = {
-      ...slot,
+      ...slot('17:00'),
       userId: memberPerson.id,
       payment: 'later' as const,
       reason: 'They called',
@@ -144,10 +154,7 @@ describe.each(moments)('an account, %s', (moment) => {
 
   it('has no party that comes back', async () => {
     const { id } = await book('16:00', '19:00', MAHJONG)
-    await sit(16)
-    expect((await checkIn(id)).code).toBeNull()
-    await sit(17)
-    expect((await leave(M1)).code).toBeNull()
+    await comeAndLeave(id)
     const back = await without(moment, () => undo(id, 'leave', on().elsewhere))
     expect(back.code).toBe('undo_too_late')
     const tonight = (await on().staff.call(listDay, { params: { date: '2026-11-20' } })).reply
@@ -157,18 +164,9 @@ describe.each(moments)('an account, %s', (moment) => {
 
 it('a deletion and an act on a booking with a phone number don’t wait for each other', async () => {
   const { club, member } = on()
-  const body = {
-    amenityId: MAHJONG,
-    bookingDate: '2026-11-20',
-    startTime: '16:00',
-    endTime: '19:00',
-    contactPhone: '416 555 0142',
-  }
+  const body = { ...slot('19:00'), contactPhone: '416 555 0142' }
   const { id } = (await member.call(createBooking, { body })).reply
-  await sit(16)
-  await checkIn(id)
-  await sit(17)
-  await leave(M1)
+  await comeAndLeave(id)
   await payOut()
   const hold = (client: PoolClient) =>
     client.query('SELECT FROM bookings WHERE id = $1 FOR UPDATE', [id])

@@ -94,7 +94,7 @@ export async function renderInBrowser(page: Page): Promise<void> {
     const request = route.request()
     if (request.resourceType() !== 'document') return route.fallback()
     // The built page alone, as it comes wherever the server renders nothing.
-    return route.fulfill({ response: await route.fetch({ url: `${address}/booking` }) })
+    return route.fulfill({ response: await route.fetch({ url: `${address}/account` }) })
   })
 }
 

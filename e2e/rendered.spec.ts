@@ -1,26 +1,8 @@
-import type { Page, Route } from '@playwright/test'
 import { listAmenities } from '@lantern/contract/amenities'
 import { core, daily, expect, prefer, register, staffPage, test } from './club.ts'
+import { holdCode, waitForRendered } from './rendering.ts'
 
 const pages = ['/', '/explore-amenities', '/amenities/1', '/about'] as const
-
-/** Holds back the code that makes the page alive; the returned function lets it come. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  let isHeld = true
-  await page.route('**/assets/index-*.js', (route) =>
-    isHeld ? held.push(route) : route.continue(),
-  )
-  return async () => {
-    isHeld = false
-    await Promise.all(held.map((route) => route.continue()))
-  }
-}
-
-/** Waits until the server gives a page rendered. A busy one leaves to the browser what takes it longer than a second. */
-async function waitForRendered({ request }: Pick<Page, 'request'>, path: string): Promise<void> {
-  await expect.poll(async () => (await request.get(path)).text()).toContain('<h1')
-}
 
 test.describe('without a line of code', () => {
   test.use({ javaScriptEnabled: false })
@@ -61,8 +43,12 @@ test.describe('without a line of code', () => {
   }
 })
 
-const visits = pages.flatMap((path) => [[path, 'a visitor'] as const, [path, 'a member'] as const])
-const often = new Set(['a visitor /', 'a visitor /amenities/1', 'a member /explore-amenities'])
+const visits = [
+  ...pages.flatMap((path) => [[path, 'a visitor'] as const, [path, 'a member'] as const]),
+  ['/booking', 'a member'] as const,
+  ['/food', 'a member'] as const,
+]
+const often = new Set(['a visitor /', 'a visitor /amenities/1', 'a member /booking'])
 for (const [path, who] of visits) {
   test(`what the server rendered at ${path} for ${who} is taken over as it is, by no call${daily(often.has(`${who} ${path}`))}`, async ({
     page,
@@ -74,7 +60,9 @@ for (const [path, who] of visits) {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       isListening ||= pathname === '/api/live'
-      if (/^\/api\/(venue|amenities)/.test(pathname) && !isListening) calls.push(pathname)
+      // Of the tables nobody reads before they order.
+      const isPublic = /^\/api\/(venue$|amenities|food)/.test(pathname)
+      if (isPublic && !isListening) calls.push(pathname)
     })
     await waitForRendered(page, path)
     const letGo = await holdCode(page)

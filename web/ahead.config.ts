@@ -68,6 +68,7 @@ function aheadIn(bundle: Readonly<Record<string, Built>>): string {
     ),
     calls: needs.calls,
     isMembers: needs.isMembers,
+    keptAs: needs.keptAs,
   }))
   return JSON.stringify({ inside: inside.map((name) => `/${name}`), pages })
 }

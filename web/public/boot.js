@@ -64,9 +64,8 @@
   const token = location.pathname === '/auth-callback' && (tokenIn(location.hash) || tokenIn(location.search))
   if (token) history.replaceState({ token }, '', location.pathname)
 
-  // The answers by which the server rendered the page are in it. Then it is seen first, and its code comes after that.
+  // The answers by which the server rendered the page are in it.
   const given = document.getElementById('answers')
-  const isSeenFirst = given && given.lang === page.lang
   const ahead = (what) => document.head.append(Object.assign(document.createElement('link'), what))
   const wanted = []
   const code = (href) => wanted.push(href)
@@ -87,6 +86,17 @@
   const isMember = /(^|; )(__Host-)?lantern_signed_in=[^;]/.test(cookies)
   const { inside, pages } = JSON.parse(document.querySelector('meta[name=ahead]')?.content ?? '{"inside":[],"pages":[]}')
   const first = pages.find((page) => isAt(page) && (isMember || !page.isMembers))
+  const isComingBack = () => {
+    try {
+      return sessionStorage.getItem(first.keptAs) !== null
+    } catch {
+      return false
+    }
+  }
+  // What is shown here is seen first, and its code comes after that. Rendered in another language than this browser
+  // remembers, or without what was chosen in this tab, it is no page to show.
+  const isSpoken = given?.lang === page.lang
+  const isSeenFirst = isSpoken && !(first?.keptAs && isComingBack())
   // By the clock for the server's time, and by one that nobody sets for how old an answer is.
   const stamp = () => ({ at: Date.now(), since: performance.now() })
   const parsed = stamp()
@@ -96,9 +106,9 @@
       { answer: Promise.resolve(new Response(JSON.stringify(answer))), ...parsed },
     ]),
   )
-  if (given && !isSeenFirst) {
-    // Rendered in another language than this browser remembers, it is no page to show. The cookie says so from now on.
-    page.dataset.awaiting = ''
+  if (given && !isSeenFirst) page.dataset.awaiting = ''
+  if (given && !isSpoken) {
+    // The cookie says so from now on.
     try {
       document.cookie = `preferred_language=${language}; path=/; max-age=31536000; samesite=lax`
       // The answers below are for whoever has these.
@@ -106,7 +116,8 @@
     } catch {
       // Then the page is drawn here at every visit.
     }
-  } else if (isSeenFirst) {
+  }
+  if (isSeenFirst) {
     // What is pressed before the page is alive is pressed once it is (`main.tsx`).
     addEventListener('click', ({ target }) => (window.pressed = target instanceof Element ? target.closest('button') : null), true)
   }

@@ -21,9 +21,9 @@ onWordsChange(() => {
 // What a boundary catches is told as what nobody catches: to the console, and to the house.
 const options: RootOptions = { onCaughtError: (problem) => reportError(problem) }
 
-/** Whether the server rendered the page, in this browser's language, and all that it shows is at hand here too. */
+/** Whether what the server rendered is what this browser shows (`boot.js` knows), and all of it is at hand here too. */
 async function canTakeOver(place: HTMLElement): Promise<boolean> {
-  if (place.lang !== page.lang) return false
+  if (place.lang === '' || page.dataset['awaiting'] !== undefined) return false
   try {
     await preload(location.pathname)
     return true
@@ -38,7 +38,8 @@ async function canTakeOver(place: HTMLElement): Promise<boolean> {
  */
 async function show(place: HTMLElement): Promise<void> {
   if (await canTakeOver(place)) {
-    startTransition(() => void hydrateRoot(place, <App onAlive={pressAgain} />, options))
+    const app = <App renderedAt={location.pathname} onAlive={pressAgain} />
+    startTransition(() => void hydrateRoot(place, app, options))
   } else {
     await loadNamespaces(['core'])
     place.replaceChildren()

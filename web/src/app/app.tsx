@@ -1,20 +1,27 @@
 import { StrictMode, useEffect } from 'react'
 import { Router } from 'wouter'
 import { WordsProvider } from '../i18n/words.tsx'
+import { RenderedAt } from './page/rendered-at.ts'
 import { Shell } from './shell.tsx'
 
-/**
- * All of the page. `path` is the address to render on the server; a browser knows its own. `onAlive` is called once the page
- * can be pressed.
- */
-export function App({ path, onAlive }: { path?: string; onAlive?: () => void }) {
+interface AppProps {
+  /** The path of the page that the server renders, or that a browser takes over from it. */
+  renderedAt?: string
+  /** Called once the page can be pressed. */
+  onAlive?: () => void
+}
+
+/** All of the page. */
+export function App({ renderedAt, onAlive }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive])
   return (
     <StrictMode>
-      <Router {...(path !== undefined && { ssrPath: path, ssrSearch: '' })}>
-        <WordsProvider>
-          <Shell />
-        </WordsProvider>
+      <Router {...(renderedAt !== undefined && { ssrPath: renderedAt, ssrSearch: '' })}>
+        <RenderedAt value={renderedAt}>
+          <WordsProvider>
+            <Shell />
+          </WordsProvider>
+        </RenderedAt>
       </Router>
     </StrictMode>
   )

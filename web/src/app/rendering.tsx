@@ -7,13 +7,16 @@ import { currentWords, setLanguage } from '../i18n/store.ts'
 import { queryClient } from '../lib/api/queries.ts'
 import { renderFor } from '../lib/session/session.ts'
 
-/** Whether the page at a path (without a query) comes as HTML. */
-export const isRendered = (path: string): boolean => needsAt(path)?.rendered !== undefined
-
 /** For whom a page is rendered: in a language, and for somebody who may have signed in or for a visitor. */
 interface Audience {
   language: Language
   isMember: boolean
+}
+
+/** Whether the page at a path (without a query) comes as HTML for them. */
+export function isRendered(path: string, { isMember }: Audience): boolean {
+  const needs = needsAt(path)
+  return needs?.rendered !== undefined && (isMember || !needs.isMembers)
 }
 
 async function render(path: string, { language, isMember }: Audience, read: Read): Promise<string> {
@@ -22,7 +25,7 @@ async function render(path: string, { language, isMember }: Audience, read: Read
   if (currentWords().language !== language) await setLanguage(language)
   await preload(path, read)
   let failure: unknown
-  const { prelude } = await prerender(<App path={path} />, {
+  const { prelude } = await prerender(<App renderedAt={path} />, {
     // Whatever is inside of a boundary that fails would be left to the browser.
     onError: (error) => void (failure ??= error),
     // Large boundaries would come at the end, with a script that puts them in place, which the policy of the page forbids.

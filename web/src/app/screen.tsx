@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useContext, useDeferredValue } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useTranslations } from 'use-intl'
 import { useHasWords } from '../i18n/words.tsx'
@@ -10,6 +10,7 @@ import { lazyPage } from './page/lazy-page.ts'
 import { PageBoundary } from './page/page-boundary.tsx'
 import { PageBroken } from './page/page-broken.tsx'
 import { PageGhost } from './page/page-ghost.tsx'
+import { RenderedAt } from './page/rendered-at.ts'
 import { hasStaffFrame } from './staff/staff-frame-slot.tsx'
 import type { PageRoute, StaffTitle } from './routes.ts'
 
@@ -38,7 +39,9 @@ export function Screen({ route }: { route: PageRoute }) {
   useTitle(route.title, session.status === 'ended' && hasStaffFrame(path, session))
   const search = useSearch()
   const verdict = guard(route.access, session, search ? `${path}?${search}` : path)
-  const isOpen = verdict.kind === 'show'
+  // What the server renders of a page for members is the same for all of them, so it waits for nobody's session.
+  const isRendered = useContext(RenderedAt) === path
+  const isOpen = verdict.kind === 'show' || (verdict.kind === 'wait' && isRendered)
   // A page that waited for its session is drawn in small steps, between which the browser answers who scrolls or types.
   const isDrawn = useDeferredValue(isOpen)
   if (verdict.kind === 'go') {

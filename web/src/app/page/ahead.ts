@@ -15,10 +15,15 @@ export interface PageNeeds {
   /** Whether only those who have signed in see it: nothing of it is asked for ahead of a visitor. */
   isMembers?: true
   /**
-   * The calls by whose answers the server renders the page for visitors; `{today}` stands for the venue's day. Without
-   * them it isn't rendered there: only members see it.
+   * The calls, public ones, by whose answers the server renders the page; `{today}` stands for the venue's day. A page
+   * without them is drawn by the browser alone.
    */
   rendered?: readonly string[]
+  /**
+   * Under which name a tab keeps what its member has chosen on the page. The server knows nothing of that, so the browser
+   * draws the page for whoever comes back to a choice.
+   */
+  keptAs?: string
 }
 
 /** What all of the staff's pages have around them, but for the words of the frame, `staff`. */
@@ -51,12 +56,15 @@ export const firstPages = {
     page: 'booking',
     words: ['bookings', 'amenities', 'payments'],
     calls: ['/api/amenities', '/api/amenities/tonight', '/api/account/balance'],
+    rendered: ['/api/amenities', '/api/amenities/tonight'],
+    keptAs: 'lantern_booking',
     isMembers: true,
   },
   '/food': {
     page: 'food',
     words: ['menu', 'orders', 'payments'],
     calls: ['/api/food/categories', '/api/food/items', '/api/account/bill'],
+    rendered: ['/api/food/categories', '/api/food/items'],
     isMembers: true,
   },
   '/account': {

@@ -75,7 +75,8 @@ function CartSaid() {
 
 /** A menu with its cart, from the first dish to the placed order (product#menu). */
 export function Ordering({ children, onFollow }: OrderingProps) {
-  const isMember = useSession().status === 'member'
+  const { status } = useSession()
+  const isMember = status === 'member'
   const venue = useVenue()
   const { wishes, wish, forget } = useWishes()
   const isWide = useIsWide()
@@ -114,7 +115,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
       <CartSaid />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          {!isMember && (
+          {!isMember && status !== 'loading' && (
             <div className="pb-3">
               <SignInHint />
             </div>

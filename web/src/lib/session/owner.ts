@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useSession } from './session.ts'
 
 /**
- * The member whose page this is, also while their session is over. Used as a React key, it keeps what the
- * member was typing, and drops it for anybody else.
+ * Counts the members whose page this has been, also while their session is over. Used as a React key, it keeps what
+ * somebody was typing until it is known who they are, and from then on for this member alone.
  */
-export function useOwner(): number | undefined {
+export function useOwner(): number {
   const memberId = useSession().member?.id
-  const [last, setLast] = useState(memberId)
-  if (memberId !== undefined && memberId !== last) setLast(memberId)
-  return memberId ?? last
+  const [owner, setOwner] = useState({ memberId, turn: 0 })
+  const isNext = memberId !== undefined && memberId !== owner.memberId
+  const turn = isNext && owner.memberId !== undefined ? owner.turn + 1 : owner.turn
+  if (isNext) setOwner({ memberId, turn })
+  return turn
 }

@@ -87,6 +87,16 @@ export const isOvertaken = (): boolean => readMarker() !== knownMarker
 /** The session as a store, for code outside of React. */
 export const currentSession = (): Session => session.get()
 
+/** Calls back once it is known who is there. */
+export function onceKnown(callback: () => void): void {
+  if (session.get().status !== 'loading') return callback()
+  const end = session.subscribe(() => {
+    if (session.get().status === 'loading') return
+    end()
+    callback()
+  })
+}
+
 /** The session as this page knows it. */
 export function useSession(): Session {
   return useStore(session)

@@ -11,7 +11,7 @@ import { servePages } from './pages.ts'
 
 /** Pages that show what they read; those below `/never` never come. */
 const RENDERER = `
-exports.isRendered = (path) => path !== '/booking'
+exports.isRendered = (path, { isMember }) => path !== '/booking' || isMember
 exports.renders = []
 exports.renderPage = async (path, { language, isMember }, read) => {
   exports.renders.push(path)
@@ -137,7 +137,8 @@ it('no browser keeps it, for it would show it again by Back without asking', asy
   expect(bare.headers['cache-control']).toBe('no-cache')
 })
 
-it('a page that only members may see is the browser’s to render', async () => {
+it('a page that only members may see is rendered for none but them', async () => {
+  expect(rootOf(await get('/booking', 'lantern_signed_in=1'))).toContain('en member Mei Blue')
   expect(rootOf(await get('/booking'))).toBe(empty)
 })
 

@@ -18,8 +18,8 @@ export interface Audience {
 
 /** The pages' own code for the server, as the build made it. */
 interface Renderer {
-  /** Whether the page at a path comes as HTML. */
-  isRendered: (path: string) => boolean
+  /** Whether the page at a path comes as HTML for them. */
+  isRendered: (path: string, audience: Audience) => boolean
   render: (path: string, audience: Audience, read: Read) => Promise<string>
 }
 
@@ -34,7 +34,7 @@ export function loadRenderer(folder: string): Renderer | null {
     return Reflect.apply(own, undefined, args)
   }
   return {
-    isRendered: (path) => called('isRendered', [path]) === true,
+    isRendered: (...given) => called('isRendered', given) === true,
     render: async (...given) => String(await called('renderPage', given)),
   }
 }
@@ -83,7 +83,7 @@ export class RenderedPages {
    * database is silent, so it never waits for long and never rejects.
    */
   async at(path: string, audience: Audience): Promise<RenderedPage | null> {
-    if (!this.#renderer.isRendered(path)) return null
+    if (!this.#renderer.isRendered(path, audience)) return null
     const found = this.#find(path, audience).catch(() => null)
     return Promise.race([found, pause(PATIENCE_MS, null, { ref: false })])
   }

@@ -2,6 +2,7 @@ import { isInteger, isLike, isShaped, isText, orNull } from '../../../lib/browse
 import { choiceIn, choiceText } from '../../../lib/session/kept-choice.ts'
 import { blank, steps, type Step, type Wizard } from './wizard.ts'
 
+/** The page's first visit is drawn by the browser where a tab has this (`app/page/ahead.ts`). */
 const storedAs = 'lantern_booking'
 
 const isHour = orNull(isLike(/^\d{2}:00$/))
@@ -30,9 +31,10 @@ let own: string | null = null
 
 /** Keeps a member's choice while they are on another page, to top up for instance, and over a reload. */
 export function keep(memberId: number, wizard: Wizard): void {
-  own = keptText(memberId, wizard, Date.now())
+  own = wizard === blank ? null : keptText(memberId, wizard, Date.now())
   try {
-    sessionStorage.setItem(storedAs, own)
+    if (own === null) sessionStorage.removeItem(storedAs)
+    else sessionStorage.setItem(storedAs, own)
   } catch {
     // Then it lasts as long as the page.
   }

@@ -3,6 +3,7 @@ import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { askToSignIn } from '../../../lib/session/login-prompt.ts'
+import { onceKnown } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { mostLines, mostOfOne, quantityOf } from './cart.ts'
 import { Quantity } from './quantity.tsx'
@@ -14,15 +15,17 @@ export function DishControl({ dish }: { dish: FoodItem }) {
   const language = useLanguage()
   const quantity = useInCart((cart) => quantityOf(cart, dish.id))
   const isCartFull = useInCart(({ length }) => length >= mostLines)
-  const change = (to: number) => {
-    const isMore = to > quantity
-    const isDone = moveCart(
-      isMore ? { do: 'add', dish } : { do: 'quantity', id: dish.id, quantity: to },
-    )
-    if (isDone) return
-    toast({ variant: 'destructive', title: t('needed') })
-    askToSignIn()
-  }
+  // On a page that the server rendered somebody may press before it is known who they are.
+  const change = (to: number) =>
+    onceKnown(() => {
+      const isMore = to > quantity
+      const isDone = moveCart(
+        isMore ? { do: 'add', dish } : { do: 'quantity', id: dish.id, quantity: to },
+      )
+      if (isDone) return
+      toast({ variant: 'destructive', title: t('needed') })
+      askToSignIn()
+    })
   return (
     <Quantity
       name={nameIn(dish, language)}

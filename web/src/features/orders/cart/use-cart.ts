@@ -20,10 +20,12 @@ const read = (memberId: number): Owned => ({
 })
 
 // Another tab of the same member has changed the cart, so this tab follows.
-window.addEventListener('storage', ({ key }) => {
-  const { memberId } = owned.get()
-  if (key === storedAs && memberId !== undefined) owned.set(read(memberId))
-})
+if (!import.meta.env.SSR) {
+  window.addEventListener('storage', ({ key }) => {
+    const { memberId } = owned.get()
+    if (key === storedAs && memberId !== undefined) owned.set(read(memberId))
+  })
+}
 
 /** The member's cart: the one in memory, or else the kept one. */
 function cartOf(memberId: number): Cart {

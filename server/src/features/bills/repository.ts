@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { ledgerPostings } from '../wallet/schema.ts'
@@ -45,6 +46,8 @@ export interface MemberName {
 }
 
 const member = { firstName: users.firstName, lastName: users.lastName, email: users.email }
+/** Whose name a bill shows: of a deleted account there is none. */
+const isItsMember = and(eq(users.id, bills.userId), isNull(users.deletedAt))
 
 /** A bill with its member's name. */
 export async function findBill(
@@ -54,7 +57,7 @@ export async function findBill(
   const [found] = await tx
     .select({ bill: bills, member })
     .from(bills)
-    .leftJoin(users, eq(users.id, bills.userId))
+    .leftJoin(users, isItsMember)
     .where(eq(bills.id, id))
   return found
 }
@@ -84,7 +87,7 @@ export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
 export async function updateBill(
   tx: Tx,
   id: number,
-  change: Partial<Omit<BillRow, 'id' | 'version'>> = {},
+  change: Omit<PgUpdateSetSource<typeof bills>, 'id' | 'version'> = {},
 ): Promise<void> {
   await tx
     .update(bills)
@@ -93,21 +96,13 @@ export async function updateBill(
 }
 
 /** Opens a locked bill again. It is nobody's from then on if its member's account was deleted. */
-export async function openAgain(
+export function openAgain(
   tx: Tx,
   { id, userId }: Pick<BillRow, 'id' | 'userId'>,
   change: Pick<Partial<BillRow>, 'tableId'> = {},
 ): Promise<void> {
-  await tx
-    .update(bills)
-    .set({
-      ...change,
-      status: 'open',
-      closedAt: null,
-      userId: openAccount(userId),
-      version: sql`${bills.version} + 1`,
-    })
-    .where(eq(bills.id, id))
+  const opened = { status: 'open' as const, closedAt: null, userId: openAccount(userId) }
+  return updateBill(tx, id, { ...change, ...opened })
 }
 
 /** Makes the open bills of these bookings a member's, where they are nobody's yet. */
@@ -227,7 +222,7 @@ export async function findUnpaid(
   const rows = await tx
     .select({ bill: bills, member, due })
     .from(bills)
-    .leftJoin(users, eq(users.id, bills.userId))
+    .leftJoin(users, isItsMember)
     .where(
       or(
         and(

@@ -162,6 +162,15 @@ describe.each(moments)('an account, %s', (moment) => {
   })
 })
 
+it('a closed bill shows no name of a deleted account', async () => {
+  const id = await closedBill()
+  const { id: userId } = on().memberPerson
+  expect(await show(id)).toMatchObject({ status: 'paid', userId, name: 'Mei Chen' })
+  await payOut()
+  expect((await remove()).code).toBeNull()
+  expect(await show(id)).toMatchObject({ status: 'paid', userId, name: null })
+})
+
 it('a deletion and an act on a booking with a phone number don’t wait for each other', async () => {
   const { club, member } = on()
   const body = { ...slot('19:00'), contactPhone: '416 555 0142' }

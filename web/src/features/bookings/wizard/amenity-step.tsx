@@ -41,7 +41,8 @@ export function AmenityStep({ amenities, chosen, onChoose }: AmenityStepProps) {
             key={amenity.id}
             className={classNames(
               'relative flex min-w-0 gap-3.5 overflow-hidden rounded-card border-[1.5px] bg-surface p-2.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              isChosen ? 'border-lantern bg-amber-wash/50' : 'border-line',
+              // By the field itself, so that a choice is seen before the page is alive.
+              'border-line has-checked:border-lantern has-checked:bg-amber-wash/50',
               isOpen ? 'cursor-pointer hover:border-edge' : 'opacity-70',
             )}
           >

@@ -5,7 +5,17 @@ import kitchen from '../web/src/i18n/en/kitchen.ts'
 import menu from '../web/src/i18n/en/menu.ts'
 import orders from '../web/src/i18n/en/orders.ts'
 import payments from '../web/src/i18n/en/payments.ts'
-import { core, expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
+import {
+  core,
+  expect,
+  expectAccessible,
+  prefer,
+  register,
+  renderInBrowser,
+  staffPage,
+  test,
+  topUp,
+} from './club.ts'
 
 const cucumber = 'Smashed Cucumber'
 const wings = 'Salt & Pepper Wings'
@@ -28,10 +38,7 @@ async function checkOut(page: Page): Promise<void> {
 const balanceOf = async (page: Page): Promise<unknown> =>
   (await page.request.get('/api/account/balance')).json()
 
-/**
- * Marks a dish as sold out or available by the kitchen's call. Another test uses the switch on the kitchen's
- * board.
- */
+/** Marks a dish as sold out or available by the kitchen's call. Another test uses the switch on its board. */
 async function switchDish(staff: Page, name: string, isAvailable: boolean): Promise<void> {
   const answer = await staff.request.get('/api/food/items')
   const items = listFoodItems.reply.parse(await answer.json())
@@ -252,6 +259,7 @@ test('an order is placed by keyboard alone', async ({ page }) => {
 
 test('the menu tells when it cannot be loaded, and tries again @nightly', async ({ page }) => {
   await register(page)
+  await renderInBrowser(page)
   await page.route('**/api/food/items', (route) => route.abort())
   await page.goto('/food')
   await expect(page.getByText(menu.error)).toBeVisible()

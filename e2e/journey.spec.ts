@@ -37,10 +37,12 @@ for (const [language, viewport] of [
 
     // A visitor is asked to sign in, registers instead, and gets to the page that they wanted.
     await page.getByRole('tab', { name: t.core.login.register }).click()
-    await page.getByLabel(t.core.login.email).fill(person.email)
-    await page.getByLabel(t.core.login.password, { exact: true }).fill(person.password)
-    await page.getByLabel(t.core.login.firstName).fill(person.firstName)
-    await page.getByLabel(t.core.login.lastName).fill(person.lastName)
+    // The form before it stays in sight until this one is drawn.
+    const form = page.getByRole('tabpanel', { name: t.core.login.register })
+    await form.getByLabel(t.core.login.email).fill(person.email)
+    await form.getByLabel(t.core.login.password, { exact: true }).fill(person.password)
+    await form.getByLabel(t.core.login.firstName).fill(person.firstName)
+    await form.getByLabel(t.core.login.lastName).fill(person.lastName)
     await press(t.core.login.submitRegister)
     await expect(page.getByText(t.core.login.registered, { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/booking?amenityId=1')

@@ -62,7 +62,10 @@ export async function findTaken(
   }))
 }
 
-/** The holds on these units at that time that have run out or are the member's own, locked. */
+/**
+ * The holds on these units at that time that have run out or are the member's own, locked. One that another booking
+ * has ended meanwhile isn't among them.
+ */
 export async function lockHoldsInTheWay(
   tx: Tx,
   way: { tableIds: readonly number[]; during: Span; memberId: number | null; now: Date },
@@ -82,6 +85,7 @@ export async function lockHoldsInTheWay(
     .where(
       and(
         inArray(bookings.id, inTheWay),
+        eq(bookings.status, 'pending'),
         isNotNull(bookings.holdExpiresAt),
         or(
           lte(bookings.holdExpiresAt, way.now),

@@ -65,7 +65,10 @@ export async function findSeatedAt(
   return found?.id
 }
 
-/** The bookings whose party is at one of these tables and should have left long ago, locked. */
+/**
+ * The bookings whose party is at one of these tables and should have left long ago, locked. One whose party has left
+ * meanwhile isn't among them.
+ */
 export function lockForgotten(
   tx: Tx,
   tableIds: readonly number[],
@@ -81,7 +84,12 @@ export function lockForgotten(
         lte(sql`upper(${occupancies.during})`, new Date(now.getTime() - FORGOTTEN_MS)),
       ),
     )
-  return tx.select().from(bookings).where(inArray(bookings.id, there)).for('no key update')
+  return tx
+    .select()
+    .from(bookings)
+    .where(and(inArray(bookings.id, there), isNull(bookings.leftAt)))
+    .orderBy(asc(bookings.id))
+    .for('no key update')
 }
 
 /**

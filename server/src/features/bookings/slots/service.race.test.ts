@@ -1,6 +1,9 @@
 import { cancelBooking, createBooking } from '@lantern/contract/bookings'
+import { createPaymentIntent } from '@lantern/contract/payments'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../../test/club.ts'
+import { meanwhile } from '../../../../test/meanwhile.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { balanceOf, findDifferences } from '../../wallet/service.ts'
 
@@ -94,6 +97,25 @@ it('nobody who books waits in a circle with somebody who cancels, or with themse
       }
     }),
   )
+})
+
+it('a hold that has run out is in the way of two bookings of different rooms at once', async () => {
+  const [holder, member] = [await club.signedIn(), await club.signedIn({ balance: 20_000 }, 1)]
+  const time = { ...theater('14:00', '15:00'), bookingDate: '2026-11-25' }
+  const metadata = { ...time, amenityId: 6 }
+  await holder.call(createPaymentIntent, { body: { paymentType: 'booking', metadata } })
+  const { rows } = await club.pool.query<{ id: number }>(
+    'UPDATE bookings SET hold_expires_at = created_at WHERE user_id = $1 RETURNING id',
+    [holder.person.id],
+  )
+  expect(rows).toHaveLength(1)
+  // The other one ends it first. This one has seen it, and waits.
+  const end = async (client: PoolClient) => {
+    await client.query(`UPDATE bookings SET status = 'canceled' WHERE id = $1`, [rows[0]?.id])
+    await client.query('DELETE FROM occupancies WHERE booking_id = $1', [rows[0]?.id])
+  }
+  const book = () => member.call(createBooking, { body: time })
+  expect((await meanwhile(club.pool, end, book)).code).toBeNull()
 })
 
 it('leaves books that agree', async () => {

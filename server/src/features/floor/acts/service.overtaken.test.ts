@@ -1,8 +1,10 @@
 import { cancelBooking } from '@lantern/contract/bookings'
 import { checkInBooking } from '@lantern/contract/party'
+import type { PoolClient } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beforeWriting } from '../../../../test/before-writing.ts'
 import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
+import { meanwhile } from '../../../../test/meanwhile.ts'
 
 const { on, sit, book, checkIn, seat, move, version, partyAt } = openDesk()
 
@@ -66,6 +68,24 @@ describe('a check-in that was decided, and then overtaken at another screen', ()
       'key_reused',
     )
   })
+})
+
+it('a forgotten party that leaves while another one moves to its table is no hindrance', async () => {
+  await on().club.pool.query('DELETE FROM occupancies')
+  await sit(14, 50)
+  const first = await book('15:00', '16:00', MAHJONG)
+  const second = await book('00:00', '01:00', MAHJONG)
+  expect((await checkIn(first.id, on().staff, { tableId: M1 })).code).toBeNull()
+  await sit(24, 1)
+  expect((await checkIn(second.id, on().staff, { tableId: M2 })).code).toBeNull()
+  const leave = async (client: PoolClient) => {
+    const left = `UPDATE bookings SET status = 'completed', left_at = now() WHERE id = $1`
+    await client.query(left, [first.id])
+    await client.query('DELETE FROM occupancies WHERE booking_id = $1', [first.id])
+  }
+  const follow = () => move(second.id, M1, on().elsewhere)
+  expect((await meanwhile(on().club.pool, leave, follow)).code).toBeNull()
+  expect((await partyAt(M1))?.bookingId).toBe(second.id)
 })
 
 /** Everything that a check-in writes, except for values that differ each time. */

@@ -49,6 +49,8 @@ export default defineConfig({
           globalSetup: 'server/test/global-setup.ts',
           // One more than the processors: each waits for the database a third of its time.
           maxWorkers: 3,
+          // With a larger nursery less is collected, by a fortieth of the processor's time.
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
       {

@@ -56,6 +56,9 @@ export default defineConfig({
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // A page lives for some seconds here. What it would be optimised for never comes, and making it takes a twelfth
+        // of the processor's time.
+        '--js-flags=--no-opt --no-maglev',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { listAmenities } from '@lantern/contract/amenities'
 import { core, daily, expect, prefer, register, staffPage, test } from './club.ts'
 import { holdCode, waitForRendered } from './rendering.ts'
@@ -111,6 +112,31 @@ test('a page whose network went before its code came stays, and is alive once it
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   isCut = false
   await context.setOffline(false)
+  await expect(page.locator('#root')).not.toHaveAttribute('lang')
+})
+
+test('a page that is left while its code comes doesn’t begin anew, unless nobody leaves', async ({
+  page,
+}) => {
+  await waitForRendered(page, '/about')
+  const held: Route[] = []
+  let isCut = true
+  await page.route('**/assets/index-*.js', (route) => (isCut ? held.push(route) : route.continue()))
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect.poll(() => held.length).toBe(1)
+  // As in Firefox, which gives up what a page that is left was waiting for.
+  await page.evaluate(() => {
+    document.documentElement.dataset['first'] = ''
+    dispatchEvent(new Event('beforeunload'))
+  })
+  const failed = page.waitForEvent('requestfailed')
+  await held[0]?.abort()
+  await failed
+  await page.clock.runFor(10_000)
+  await expect(page.locator('html[data-first]')).toHaveCount(1)
+  isCut = false
+  await page.clock.runFor(10_000)
+  await expect(page.locator('html[data-first]')).toHaveCount(0)
   await expect(page.locator('#root')).not.toHaveAttribute('lang')
 })
 

@@ -49,14 +49,24 @@
     box.append(notice, again)
     root.prepend(box)
   }
+  // Firefox gives up what is still loading once a page is left, and tells of it as of a failure. Who began anew then
+  // would be taken back from where they were going.
+  const patience = 15_000
+  let leftAt = -patience
+  const leave = () => (leftAt = performance.now())
+  addEventListener('beforeunload', leave)
+  const isCode = (target) => target instanceof HTMLScriptElement && target.type === 'module'
+  // A page that listens for that can't be kept alive for Back, so it does no longer than it must.
+  document.addEventListener('load', ({ target }) => isCode(target) && removeEventListener('beforeunload', leave), true)
   const broken = () => {
+    if (performance.now() - leftAt < patience) return setTimeout(broken, patience)
     // What the server rendered stays for whoever has lost the network meanwhile.
     if (isSeenFirst && !navigator.onLine) addEventListener('online', () => location.reload(), { once: true })
     else if (mayReload()) location.reload()
     else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', sayBroken)
     else sayBroken()
   }
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && broken(), true)
+  addEventListener('error', ({ target }) => isCode(target) && broken(), true)
 
   // A sign-in link's key is in the address no longer than it takes to read these lines. Ours have it behind `#`; links
   // of before, and of others who make them, have it in the query.

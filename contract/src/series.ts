@@ -195,7 +195,7 @@ export const cancelSeries = endpoint({
     back: MoneyInput,
   }),
   reply: Series,
-  errors: ['series_over', 'refund_changed'],
+  errors: ['series_over', 'refund_changed', 'bill_closed'],
   repeatable: true,
 })
 

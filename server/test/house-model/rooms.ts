@@ -137,6 +137,12 @@ export function end(s: State, one: Booking, back: number, way: house.Way): void 
   one.revision += 1
 }
 
+/** Whether a room stands on a closed bill, off which nothing can be taken. */
+function isOnClosedBill(s: State, one: Booking): boolean {
+  const bill = one.paidBy === 'bill' ? bills.billOf(s, one.id) : undefined
+  return bill !== undefined && !bills.isUnpaid(bill)
+}
+
 /** A member cancels their own booking. */
 export function cancelOwn(s: State, member: number, id: number): Verdict {
   const one = booked(s, id)
@@ -147,6 +153,7 @@ export function cancelOwn(s: State, member: number, id: number): Verdict {
     if (!mayBe || s.now >= until) return 'not_cancelable'
   }
   if (s.now >= lastEnd(one.tiers, new Date(one.from)).getTime()) return 'too_late_to_cancel'
+  if (isOnClosedBill(s, one)) return 'not_cancelable'
   return () => end(s, one, backOf(s, one), one.paidBy === 'stripe' ? 'stripe' : 'balance')
 }
 
@@ -176,8 +183,7 @@ export function cancelAtDesk(
   if (back > paid) return 'over_refundable'
   if (back < rule) return 'refund_changed'
   if (!house.keepsRoom(one) || one.isIn) return 'wrong_state'
-  const bill = one.paidBy === 'bill' && bills.billOf(s, one.id)
-  if (bill && !bills.isUnpaid(bill)) return 'bill_closed'
+  if (isOnClosedBill(s, one)) return 'bill_closed'
   const isTill = one.member === null || (one.paidBy === 'cash' && wish.to === 'cash')
   const till = one.paidBy === 'terminal' ? ('terminal' as const) : ('cash' as const)
   const rest = isTill ? till : ('balance' as const)

@@ -117,6 +117,15 @@ export async function takeTimeOff(
   )
 }
 
+/** Whether a booking's room stands on a bill that is closed, so that it can't be taken off. */
+export async function isOnClosedBill(
+  tx: Tx,
+  { id, paymentMethod }: Pick<BookingRow, 'id' | 'paymentMethod'>,
+): Promise<boolean> {
+  const bill = paymentMethod === 'bill' ? await findBillOfBooking(tx, id) : undefined
+  return bill !== undefined && bill.closedAt !== null
+}
+
 /** Takes a canceled booking's room off its bill. */
 export async function takeRoomOff(
   tx: Tx,

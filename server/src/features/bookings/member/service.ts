@@ -33,6 +33,7 @@ import {
 } from '../core/repository.views.ts'
 import { backByRule, cancelRefusal, dueNowOf, refundFrom } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
+import { isOnClosedBill } from '../core/service.bills.ts'
 import { charge, chargedToBalance } from '../core/service.money.ts'
 import { refundOf, wouldCancel } from '../core/service.refund.ts'
 import { decideSlot, slotAsked } from '../slots/service.decide.ts'
@@ -137,16 +138,19 @@ export interface CancelRequest {
   repeatable: RepeatableCall | null
 }
 
-/** Checks that a member can cancel a booking now. Another's is `not_found`. */
-function checkCancelable(
+/** A booking that a member can cancel now. Another's is `not_found`; a room on a closed bill is the desk's. */
+async function requireCancelable(
+  tx: Tx,
   booking: BookingRow | undefined,
   memberId: number,
   now: Date,
-): asserts booking is BookingRow {
+): Promise<BookingRow> {
   if (booking?.userId !== memberId) throw new Refusal('not_found')
   const { refundTiers, during } = booking
   const refusal = cancelRefusal({ ...booking, startsAt: during.from }, now)
   if (refusal !== null) throw new Refusal(refusal, { hours: refundTiers.at(-1)?.hours ?? 0 })
+  if (await isOnClosedBill(tx, booking)) throw new Refusal('not_cancelable')
+  return booking
 }
 
 async function cancel(
@@ -154,8 +158,7 @@ async function cancel(
   { memberId, bookingId, back: shown }: CancelRequest,
   now: Date,
 ): Promise<void> {
-  const booking = await lockBooking(tx, bookingId)
-  checkCancelable(booking, memberId, now)
+  const booking = await requireCancelable(tx, await lockBooking(tx, bookingId), memberId, now)
   const back = backByRule(booking, now)
   if (shown !== undefined && shown !== back) {
     throw new Refusal('refund_changed', { total: toDollars(back) })
@@ -171,8 +174,7 @@ export function quoteCancel(
 ): Promise<CancelQuote> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const booking = await findBooking(tx, bookingId)
-    checkCancelable(booking, memberId, now)
+    const booking = await requireCancelable(tx, await findBooking(tx, bookingId), memberId, now)
     const { back, kept, points } = await wouldCancel(tx, booking, now)
     const { refundTiers: tiers, cancelUntil, during } = booking
     const from = refundFrom({ refundTiers: tiers, cancelUntil, startsAt: during.from })

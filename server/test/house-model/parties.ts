@@ -82,7 +82,10 @@ export function seat(
   }
 }
 
-/** The end that the desk offers a party, and its price: an hour on the clock more, or until others come. */
+/**
+ * The end that the desk offers a party, and its price: an hour on the clock more, or until others come; and the `others`
+ * that a party can have besides, in the venue's steps.
+ */
 export function moreTime(s: State, one: Booking) {
   const hours = s.nights[one.night]?.hours ?? []
   const closes = hours.at(-1) ?? 0
@@ -97,10 +100,18 @@ export function moreTime(s: State, one: Booking) {
   const isUsual = usual !== undefined && usual <= limit
   if (!isUsual && (limit <= one.to || limit <= s.now)) return 'slot_taken'
   const step = s.settings.walkInStepMinutes
-  const minutes = isUsual ? (place + 1) * 60 : Math.ceil((limit - one.to) / MINUTE / step) * step
+  const steps = Math.ceil((limit - one.to) / MINUTE / step)
   const perHour = one.price.total === 0 ? 0 : one.pricePerHour
-  const price = bookingPrice(perHour, minutes / 60, one.feeBasisPoints, rooms.untaxed)
-  return { to: isUsual ? usual : limit, minutes, price }
+  const priced = (to: number, minutes: number) => {
+    const price = bookingPrice(perHour, minutes / 60, one.feeBasisPoints, rooms.untaxed)
+    return { to, minutes, price }
+  }
+  const offered = isUsual ? priced(usual, (place + 1) * 60) : priced(limit, steps * step)
+  const stepwise = Array.from({ length: steps }, (_each, at) => (at + 1) * step)
+  const others = stepwise
+    .map((minutes) => priced(Math.min(limit, one.to + minutes * MINUTE), minutes))
+    .filter(({ to }) => to > s.now && to !== offered.to)
+  return { ...offered, others: others.slice(0, 3) }
 }
 
 export const added = (
@@ -129,9 +140,11 @@ export function extend(
   if (!one.isIn) return 'not_seated'
   const more = moreTime(s, one)
   if (typeof more === 'string') return more
-  if (more.to < shown.to) return 'slot_taken'
-  if (more.to !== shown.to || more.price.total !== shown.total) return 'price_changed'
-  const { price, to, minutes } = more
+  const all = [more, ...more.others]
+  const chosen = all.find(({ to }) => to === shown.to)
+  if (!chosen && all.every(({ to }) => to < shown.to)) return 'slot_taken'
+  if (chosen?.price.total !== shown.total) return 'price_changed'
+  const { price, to, minutes } = chosen
   const bill = bills.billOf(s, one.id)
   if (pay === 'balance') {
     if (one.member === null) return 'needs_account'

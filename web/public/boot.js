@@ -49,8 +49,8 @@
     box.append(notice, again)
     root.prepend(box)
   }
-  // Firefox gives up what is still loading once a page is left, and tells of it as of a failure. Who began anew then
-  // would be taken back from where they were going.
+  // Firefox gives up what is still loading once a page is left, and tells of it as of a failure. A page that began anew
+  // then would take somebody back from where they were going.
   const patience = 15_000
   let leftAt = -patience
   const leave = () => (leftAt = performance.now())

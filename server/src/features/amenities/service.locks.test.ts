@@ -21,7 +21,7 @@ it('one amenity isn’t locked before all of them, for they are locked in the or
     const { db } = club.kernels[0]
     const moved = transact(db, (tx) => lockEachForBooking(tx, [THEATER, WHOLE_VENUE]))
     await expect.poll(() => waiting(club.pool)).toBe(1)
-    // Who has the first one may want any after it.
+    // A transaction that has the first one may want any after it.
     await client.query(lock, [THEATER])
     await client.query('COMMIT')
     await moved

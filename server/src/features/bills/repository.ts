@@ -46,7 +46,7 @@ export interface MemberName {
 }
 
 const member = { firstName: users.firstName, lastName: users.lastName, email: users.email }
-/** Whose name a bill shows: of a deleted account there is none. */
+/** The member whose name a bill shows: of a deleted account there is none. */
 const isItsMember = and(eq(users.id, bills.userId), isNull(users.deletedAt))
 
 /** A bill with its member's name. */

@@ -253,6 +253,25 @@ test('a member sees the same page at once, and what is theirs once it is alive',
   await expect(page.locator('h1[data-kept]')).toHaveCount(1)
 })
 
+test('who signs out elsewhere while the page asks who is there can sign in again', async ({
+  page,
+  context,
+}) => {
+  await register(page)
+  const asked: Route[] = []
+  await page.route('**/api/user', (route) => void asked.push(route))
+  await page.goto('/')
+  await expect.poll(() => asked.length).toBe(1)
+  const login = page.getByRole('banner').getByText(core.en.navigation.login, { exact: true })
+  await expect(login).toBeHidden()
+  await context.clearCookies()
+  const refusal = { code: 'not_signed_in', message: 'Please sign in.', requestId: '' }
+  await asked[0]?.fulfill({ status: 401, json: refusal })
+  await expect(login).toBeVisible()
+  await login.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('who waits for code that never comes is told, and can follow links meanwhile @nightly', async ({
   page,
 }) => {

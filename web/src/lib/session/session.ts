@@ -108,8 +108,12 @@ export function useSession(): Session {
  * marker cookie no call is made.
  */
 export async function refreshSession(): Promise<void> {
-  if (session.get().status !== 'member' && !readMarker()) return
   const asked = session.get()
+  if (asked.status !== 'member' && !readMarker()) {
+    // Somebody has signed out by another page while this one was asking.
+    if (asked.status === 'loading') session.set(visitor)
+    return
+  }
   const signIn = currentSignIn()
   const marker = readMarker()
   try {

@@ -171,8 +171,13 @@ export async function inspect(heading: string, patience: number): Promise<string
       (one) => isSeen(one) && one.textContent?.replaceAll(/\s+/g, ' ').includes(heading),
     )
   const isBusy = () => [...document.querySelectorAll('[aria-busy=true]')].some(isSeen)
+  // Nothing is painted before the styles are there, but a script is told of a page without them.
+  const isStyled = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      (one) => one.sheet,
+    )
   for (const end = performance.now() + patience; performance.now() < end;) {
-    if (wanted() && !isBusy()) break
+    if (wanted() && !isBusy() && isStyled()) break
     await new Promise((next) => setTimeout(next, 40))
   }
   await document.fonts.ready

@@ -121,9 +121,13 @@ function PriceRows({ amenity, venue, price }: PriceProps) {
   )
 }
 
-/** The rest of the balance, or the notice that the balance is too low. */
-function BalanceAfter({ balance, due }: { balance: Cents; due: Cents }) {
+/**
+ * The rest of the balance, or the notice that the balance is too low. Its line is kept free until that is known, so that
+ * the button below stands still.
+ */
+function BalanceAfter({ balance, due }: { balance: Cents | undefined; due: Cents }) {
   const t = useTranslations('bookings.summary')
+  if (balance === undefined) return <p className="min-h-[1lh] text-sm" />
   if (balance < due) return <LowBalance balance={balance} total={due} />
   return (
     <p className="figures text-sm text-soft">
@@ -161,7 +165,7 @@ export function Summary(props: SummaryProps) {
         <>
           <PriceRows amenity={amenity} venue={venue} price={price} />
           {price.minimum > 0 && <MinimumSpend minimum={price.minimum} />}
-          {balance !== undefined && <BalanceAfter balance={balance} due={price.due.now} />}
+          <BalanceAfter balance={balance} due={price.due.now} />
         </>
       )}
     </div>

@@ -85,10 +85,11 @@ export async function lockEachForBooking(
   ids: readonly (number | null | undefined)[],
 ): Promise<void> {
   const known = [...new Set(ids.filter((id) => id != null))].toSorted((one, other) => one - other)
-  const wanted = await Promise.all(known.map((id) => requireAmenity(tx, id)))
   // One before all would be locked out of their order.
-  if (wanted.some(({ isWholeVenue }) => isWholeVenue)) return lockAllAmenities(tx)
-  for (const { id } of wanted) await lockAmenity(tx, id)
+  for (const id of known) {
+    if ((await requireAmenity(tx, id)).isWholeVenue) return lockAllAmenities(tx)
+  }
+  for (const id of known) await lockAmenity(tx, id)
 }
 
 /** The amenities that can be booked, each with its units. */

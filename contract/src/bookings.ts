@@ -256,8 +256,8 @@ const givingBack = ['reason_needed', 'refund_changed', 'over_refundable', ...cas
 /**
  * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). To
  * confirm, say how it is paid: `balance` charges its member now. Canceling gives back what its tiers of refund say, or
- * more for a `reason`: `back`; a room on a bill that is closed stays there (`bill_closed`). `refundTo` says where cash and what came by the card machine go. `reason` is kept.
- * `completed` and `no_show` can be undone the same night.
+ * more for a `reason`: `back`; a room on a bill that is closed stays there (`bill_closed`). `refundTo` says where cash and
+ * what came by the card machine go. `reason` is kept. `completed` and `no_show` can be undone the same night.
  */
 export const setBookingStatus = endpoint({
   method: 'POST',

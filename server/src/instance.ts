@@ -167,27 +167,43 @@ async function bringUpToDate(connection: Connection, log: (problem: unknown) => 
   }
 }
 
-/** Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. */
-export async function openInstance(options: InstanceOptions): Promise<Instance> {
+/** What closes the parts of an instance, in the order in which they were opened. */
+type Closers = (() => Promise<unknown> | undefined)[]
+
+/** Closes an instance's parts, the latest first. */
+async function closeAll(closers: Closers): Promise<void> {
+  for (const close of closers.toReversed()) await close()
+}
+
+async function openParts(
+  options: InstanceOptions,
+  log: (problem: unknown) => void,
+  closers: Closers,
+): Promise<Omit<Instance, 'close'>> {
   const { connection, env, pages = builtPages } = options
-  const log = (problem: unknown) => options.log(loggableError(problem))
-  if (env.MIGRATE_ON_START) await bringUpToDate(connection, log)
   const database = openDatabase({ ...poolOptions(env), ...connection }, log)
+  closers.push(() => database.close())
   const traces = await openTraces(env, log)
+  closers.push(() => traces?.close())
   // Before the first connection: those that are open already wouldn't be seen.
   traces?.ofStatements(database.pool)
   if (!env.MIGRATE_ON_START) await demandSchema(database.pool)
   const { clock, stopClock } = await openClock(options, database)
+  closers.push(stopClock)
   const replica = openReplica(database.db, env, log)
+  closers.push(() => replica?.close())
   const lifecycle = { isDraining: false }
   const failures = openFailureReports(env, log)
+  closers.push(() => failures.drain())
   let app: App | undefined
   const { cards, sandbox } = await openCards(
     { env, log },
     database.db,
     deliveringTo(() => app),
   )
+  closers.push(() => sandbox?.stop())
   const listening = await listen(listeningTo(options), log)
+  closers.push(() => listening.close())
   const memory = new Memory(database.db, listening)
   const seen = seenBy(traces)
   const kernel = withPurposes({
@@ -202,9 +218,23 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
   await provide(kernel, options, log)
   const around = { listening, failures, traces, pages }
   const form = sandbox?.form ?? null
-  app = await buildApp({ ...kernel, ...around, lifecycle, sandbox: form, logTo: options.logTo })
-  const opened = app
-  const jobs = options.jobsByHand ? null : startJobs(kernel, { app, ...around })
+  let jobs: ReturnType<typeof startJobs> | undefined
+  // A request may wake a job, so that they go on for as long as there are requests.
+  closers.push(() => jobs?.stop())
+  const opened = await buildApp({
+    ...kernel,
+    ...around,
+    lifecycle,
+    sandbox: form,
+    logTo: options.logTo,
+  })
+  app = opened
+  closers.push(() => {
+    lifecycle.isDraining = true
+    app = undefined
+    return opened.close()
+  })
+  if (!options.jobsByHand) jobs = startJobs(kernel, { app, ...around })
   return {
     app: opened,
     kernel,
@@ -214,18 +244,22 @@ export async function openInstance(options: InstanceOptions): Promise<Instance> 
     drain() {
       lifecycle.isDraining = true
     },
-    async close() {
-      lifecycle.isDraining = true
-      app = undefined
-      await opened.close()
-      await jobs?.stop()
-      await failures.drain()
-      await traces?.close()
-      await sandbox?.stop()
-      await listening.close()
-      await replica?.close()
-      await stopClock()
-      await database.close()
-    },
+  }
+}
+
+/**
+ * Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. One that can't start leaves
+ * nothing open.
+ */
+export async function openInstance(options: InstanceOptions): Promise<Instance> {
+  const log = (problem: unknown) => options.log(loggableError(problem))
+  if (options.env.MIGRATE_ON_START) await bringUpToDate(options.connection, log)
+  const closers: Closers = []
+  try {
+    const parts = await openParts(options, log, closers)
+    return { ...parts, close: () => closeAll(closers) }
+  } catch (error) {
+    await closeAll(closers).catch(log)
+    throw error
   }
 }

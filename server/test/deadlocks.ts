@@ -12,14 +12,21 @@ export async function deadlocksIn(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-/** The same at the end, when all others have left: waits until they have. */
+/** Ends the wait for connections that nobody closes, in milliseconds. */
+const HANG_MS = 120_000
+
+/** The same at the end, when all others have left: waits until they have, and tells of who never does. */
 export async function deadlocksAtEnd(pool: pg.Pool): Promise<number> {
-  for (;;) {
-    const { rowCount } = await pool.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
-        AND pid <> pg_backend_pid()`,
+  for (const began = performance.now(); ;) {
+    const { rows } = await pool.query<{ who: string }>(
+      `SELECT concat_ws(' ', application_name, state, query) AS who FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend'
+         AND pid <> pg_backend_pid()`,
     )
-    if (rowCount === 0) return deadlocksIn(pool)
+    if (rows.length === 0) return deadlocksIn(pool)
+    if (performance.now() - began > HANG_MS) {
+      throw new Error(`still connected: ${rows.map(({ who }) => who).join('; ')}`)
+    }
     await pause(10)
   }
 }

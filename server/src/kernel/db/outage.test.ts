@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ErrorBody } from '@lantern/contract/errors'
 import { getHealth, getReady } from '@lantern/contract/health'
 import { login } from '@lantern/contract/members'
@@ -38,6 +40,8 @@ async function wired(variables: Readonly<Record<string, string>> = {}) {
     connection: { ...inject('postgres'), host, port, database: await nameOf() },
     env: readEnv({ RATE_LIMITS: 'off', ...variables }),
     clock: club.clock,
+    // Built pages are stored as an instance starts, and take a busy database longer than some limits here.
+    pages: join(tmpdir(), 'lantern-has-no-pages'),
     log: () => undefined,
     logTo: { write: (told) => void logged.push(told) },
   })

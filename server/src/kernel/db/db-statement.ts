@@ -51,6 +51,14 @@ function onTheWire(value: Value): string | null {
 
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 20)
 
+/**
+ * Parameters of a question as a common table expression, to be read as its columns. PostgreSQL plans a prepared statement
+ * anew at every call as long as that promises a cheaper plan for the values of the call: 0.3 to 0.5 ms of processor time
+ * for a question of several parts. Behind this fence it doesn't see the values, and keeps the plan. For parameters that
+ * may be null, lists and stretches of time; by an id alone there is only one plan.
+ */
+export const fenced = (columns: string): string => `MATERIALIZED (SELECT ${columns})`
+
 /** Prepares a question. The values are passed in the order of `$1`, `$2` and so on. */
 export function question<Row>(text: string): (...values: readonly Value[]) => Question<Row> {
   const name = nameOf(text)

@@ -1,7 +1,7 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
-import { question } from '../../../kernel/db/db-statement.ts'
+import { fenced, question } from '../../../kernel/db/db-statement.ts'
 import { versionOf } from '../../../kernel/db/db-versions.ts'
 import { findFirst, type BookingRow } from '../core/repository.ts'
 import { bookings } from '../core/schema.ts'
@@ -46,8 +46,10 @@ export interface BookingFacts {
  * are wished for. There is no row if the account is closed.
  */
 export const bookingFacts = question<BookingFacts>(`
+  WITH asked AS ${fenced('$5::integer[] AS units, $6::tstzrange AS during')}
   SELECT ${versionOf('house')} AS house, ${seenKey('u.id', '$2', '$3')} AS seen,
-    u.account_balance AS balance, ${nextBookingId} AS id, ${takenList('$5', '$6')} AS taken,
+    u.account_balance AS balance, ${nextBookingId} AS id,
+    ${takenList('asked.units', 'asked.during')} AS taken,
     EXISTS (SELECT FROM bills WHERE bills.user_id = u.id AND status = 'owed' AND due_by < $4::date)
       AS owes
-  FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`)
+  FROM asked CROSS JOIN users u WHERE u.id = $1 AND u.deleted_at IS NULL`)

@@ -1,6 +1,6 @@
 import { insertion } from '../../../kernel/db/db-insert.ts'
 import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
-import { exactly, question, write, type Write } from '../../../kernel/db/db-statement.ts'
+import { exactly, fenced, question, write, type Write } from '../../../kernel/db/db-statement.ts'
 import { versionOf } from '../../../kernel/db/db-versions.ts'
 import type { OrderItemRow } from '../repository.ts'
 import { foodOrders } from '../schema.ts'
@@ -41,25 +41,31 @@ const nextId = (table: string) => `nextval(pg_get_serial_sequence('${table}', 'i
  * Each but the last may be `null`.
  */
 export const saleFacts = question<SaleFacts>(`
+  WITH asked AS ${fenced(`
+    $1::integer AS owner_id, $2::text AS route, $3::text AS key, $5::integer AS table_id, $6::integer AS member_id,
+    $7::timestamptz AS moment, $8::integer AS seller_id, $9::integer AS station_id, $10::integer AS bill_id,
+    $11::boolean AS is_own`)}
   SELECT ${versionOf('house')} AS house, ${versionOf('menu')} AS menu,
-    ${seenKey('$1', '$2', '$3')} AS seen, ${nextId('food_orders')} AS id,
+    ${seenKey('asked.owner_id', 'asked.route', 'asked.key')} AS seen, ${nextId('food_orders')} AS id,
     ARRAY(SELECT ${nextId('food_order_items')} FROM generate_series(1, $4::integer)) AS "lineIds",
-    (SELECT json_build_object('id', id, 'name', name) FROM venue_tables WHERE id = $5) AS "table",
+    (SELECT json_build_object('id', id, 'name', name) FROM venue_tables WHERE id = asked.table_id) AS "table",
     (SELECT json_build_object('firstName', first_name, 'lastName', last_name,
         'balance', account_balance::text)
-      FROM users WHERE id = $6::integer AND deleted_at IS NULL) AS member,
-    (SELECT id FROM bookings WHERE user_id = $6::integer AND hold_expires_at IS NULL
+      FROM users WHERE id = asked.member_id AND deleted_at IS NULL) AS member,
+    (SELECT id FROM bookings WHERE user_id = asked.member_id AND hold_expires_at IS NULL
         AND status IN ('pending', 'confirmed', 'paid_online')
-        AND (during @> $7::timestamptz OR checked_in_at IS NOT NULL)
+        AND (during @> asked.moment OR checked_in_at IS NOT NULL)
       ORDER BY lower(during) DESC LIMIT 1) AS "bookingId",
     (SELECT json_build_object('firstName', first_name, 'lastName', last_name)
-      FROM users WHERE id = $8::integer) AS seller,
-    EXISTS (SELECT FROM stations WHERE id = $9::integer AND seller_id = $8::integer) AS sells,
+      FROM users WHERE id = asked.seller_id) AS seller,
+    EXISTS (SELECT FROM stations WHERE id = asked.station_id AND seller_id = asked.seller_id) AS sells,
     (SELECT json_build_object('bill', to_jsonb(b), 'lines', (SELECT coalesce(
          json_agg(to_jsonb(l) ORDER BY l.id), '[]') FROM bill_lines l WHERE l.bill_id = b.id))
-      FROM bills b WHERE b.id = CASE WHEN $11::boolean
-        THEN (SELECT max(id) FROM bills WHERE user_id = $6::integer AND status = 'open' AND order_id IS NULL)
-        ELSE $10::integer END) AS bill`)
+      FROM bills b WHERE b.id = CASE WHEN asked.is_own
+        THEN (SELECT max(id) FROM bills
+          WHERE user_id = asked.member_id AND status = 'open' AND order_id IS NULL)
+        ELSE asked.bill_id END) AS bill
+  FROM asked`)
 
 /**
  * Writes an order with the next number of its night, which completes the answer. The night's row stays locked until the

@@ -11,6 +11,7 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { backByRule, cancelRefusal, changeStatus } from '../bookings/core/service.ts'
+import { isOnClosedBill } from '../bookings/core/service.bills.ts'
 import { refundOf, wouldCancel } from '../bookings/core/service.refund.ts'
 import type { BookingRow } from '../bookings/slots/service.hold.ts'
 import { sendRefundFor } from '../payments/refunds/service.ts'
@@ -26,7 +27,10 @@ const shown = ({ id, bookingDate, startTime, endTime }: BookingRow) => ({
   endTime,
 })
 
-/** What canceling would do to each booking; nothing if its member may not cancel it any more. The desk always may. */
+/**
+ * What canceling would do to each booking; nothing if its member may not cancel it any more. The desk always may, except
+ * for one on a closed bill, which has to be opened first.
+ */
 async function planCancel(
   tx: Tx,
   bookings: readonly BookingRow[],
@@ -35,7 +39,8 @@ async function planCancel(
   const all = []
   for (const booking of bookings) {
     const asked = { ...booking, startsAt: booking.during.from }
-    const obstacle = isDesk ? null : cancelRefusal(asked, now)
+    const late = isDesk ? null : cancelRefusal(asked, now)
+    const obstacle = (await isOnClosedBill(tx, booking)) ? 'not_cancelable' : late
     const { kept } = await wouldCancel(tx, booking, now)
     all.push({
       booking,

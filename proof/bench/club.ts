@@ -219,7 +219,7 @@ export async function partiesDue(
   }))
 }
 
-const BILLS = 1_500
+const BILLS = 4_000
 
 /** Open bills of one dish each, and the calls that take the whole of each in cash. */
 export async function billsDue({ pool }: BenchClub, cookie: string): Promise<Call[]> {

@@ -14,9 +14,10 @@ import {
 } from 'drizzle-orm'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { askOf } from '../../../kernel/db/db-decide.ts'
+import { fenced, question } from '../../../kernel/db/db-statement.ts'
 import { users } from '../../members/schema.ts'
-import { ofMember } from './repository.views.ts'
-import { bookings, heldIn, occupancies } from './schema.ts'
+import { bookings, heldIn, occupancies, runningOf } from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
@@ -233,17 +234,15 @@ export async function findFirst(
   return booking
 }
 
-/** A member's booking that runs, or whose party is there; of several the one that began last. */
-export const findRunning = (tx: Tx, memberId: number, now: Date): Promise<BookingRow | undefined> =>
-  findFirst(
-    tx,
-    and(
-      ofMember(memberId),
-      inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
-      or(sql`${bookings.during} @> ${now}::timestamptz`, isNotNull(bookings.checkedInAt)),
-    ),
-    sql`lower(${bookings.during}) DESC`,
-  )
+const running = question<{ id: number | null }>(`
+  WITH asked AS ${fenced('$1::integer AS member_id, $2::timestamptz AS moment')}
+  SELECT ${runningOf('asked.member_id', 'asked.moment')} AS id FROM asked`)
+
+/** The id of a member's booking that runs, or whose party is there; of several the one that began last. */
+export async function findRunning(tx: Tx, memberId: number, now: Date): Promise<number | null> {
+  const [row] = await askOf(tx)(running(memberId, now))
+  return row?.id ?? null
+}
 
 /**
  * A member's booking of a table that begins before `before`, runs, or has its party there; of several the first.

@@ -120,6 +120,25 @@ export function heldIn(span: Span, now: Date): SQL {
     AND upper(${during}) > ${forgotten}::timestamptz))`
 }
 
+/** A night, with an hour that comes twice: no booking that runs has longer to go. */
+const LONGEST_NIGHT = '25 hours'
+
+/**
+ * The id of a member's booking that runs at a moment, or whose party is there, as a value in SQL; of several the one that
+ * began last, null if there is none. A regular's bookings aren't all looked through: those that run are found by their end,
+ * and a party that is there by its room.
+ */
+export const runningOf = (memberId: string, moment: string): string => `(
+  SELECT id FROM (
+    SELECT * FROM bookings WHERE user_id = ${memberId} AND lower(during) <= ${moment}
+      AND upper(during) > ${moment} AND upper(during) <= ${moment} + interval '${LONGEST_NIGHT}'
+    UNION ALL
+    SELECT there.* FROM occupancies o CROSS JOIN LATERAL (
+      SELECT * FROM bookings WHERE id = o.booking_id OFFSET 0) AS there
+    WHERE o.seated AND there.user_id = ${memberId}) AS b
+  WHERE hold_expires_at IS NULL AND status IN ('pending', 'confirmed', 'paid_online')
+  ORDER BY lower(during) DESC LIMIT 1)`
+
 /** The acts on parties, append-only. `before` is the booking as it was. */
 export const partyActs = pgTable('party_acts', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -54,7 +54,7 @@ export async function bookingFor(
   { memberId, serve = 'now', tableId }: Wished,
   now: Date,
 ): Promise<number | null> {
-  if (serve === 'now') return (await findRunning(tx, memberId, now))?.id ?? null
+  if (serve === 'now') return findRunning(tx, memberId, now)
   const before = new Date(now.getTime() + arrivalWithinMs)
   const booking =
     tableId === null ? undefined : await findComing(tx, { memberId, tableId, now, before })

@@ -2,6 +2,7 @@ import { insertion } from '../../../kernel/db/db-insert.ts'
 import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
 import { exactly, fenced, question, write, type Write } from '../../../kernel/db/db-statement.ts'
 import { versionOf } from '../../../kernel/db/db-versions.ts'
+import { runningOf } from '../../bookings/core/schema.ts'
 import type { OrderItemRow } from '../repository.ts'
 import { foodOrders } from '../schema.ts'
 
@@ -52,10 +53,7 @@ export const saleFacts = question<SaleFacts>(`
     (SELECT json_build_object('firstName', first_name, 'lastName', last_name,
         'balance', account_balance::text)
       FROM users WHERE id = asked.member_id AND deleted_at IS NULL) AS member,
-    (SELECT id FROM bookings WHERE user_id = asked.member_id AND hold_expires_at IS NULL
-        AND status IN ('pending', 'confirmed', 'paid_online')
-        AND (during @> asked.moment OR checked_in_at IS NOT NULL)
-      ORDER BY lower(during) DESC LIMIT 1) AS "bookingId",
+    ${runningOf('asked.member_id', 'asked.moment')} AS "bookingId",
     (SELECT json_build_object('firstName', first_name, 'lastName', last_name)
       FROM users WHERE id = asked.seller_id) AS seller,
     EXISTS (SELECT FROM stations WHERE id = asked.station_id AND seller_id = asked.seller_id) AS sells,

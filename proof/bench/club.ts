@@ -186,14 +186,18 @@ export async function addRooms({ pool }: BenchClub): Promise<void> {
   )
 }
 
-/** Parties that are due now, each at a room of its own, and the calls that check them in. */
+/**
+ * Parties of a member that are due now, each at a room of its own, and the calls that check them in. Those who came
+ * the last time have left.
+ */
 export async function partiesDue(
   { pool }: BenchClub,
   memberId: number,
   cookie: string,
 ): Promise<Call[]> {
   const numbers = Array.from({ length: PARTIES }, () => newLanternId())
-  await pool.query('DELETE FROM occupancies')
+  await pool.query(`DELETE FROM occupancies;
+    UPDATE bookings SET status = 'completed', left_at = now() WHERE checked_in_at IS NOT NULL AND left_at IS NULL`)
   const { rows } = await pool.query<{ id: number }>(
     `WITH rooms AS (
        SELECT t.id, t.name, t.amenity_id, row_number() OVER (ORDER BY random()) AS n

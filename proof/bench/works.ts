@@ -1,6 +1,14 @@
 import { listFoodItems } from '@lantern/contract/menu'
 import { Venue } from '@lantern/contract/venue'
-import { addRooms, billsDue, booking, partiesDue, type BenchClub, type Slot } from './club.ts'
+import {
+  addRooms,
+  billsDue,
+  booking,
+  partiesDue,
+  signUp,
+  type BenchClub,
+  type Slot,
+} from './club.ts'
 import type { Call } from './load.ts'
 
 /** Something that is measured. */
@@ -125,7 +133,8 @@ export async function atTheDesk(
     body: { items: ordered },
   }))
   const sale = { path: '/api/staff/sales', body: { items: sold, paymentType: 'cash' } }
-  const [member] = people
+  // All parties are of somebody who orders nothing: whoever orders has one booking that runs, at most.
+  const came = await signUp(club)
   const [booked] = await bookings(club, slots.slice(1), people).then((works) =>
     works.filter(({ id }) => id === 'booking-16'),
   )
@@ -136,7 +145,7 @@ export async function atTheDesk(
       what: 'a party checked in',
       at: 'lantern',
       connections: 16,
-      prepare: () => partiesDue(club, member?.id ?? 0, staff.cookie),
+      prepare: () => partiesDue(club, came.id, staff.cookie),
     },
     { id: 'order', what: 'an order of five lines', at: 'lantern', connections: 16, calls: orders },
     {

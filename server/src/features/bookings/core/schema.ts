@@ -125,17 +125,15 @@ const LONGEST_NIGHT = '25 hours'
 
 /**
  * The id of a member's booking that runs at a moment, or whose party is there, as a value in SQL; of several the one that
- * began last, null if there is none. A regular's bookings aren't all looked through: those that run are found by their end,
- * and a party that is there by its room.
+ * began last, null if there is none. A regular's bookings aren't all looked through: each half has an index of its own.
  */
 export const runningOf = (memberId: string, moment: string): string => `(
   SELECT id FROM (
     SELECT * FROM bookings WHERE user_id = ${memberId} AND lower(during) <= ${moment}
       AND upper(during) > ${moment} AND upper(during) <= ${moment} + interval '${LONGEST_NIGHT}'
     UNION ALL
-    SELECT there.* FROM occupancies o CROSS JOIN LATERAL (
-      SELECT * FROM bookings WHERE id = o.booking_id OFFSET 0) AS there
-    WHERE o.seated AND there.user_id = ${memberId}) AS b
+    SELECT * FROM bookings WHERE user_id = ${memberId} AND checked_in_at IS NOT NULL
+      AND status IN ('pending', 'confirmed', 'paid_online')) AS b
   WHERE hold_expires_at IS NULL AND status IN ('pending', 'confirmed', 'paid_online')
   ORDER BY lower(during) DESC LIMIT 1)`
 

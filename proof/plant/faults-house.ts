@@ -9,8 +9,40 @@ const floorTests = [
   'server/src/features/floor/acts/service.race.test.ts',
 ]
 
+const closedBillTests = ['server/src/features/bookings/desk/service.closed-bill.test.ts']
+const runs = 'server/src/features/bookings/core/schema.ts'
+const runningTests = ['server/src/features/bookings/core/repository.test.ts']
+
 /** Faults in rooms, parties, orders, roles, sessions and guesses. */
 export const houseFaults: readonly Fault[] = [
+  {
+    name: 'one of a series goes from its closed bill',
+    file: 'server/src/features/series/service.cancel.ts',
+    from: "(await isOnClosedBill(tx, booking)) ? 'not_cancelable' : late",
+    to: 'late',
+    tests: closedBillTests,
+  },
+  {
+    name: 'a member hears of a closed bill',
+    file: 'server/src/features/bookings/member/service.ts',
+    from: "if (await isOnClosedBill(tx, booking)) throw new Refusal('not_cancelable')",
+    to: 'await isOnClosedBill(tx, booking)',
+    tests: closedBillTests,
+  },
+  {
+    name: 'an order belongs to the first that runs',
+    file: runs,
+    from: 'ORDER BY lower(during) DESC LIMIT 1)',
+    to: 'ORDER BY lower(during) LIMIT 1)',
+    tests: runningTests,
+  },
+  {
+    name: 'an order belongs to a hold',
+    file: runs,
+    from: "WHERE hold_expires_at IS NULL AND status IN ('pending', 'confirmed', 'paid_online')",
+    to: "WHERE status IN ('pending', 'confirmed', 'paid_online')",
+    tests: runningTests,
+  },
   {
     name: 'more time without the lock of the amenity',
     file: 'server/src/features/bookings/party/service.ts',

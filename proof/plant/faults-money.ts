@@ -13,6 +13,13 @@ const closing = (name: string, from: string, to: string): Fault => ({
 
 /** Faults in prices, payments, bills and the day's close. */
 export const moneyFaults: readonly Fault[] = [
+  {
+    name: 'sides that sum to less',
+    file: 'server/migrations/0340_movements_balance.sql',
+    from: 'HAVING sum(cents) <> 0',
+    to: 'HAVING sum(cents) < 0',
+    tests: ['server/src/features/wallet/service.test.ts'],
+  },
   closing('refunds are negative sales', "booking_refund: 'refund'", "booking_refund: 'sale'"),
   closing('refunds of orders are negative sales', "food_refund: 'refund'", "food_refund: 'sale'"),
   closing('pay-outs are called top-ups', "cash_out: 'payOut'", "cash_out: 'topUp'"),

@@ -50,7 +50,7 @@ export const shownAmenity = ({
 const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 
 /** A member's bookings. A hold that was never paid isn't one to them. */
-export const ofMember = (memberId: number) =>
+const ofMember = (memberId: number) =>
   and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
 
 const views = (tx: Tx) =>

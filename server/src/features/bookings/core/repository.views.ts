@@ -21,6 +21,8 @@ export interface BookingView {
   /** How often a member may change a booking, and until how many hours before its start. */
   memberChanges: number
   changeHours: number
+  /** Whether it is paid with a bill that is closed: only the desk can cancel it, once that is opened again. */
+  isOnClosedBill: boolean
 }
 
 const shown = {
@@ -36,6 +38,8 @@ const shown = {
   phoneCountry: venueSettings.phoneCountry,
   memberChanges: venueSettings.memberChanges,
   changeHours: venueSettings.changeHours,
+  isOnClosedBill: sql<boolean>`(${bookings.paymentMethod} = 'bill' AND EXISTS (
+    SELECT FROM bills WHERE booking_id = ${bookings.id} AND closed_at IS NOT NULL))`,
 }
 
 /** The facts of an amenity that are shown with its bookings. */

@@ -78,6 +78,7 @@ export function toBooking(view: BookingView, now: Date): Booking {
   const { from: startsAt, to: endsAt } = booking.during
   const { status, refundTiers, cancelUntil, checkedInAt, chargeAt } = booking
   const cancelable = { status, startsAt, checkedInAt, refundTiers, cancelUntil, chargeAt }
+  const until = view.isOnClosedBill ? null : cancelableUntil(cancelable, now)
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -106,7 +107,7 @@ export function toBooking(view: BookingView, now: Date): Booking {
     contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
     specialRequests: booking.specialRequests,
     checkedInAt: checkedInAt?.toISOString() ?? null,
-    cancelableUntil: cancelableUntil(cancelable, now)?.toISOString() ?? null,
+    cancelableUntil: until?.toISOString() ?? null,
     refundTiers,
     refundFrom: refundFrom(cancelable).toISOString(),
     kept: toDollars(booking.kept),

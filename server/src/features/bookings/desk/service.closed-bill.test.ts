@@ -53,8 +53,14 @@ it('a room on a bill that is closed is canceled once the bill is opened again', 
   // A member can do nothing about a bill, so they are told what they know.
   expect((await member.call(quoteCancel, idPath(id))).code).toBe('not_cancelable')
   expect((await member.call(cancelBooking, idPath(id))).code).toBe('not_cancelable')
+  const cancelable = async () => {
+    const { reply } = await member.call(listUpcomingBookings, {})
+    return reply.map(({ cancelableUntil }) => cancelableUntil !== null)
+  }
+  expect(await cancelable()).toEqual([false])
   const again = { reason: 'They stay at home' }
   await on().elsewhere.call(reopenBill, { ...idPath(bill.id), body: again })
+  expect(await cancelable()).toEqual([true])
   expect((await cancel()).code).toBeNull()
   await booksAgree(club)
 })

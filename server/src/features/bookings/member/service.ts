@@ -94,9 +94,9 @@ async function decideBooking(
   const { booking, amenity } = booked
   if (toCents(facts.balance) < dueNowOf(booking)) throw new Refusal('insufficient_balance')
   const { phoneCountry, memberChanges, changeHours } = house.venue
-  const unpaidBack = { cardRefund: null, refundSettledAs: null }
+  const fresh = { cardRefund: null, refundSettledAs: null, isOnClosedBill: false }
   const settings = { phoneCountry, memberChanges, changeHours }
-  const view = { booking, amenity: shownAmenity(amenity), ...unpaidBack, ...settings }
+  const view = { booking, amenity: shownAmenity(amenity), ...fresh, ...settings }
   return {
     answer: { booking: toBooking(view, now) },
     effects: [

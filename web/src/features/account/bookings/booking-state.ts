@@ -88,13 +88,18 @@ export function fateOfPrice({
 }
 
 /**
- * Whether the member may cancel now, or the reason why not: the last tier of refund is over, or the booking has
- * begun. `null` for a booking that is over or that members can't cancel at all.
+ * Whether the member may cancel now, or the reason why not: the last tier of refund is over, the booking has begun, or it
+ * is on a closed bill, which is the desk's. `null` for a booking that is over or that members can't cancel at all.
  */
-export function cancelChance(booking: Booking, now: Date): 'open' | 'late' | 'begun' | null {
-  const { cancelableUntil, refundTiers, refundFrom, status, startsAt, endsAt } = booking
+export function cancelChance(
+  booking: Booking,
+  now: Date,
+): 'open' | 'late' | 'begun' | 'billed' | null {
+  const { cancelableUntil, refundTiers, refundFrom, status, startsAt, endsAt, checkedInAt } =
+    booking
   if (cancelableUntil !== null && now < new Date(cancelableUntil)) return 'open'
   if (status !== 'confirmed' || new Date(endsAt) <= now) return null
-  const endsBefore = lastEnd(refundTiers, new Date(refundFrom)) < new Date(startsAt)
-  return endsBefore && now < new Date(startsAt) ? 'late' : 'begun'
+  const until = lastEnd(refundTiers, new Date(refundFrom))
+  if (now >= new Date(startsAt) || checkedInAt !== null) return 'begun'
+  return now < until ? 'billed' : 'late'
 }

@@ -148,7 +148,7 @@ export function CancelBooking({ booking, list }: Pick<CancelDialogProps, 'bookin
   const { amenity, bookingDate, cancelableUntil, startsAt, refundTiers } = booking
   if (chance === null) return null
   if (chance === 'late') return <Late booking={booking} />
-  if (chance === 'begun') return <p className="text-sm text-soft">{t('begun')}</p>
+  if (chance !== 'open') return <p className="text-sm text-soft">{t(chance)}</p>
   const isPlain = refundTiers.length === 1 && cancelableUntil === startsAt
   const name = nameIn(amenity, language)
   const open = async () => setQuote(await ask())

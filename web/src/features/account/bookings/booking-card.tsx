@@ -129,14 +129,17 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
             <span className="text-soft">{t('bookings.requests')}</span> {specialRequests}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <p className="text-sm text-soft">
             {t('bookings.id')}{' '}
             <span className="figures font-semibold tracking-wide text-ink select-all">
               {booking.lanternId}
             </span>
           </p>
-          {action && <span className="-my-2 ml-auto">{action}</span>}
+          {/* A button stands beside the number, without a taller line; a sentence has a phone's line to itself. */}
+          {action && (
+            <span className="has-[button]:-my-2 has-[button]:ml-auto sm:ml-auto">{action}</span>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-x-5">
           <BookingPapers booking={booking} state={state} />

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-decide.ts'
@@ -222,16 +209,6 @@ export async function findBookedOn(
     )
     .orderBy(asc(bookings.id))
   return rows.map((row) => row.lanternId)
-}
-
-/** The first booking, in an order, that a condition holds for. */
-export async function findFirst(
-  tx: Tx,
-  condition: SQL | undefined,
-  order: SQL,
-): Promise<BookingRow | undefined> {
-  const [booking] = await tx.select().from(bookings).where(condition).orderBy(order).limit(1)
-  return booking
 }
 
 const running = question<{ id: number | null }>(`

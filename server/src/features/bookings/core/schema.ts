@@ -120,8 +120,8 @@ export function heldIn(span: Span, now: Date): SQL {
     AND upper(${during}) > ${forgotten}::timestamptz))`
 }
 
-/** A night, with an hour that comes twice: no booking that runs has longer to go. */
-const LONGEST_NIGHT = '25 hours'
+/** The longest that a booking can take, as an interval: a night, with an hour that comes twice. */
+export const LONGEST_NIGHT = '25 hours'
 
 /**
  * The id of a member's booking that runs at a moment, or whose party is there, as a value in SQL; of several the one that
@@ -132,8 +132,7 @@ export const runningOf = (memberId: string, moment: string): string => `(
     SELECT * FROM bookings WHERE user_id = ${memberId} AND lower(during) <= ${moment}
       AND upper(during) > ${moment} AND upper(during) <= ${moment} + interval '${LONGEST_NIGHT}'
     UNION ALL
-    SELECT * FROM bookings WHERE user_id = ${memberId} AND checked_in_at IS NOT NULL
-      AND status IN ('pending', 'confirmed', 'paid_online')) AS b
+    SELECT * FROM bookings WHERE user_id = ${memberId} AND checked_in_at IS NOT NULL) AS b
   WHERE hold_expires_at IS NULL AND status IN ('pending', 'confirmed', 'paid_online')
   ORDER BY lower(during) DESC LIMIT 1)`
 

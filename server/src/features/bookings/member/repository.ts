@@ -3,28 +3,33 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { seenKey, type SeenKey } from '../../../kernel/db/db-keys.ts'
 import { fenced, question } from '../../../kernel/db/db-statement.ts'
 import { versionOf } from '../../../kernel/db/db-versions.ts'
-import { findFirst, type BookingRow } from '../core/repository.ts'
+import type { BookingRow } from '../core/repository.ts'
 import { bookings } from '../core/schema.ts'
 import { nextBookingId, takenList, type TakenText } from '../slots/repository.ts'
 
 /** A member's newest booking for a card payment, by its slot. */
-export const findCardBooking = (
+export async function findCardBooking(
   tx: Tx,
   memberId: number,
   slot: Pick<BookingRow, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>,
-): Promise<BookingRow | undefined> =>
-  findFirst(
-    tx,
-    and(
-      eq(bookings.userId, memberId),
-      or(eq(bookings.paymentMethod, 'stripe'), eq(bookings.depositBy, 'stripe')),
-      eq(bookings.amenityId, slot.amenityId),
-      eq(bookings.bookingDate, slot.bookingDate),
-      eq(bookings.startTime, slot.startTime),
-      eq(bookings.endTime, slot.endTime),
-    ),
-    desc(bookings.id),
-  )
+): Promise<BookingRow | undefined> {
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, memberId),
+        or(eq(bookings.paymentMethod, 'stripe'), eq(bookings.depositBy, 'stripe')),
+        eq(bookings.amenityId, slot.amenityId),
+        eq(bookings.bookingDate, slot.bookingDate),
+        eq(bookings.startTime, slot.startTime),
+        eq(bookings.endTime, slot.endTime),
+      ),
+    )
+    .orderBy(desc(bookings.id))
+    .limit(1)
+  return booking
+}
 
 /** The facts that decide a member's booking from the balance, as of one moment. */
 export interface BookingFacts {

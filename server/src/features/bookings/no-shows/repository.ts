@@ -1,17 +1,11 @@
 import { and, count, eq, gte, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { question } from '../../../kernel/db/db-statement.ts'
-import { bookings } from '../core/schema.ts'
-
-/**
- * How long ago a booking may have begun that is still called a no-show by itself: a night, with an hour that comes
- * twice.
- */
-const LONGEST_NIGHT = '25 hours'
+import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 /**
  * Agreed bookings whose party wasn't there once the venue's minutes of grace were over, and none where the venue calls
- * nobody a no-show by itself. The parameter is the moment.
+ * nobody a no-show by itself, or where it began longer ago than any night lasts. The parameter is the moment.
  */
 export const missed = question<{ id: number }>(`
   SELECT b.id FROM venue_settings v

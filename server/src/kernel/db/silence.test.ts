@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { openDatabaseLine } from '../../../test/lines/line.ts'
 import { openDatabase, type Database } from './db.ts'
 import { isSilence } from './silence.ts'
@@ -20,10 +20,12 @@ afterEach(async () => {
   await line.close()
 })
 
+/** A connection, which a busy machine may take longer to open than these answers may take. */
+const connected = () => vi.waitFor(() => database.pool.connect(), { timeout: 60_000 })
 const failureOf = (asked: Promise<unknown>) => asked.then(String, (error: unknown) => error)
 
 it('gives up a statement that was asked behind another one, too', async () => {
-  const client = await database.pool.connect()
+  const client = await connected()
   const first = client.query('SELECT 1')
   const behind = failureOf(client.query('SELECT pg_sleep(10)'))
   await first
@@ -33,7 +35,7 @@ it('gives up a statement that was asked behind another one, too', async () => {
 })
 
 it('gives up a statement on a connection that has rested, too', async () => {
-  const client = await database.pool.connect()
+  const client = await connected()
   await client.query('SELECT 1')
   await pause(2 * ANSWER_MS)
   await line.break('silent')
@@ -42,7 +44,7 @@ it('gives up a statement on a connection that has rested, too', async () => {
 })
 
 it('takes waiting in vain for a connection for the same', async () => {
-  const taken = await database.pool.connect()
+  const taken = await connected()
   expect(isSilence(await failureOf(database.pool.connect()))).toBe(true)
   await line.break('silent')
   taken.release(true)

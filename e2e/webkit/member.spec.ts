@@ -6,7 +6,7 @@ import payments from '../../web/src/i18n/en/payments.ts'
 import profile from '../../web/src/i18n/en/profile.ts'
 import signin from '../../web/src/i18n/en/signin.ts'
 import stay from '../../web/src/i18n/en/idle.ts'
-import { newcomer } from '../club.ts'
+import { daily, newcomer } from '../club.ts'
 import { expect, test, widths } from './view.ts'
 
 /** The page reads the club's name from the venue's settings. */
@@ -38,7 +38,7 @@ for (const width of widths) {
   test.describe(`${width} px`, () => {
     test.use({ width })
 
-    test('a visitor’s dialogs', async ({ view }) => {
+    test(`a visitor’s dialogs${daily(width === 1440)}`, async ({ view }) => {
       await view.press(core.navigation.openMenu)
       await view.measure(core.navigation.menu)
       await view.press(core.navigation.login)
@@ -54,7 +54,7 @@ for (const width of widths) {
       await view.glance(welcome)
     })
 
-    member('a member’s dialogs', async ({ view, member }) => {
+    member(`a member’s dialogs${daily(width === 768)}`, async ({ view, member }) => {
       await view.go('/account')
       await view.press(account.topUp.open)
       await view.glance(account.topUp.title)

@@ -10,7 +10,7 @@ import settings from '../../web/src/i18n/en/settings.ts'
 import staff from '../../web/src/i18n/en/staff.ts'
 import till from '../../web/src/i18n/en/till.ts'
 import users from '../../web/src/i18n/en/users.ts'
-import { newcomer } from '../club.ts'
+import { daily, newcomer } from '../club.ts'
 import { expect, test, widths } from './view.ts'
 
 const demo = (role: 'staff' | 'admin') => ({
@@ -32,7 +32,10 @@ for (const width of widths) {
   test.describe(`${width} px`, () => {
     test.use({ width })
 
-    test('the dialogs of bookings, customers and the venue', async ({ view, request }) => {
+    test(`the dialogs of bookings, customers and the venue${daily(width === 1440)}`, async ({
+      view,
+      request,
+    }) => {
       await request.post('/api/login', { data: demo('admin') })
       const guestName = `Vera ${newcomer().email.slice(0, 10)}`
       const booked = await request.post('/api/staff/bookings', { data: { ...wish, guestName } })
@@ -93,7 +96,7 @@ for (const width of widths) {
       await view.glance(settings.closes)
     })
 
-    test('the dialogs of rooms, food and floor', async ({ view }) => {
+    test(`the dialogs of rooms, food and floor${daily(width === 768)}`, async ({ view }) => {
       await view.signIn(demo('staff'))
       await view.go('/amenities-management')
       await view.press(amenities.amenities.add)

@@ -50,6 +50,16 @@ it('still has all that may be asked for, however long it hears', () => {
   }
 })
 
+it('holds what was heard in twice that time, however long it hears', () => {
+  let now = 0
+  const recent = new RecentNotices(() => now)
+  for (let second = 0; second < 600; second += 1) {
+    now += 1_000
+    recent.add(about(String(second)))
+    expect(recent.held).toBeLessThanOrEqual((2 * KEPT_MS) / 1_000 + 1)
+  }
+})
+
 it('a screen hears what has changed since its page read, and nobody else hears it twice', async () => {
   let now = 100_000
   const hearers: Hearer[] = []

@@ -31,6 +31,11 @@ export class RecentNotices {
     this.#kept.push({ at: now, notice })
   }
 
+  /** How many notices are in memory, the older half of which may be too old to be asked for. */
+  get held(): number {
+    return this.#kept.length
+  }
+
   /** Notices may have been missed up to now. */
   miss(): void {
     this.#kept = []

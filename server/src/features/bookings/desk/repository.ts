@@ -21,7 +21,7 @@ import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
 import { venueSettings } from '../../venue/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { bookingDays, bookings } from '../core/schema.ts'
+import { bookingDays, bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 type BookingStatus = BookingRow['status']
 
@@ -145,9 +145,6 @@ export interface Listed {
   size: number
 }
 
-/** A night lasts a day at most, and an hour longer when the clocks go back in it. */
-const LONGEST_NIGHT_MS = 25 * 60 * 60_000
-
 /** The condition for bookings of one state in a list. It has bounds on both sides, so that an index serves it. */
 function belongs({ scope, now, toConfirm }: Listed, status: BookingStatus): SQL | undefined {
   const waits = toConfirm ? isNull(bookings.chargeAt) : undefined
@@ -155,7 +152,7 @@ function belongs({ scope, now, toConfirm }: Listed, status: BookingStatus): SQL 
   const isThere = isNotNull(bookings.checkedInAt)
   if (scope === 'upcoming') {
     // Bookings that began before this are over.
-    const longest = new Date(now.getTime() - LONGEST_NIGHT_MS)
+    const longest = sql`${now}::timestamptz - ${LONGEST_NIGHT}::interval`
     return and(sql`${start} >= ${longest}`, or(sql`${ends} > ${now}`, isThere), waits)
   }
   return active.includes(status)

@@ -11,6 +11,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Contact } from './reminder-contact.tsx'
+import { whyNotCanceled } from './reminder-state.ts'
 import type { ReminderActs } from './use-reminder.ts'
 
 interface ActionProps {
@@ -74,13 +75,13 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
   const language = useLanguage()
   const now = useNow()
   const { act, isBusy } = acts.cancel
-  const { back, kept, points, cancelableUntil, refundTiers, refundFrom, startsAt } = booking
+  const { back, kept, points, cancelableUntil, refundTiers, refundFrom } = booking
   if (cancelableUntil === null) {
+    const reason = whyNotCanceled(booking, now)
     return (
       <>
         <p className="text-soft">
-          {Date.parse(startsAt) <= now.getTime() ? t('begun') : tooLate(refundTiers, language)}{' '}
-          {t('call')}
+          {reason === 'late' ? tooLate(refundTiers, language) : t(reason)} {t('call')}
         </p>
         <Contact />
       </>

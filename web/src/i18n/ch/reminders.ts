@@ -48,6 +48,7 @@ const words: typeof en = {
     points: '扣回积分',
     kept: '不予退还',
     begun: '已经开始，无法在此取消。',
+    desk: '只能由前台取消。',
     call: '请致电前台。',
     done: '预订已取消',
     toBalance: '{amount} 已退回您的余额。',

@@ -47,6 +47,7 @@ export default {
     points: 'Points taken back',
     kept: 'Not given back',
     begun: 'It has begun and can no longer be canceled here.',
+    desk: 'Only the desk can cancel it.',
     call: 'Please call us.',
     done: 'Booking canceled',
     toBalance: '{amount} is back in your balance.',

@@ -80,9 +80,10 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
     const reason = whyNotCanceled(booking, now)
     return (
       <>
-        <p className="text-soft">
-          {reason === 'late' ? tooLate(refundTiers, language) : t(reason)} {t('call')}
-        </p>
+        <div className="text-soft">
+          <p>{reason === 'late' ? tooLate(refundTiers, language) : t(reason)}</p>
+          <p>{t('call')}</p>
+        </div>
         <Contact />
       </>
     )

@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
+          maxWorkers: 2,
           include: [
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
@@ -57,9 +58,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'launcher',
-          sequence: { groupOrder: 1 },
+          // It waits more than it works, so it goes beside what works more than it waits.
+          sequence: { groupOrder: 0 },
           include: launcher,
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],

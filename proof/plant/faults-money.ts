@@ -20,6 +20,13 @@ export const moneyFaults: readonly Fault[] = [
     to: 'HAVING sum(cents) < 0',
     tests: ['server/src/features/wallet/service.test.ts'],
   },
+  {
+    name: 'points go of who never got them',
+    file: 'server/src/features/bills/rules.ts',
+    from: 'Math.max(earned - given, 0 - own)',
+    to: 'earned - given + 0 * own',
+    tests: ['server/src/features/bills/corrections/service.points.test.ts'],
+  },
   closing('refunds are negative sales', "booking_refund: 'refund'", "booking_refund: 'sale'"),
   closing('refunds of orders are negative sales', "food_refund: 'refund'", "food_refund: 'sale'"),
   closing('pay-outs are called top-ups', "cash_out: 'payOut'", "cash_out: 'topUp'"),

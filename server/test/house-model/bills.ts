@@ -112,17 +112,13 @@ function pointsAt(s: State, bill: Bill, paid: number): number {
   return Math.floor((pointsFor(Math.max(0, net), s.settings.pointsPerDollar) * part) / total)
 }
 
-/** Books money that comes for a bill, or with minus goes back, with its payer's points. */
-function book(
-  s: State,
-  bill: Bill,
-  money: Omit<BillPayment, 'points'>,
-  member: number | null,
-): void {
-  const { way, amount, tip } = money
+/** Books money that comes for a bill, or with minus goes back, with its payer's points: nobody loses more than they got. */
+function book(s: State, bill: Bill, money: Omit<BillPayment, 'points'>): void {
+  const { way, amount, tip, member } = money
   const paid = sum(bill.payments.map((one) => one.amount)) + amount
   const owing = pointsAt(s, bill, paid) - sum(bill.payments.map((one) => one.points))
-  const points = amount > 0 ? Math.max(0, owing) : Math.min(0, owing)
+  const own = sum(bill.payments.map((one) => (one.member === member ? one.points : 0)))
+  const points = amount > 0 ? Math.max(0, owing) : Math.min(0, Math.max(owing, -own))
   bill.payments.push({ ...money, points })
   const parts = [house.by(way, amount + tip), { receivable: amount, tips: tip }]
   house.move(s, amount > 0 ? 'sales' : 'refunds', member, ...parts)
@@ -133,7 +129,7 @@ function book(
 export function pay(
   s: State,
   at: number,
-  { member: named, ...money }: Omit<BillPayment, 'points'> & { member: number | null },
+  { member: named, ...money }: Omit<BillPayment, 'points'>,
 ): Verdict {
   const bill = s.bills[at]
   if (!bill) return 'not_found'
@@ -147,7 +143,7 @@ export function pay(
     if (money.amount + money.tip > (s.members[member]?.balance ?? 0)) return 'bill_balance_low'
   }
   return () => {
-    book(s, bill, money, member)
+    book(s, bill, { ...money, member })
     if (bill.status === 'owed' && money.amount === due) bill.status = 'paid'
   }
 }
@@ -161,7 +157,7 @@ export function giveBack(s: State, at: number, way: BillPayment['way'], amount: 
   const came = sum(bill.payments.filter((one) => one.way === way).map((one) => one.amount))
   if (amount > -dueOf(bill) || (way !== 'balance' && amount > came)) return 'over_refundable'
   if (way === 'balance' && bill.member === null) return 'member_needed'
-  return () => book(s, bill, { way, amount: -amount, tip: 0 }, bill.member)
+  return () => book(s, bill, { way, amount: -amount, tip: 0, member: bill.member })
 }
 
 /** Takes an amount with its tax off a line, net and tax in proportion, the larger remainder first. */

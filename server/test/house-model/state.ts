@@ -97,6 +97,8 @@ export interface BillPayment {
   way: 'balance' | 'cash' | 'terminal'
   amount: number
   tip: number
+  /** To whom its points went, or of whom they were taken. */
+  member: number | null
   points: number
 }
 

@@ -15,6 +15,7 @@ import {
   leftOf,
   paying,
   pointsAt,
+  pointsMoved,
   roundingOf,
   takenOff,
   tipsBack,
@@ -267,6 +268,27 @@ describe('points', () => {
       { ...room, isPaidAhead: true },
     ]
     expect(pointsAt(lines, 10_500, 1)).toBe(100)
+  })
+
+  it('go back from who got them, however the bill is paid and given back by several', () => {
+    const payers = fc.constantFrom(null, 1, 2)
+    const acts = fc.array(fc.tuple(payers, fc.integer({ min: -9, max: 9 }), fc.nat(100)))
+    fc.assert(
+      fc.property(acts, (moved) => {
+        const payments: { userId: number | null; points: number }[] = []
+        const of = (who: number | null) =>
+          sum(payments.filter(({ userId }) => userId === who).map(({ points }) => points))
+        for (const [memberId, amount, earned] of moved.filter(([, cents]) => cents !== 0)) {
+          const [before, own] = [sum(payments.map(({ points }) => points)), of(memberId)]
+          const points = pointsMoved(payments, { memberId, amount, earned })
+          payments.push({ userId: memberId, points })
+          if (amount > 0) expect(points).toBe(Math.max(0, earned - before))
+          else if (own >= before - earned) expect(points).toBe(Math.min(0, earned - before))
+          else expect(of(memberId)).toBe(0)
+          for (const who of [null, 1, 2]) expect(of(who)).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
   })
 })
 

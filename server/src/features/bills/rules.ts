@@ -145,6 +145,23 @@ export function pointsAt(lines: readonly Worth[], paid: Cents, pointsPerDollar: 
   return Math.floor((pointsFor(Math.max(0, net), pointsPerDollar) * share) / total)
 }
 
+/**
+ * The points that come with a payment, or with minus go with money that goes back, where the bill gives `earned` in all by
+ * then. A payment takes none and a refund gives none. Nobody loses more than they got for this bill: what one paid may go
+ * back to another, to whom it gave nothing.
+ */
+export function pointsMoved(
+  payments: readonly { userId: number | null; points: number }[],
+  { memberId, amount, earned }: { memberId: number | null; amount: Cents; earned: number },
+): number {
+  const given = payments.reduce((sum, { points }) => sum + points, 0)
+  if (amount > 0) return Math.max(0, earned - given)
+  const own = payments
+    .filter(({ userId }) => userId === memberId)
+    .reduce((sum, { points }) => sum + points, 0)
+  return Math.min(0, Math.max(earned - given, 0 - own))
+}
+
 /** A line with the rest of it after its corrections. */
 export interface LeftLine {
   id: number

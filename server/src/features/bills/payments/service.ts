@@ -4,7 +4,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { earnPoints, post, type Movement } from '../../wallet/service.ts'
 import { insertPayment, updateBill, type BillPaymentRow } from '../repository.ts'
-import { paying, pointsAt, roundingOf, type Money } from '../rules.ts'
+import { paying, pointsAt, pointsMoved, roundingOf, type Money } from '../rules.ts'
 import { announceBill } from '../service.ts'
 import { heldOf } from '../service.holds.ts'
 import { sharesOf, type BillView } from '../view/service.ts'
@@ -52,8 +52,7 @@ export function draw(
   const rounding = roundingOf(taken)
   checkTendered(taken, rounding)
   const paid = payments.reduce((sum, payment) => sum + payment.amount, amount)
-  const earned = payments.reduce((sum, payment) => sum + payment.points, 0)
-  const owing = pointsAt(lines, paid, pointsPerDollar) - earned
+  const earned = pointsAt(lines, paid, pointsPerDollar)
   return {
     row: {
       billId: bill.id,
@@ -63,8 +62,7 @@ export function draw(
       rounding,
       tendered: way === 'cash' ? taken.tendered : null,
       userId: memberId,
-      // A payment never takes points, and a refund never gives any.
-      points: amount > 0 ? Math.max(0, owing) : Math.min(0, owing),
+      points: pointsMoved(payments, { memberId, amount, earned }),
       shareId: taken.shareId,
       attemptId: taken.attemptId,
       isDeposit: false,

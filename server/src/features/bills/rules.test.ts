@@ -2,20 +2,19 @@ import {
   allocate,
   chargesOfLines,
   orderPrice,
-  pointsFor,
   type Cents,
   type PricedLine,
 } from '@lantern/contract/pricing'
 import { divideBill, type ShareToDivide, type SplitBy } from '@lantern/contract/splitting'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sized } from '../../../test/size.ts'
 import {
   daysAfter,
   earning,
   leftOf,
   paying,
   pointsAt,
-  pointsMoved,
   roundingOf,
   takenOff,
   tipsBack,
@@ -229,66 +228,9 @@ describe('a bill', () => {
             true,
           )
         }),
-        { numRuns: 20_000 },
+        { numRuns: sized(4_000, 20_000) },
       )
     expect(evenings).not.toThrow()
-  })
-})
-
-describe('points', () => {
-  const dish = (net: Cents): Worth => ({
-    kind: 'dish',
-    account: 'food_income',
-    net,
-    tax: Math.round(net * 0.13),
-    isPaidAhead: false,
-  })
-
-  it('come in proportion to what is paid, and never more than for the whole', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(20_000), { minLength: 1 }), fc.nat(100), (nets, part) => {
-        const lines = nets.map(dish)
-        const total = sum(lines.map(totalOf))
-        const whole = pointsFor(sum(nets), 1)
-        expect(pointsAt(lines, total, 1)).toBe(total > 0 ? whole : 0)
-        expect(pointsAt(lines, total + 500, 1)).toBe(total > 0 ? whole : 0)
-        const some = pointsAt(lines, Math.floor((total * part) / 100), 1)
-        expect(some).toBeLessThanOrEqual(whole)
-        expect(some).toBeGreaterThanOrEqual(0)
-      }),
-    )
-  })
-
-  it('are none for the fee, and none again for what was paid ahead', () => {
-    const room = { kind: 'room', account: 'booking_income', net: 10_000, tax: 0 } as const
-    const fee = { kind: 'service_fee', account: 'service_fees', net: 500, tax: 0 } as const
-    const lines: Worth[] = [
-      { ...room, isPaidAhead: false },
-      { ...fee, isPaidAhead: false },
-      { ...room, isPaidAhead: true },
-    ]
-    expect(pointsAt(lines, 10_500, 1)).toBe(100)
-  })
-
-  it('go back from who got them, however the bill is paid and given back by several', () => {
-    const payers = fc.constantFrom(null, 1, 2)
-    const acts = fc.array(fc.tuple(payers, fc.integer({ min: -9, max: 9 }), fc.nat(100)))
-    fc.assert(
-      fc.property(acts, (moved) => {
-        const payments: { userId: number | null; points: number }[] = []
-        const of = (who: number | null) =>
-          sum(payments.filter(({ userId }) => userId === who).map(({ points }) => points))
-        for (const [memberId, amount, earned] of moved.filter(([, cents]) => cents !== 0)) {
-          const [before, own] = [sum(payments.map(({ points }) => points)), of(memberId)]
-          const points = pointsMoved(payments, { memberId, amount, earned })
-          payments.push({ userId: memberId, points })
-          if (amount > 0) expect(points).toBe(Math.max(0, earned - before))
-          else if (own >= before - earned) expect(points).toBe(Math.min(0, earned - before))
-          else expect(of(memberId)).toBe(0)
-          for (const who of [null, 1, 2]) expect(of(who)).toBeGreaterThanOrEqual(0)
-        }
-      }),
-    )
   })
 })
 

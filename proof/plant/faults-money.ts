@@ -23,8 +23,15 @@ export const moneyFaults: readonly Fault[] = [
   {
     name: 'points go of who never got them',
     file: 'server/src/features/bills/rules.ts',
-    from: 'Math.max(earned - given, 0 - own)',
-    to: 'earned - given + 0 * own',
+    from: '0 - Math.min(own, worth)',
+    to: '0 - worth + 0 * own',
+    tests: ['server/src/features/bills/corrections/service.points.test.ts'],
+  },
+  {
+    name: 'points go by the rate that they came by',
+    file: 'server/src/features/bills/rules.ts',
+    from: 'Math.ceil((0 - amount) / 100) * pointsPerDollar',
+    to: 'own + 0 * amount * pointsPerDollar',
     tests: ['server/src/features/bills/corrections/service.points.test.ts'],
   },
   closing('refunds are negative sales', "booking_refund: 'refund'", "booking_refund: 'sale'"),

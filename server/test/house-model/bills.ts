@@ -112,13 +112,14 @@ function pointsAt(s: State, bill: Bill, paid: number): number {
   return Math.floor((pointsFor(Math.max(0, net), s.settings.pointsPerDollar) * part) / total)
 }
 
-/** Books money that comes for a bill, or with minus goes back, with its payer's points: nobody loses more than they got. */
+/** Books money that comes for a bill, or with minus goes back, with its payer's points: nobody loses more than they got, or as much earns. */
 function book(s: State, bill: Bill, money: Omit<BillPayment, 'points'>): void {
   const { way, amount, tip, member } = money
   const paid = sum(bill.payments.map((one) => one.amount)) + amount
   const owing = pointsAt(s, bill, paid) - sum(bill.payments.map((one) => one.points))
   const own = sum(bill.payments.map((one) => (one.member === member ? one.points : 0)))
-  const points = amount > 0 ? Math.max(0, owing) : Math.min(0, Math.max(owing, -own))
+  const worth = Math.ceil(-amount / 100) * s.settings.pointsPerDollar
+  const points = amount > 0 ? Math.max(0, owing) : Math.min(0, Math.max(owing, -own, -worth))
   bill.payments.push({ ...money, points })
   const parts = [house.by(way, amount + tip), { receivable: amount, tips: tip }]
   house.move(s, amount > 0 ? 'sales' : 'refunds', member, ...parts)

@@ -146,20 +146,26 @@ export function pointsAt(lines: readonly Worth[], paid: Cents, pointsPerDollar: 
 }
 
 /**
- * The points that come with a payment, or with minus go with money that goes back, where the bill gives `earned` in all by
- * then. A payment takes none and a refund gives none. Nobody loses more than they got for this bill: what one paid may go
- * back to another, to whom it gave nothing.
+ * The points that come with a payment, or with minus go with money that goes back, on a bill that gives `earned` in all by
+ * then. A payment takes none and a refund gives none. A refund takes at most what as much money earns, since points may
+ * have come by another rate, and of nobody more than they got for this bill: what one paid may go back to another.
  */
 export function pointsMoved(
   payments: readonly { userId: number | null; points: number }[],
-  { memberId, amount, earned }: { memberId: number | null; amount: Cents; earned: number },
+  {
+    memberId,
+    amount,
+    earned,
+    pointsPerDollar,
+  }: { memberId: number | null; amount: Cents; earned: number; pointsPerDollar: number },
 ): number {
-  const given = payments.reduce((sum, { points }) => sum + points, 0)
-  if (amount > 0) return Math.max(0, earned - given)
+  const owing = earned - payments.reduce((sum, { points }) => sum + points, 0)
+  if (amount > 0) return Math.max(0, owing)
   const own = payments
     .filter(({ userId }) => userId === memberId)
     .reduce((sum, { points }) => sum + points, 0)
-  return Math.min(0, Math.max(earned - given, 0 - own))
+  const worth = Math.ceil((0 - amount) / 100) * pointsPerDollar
+  return Math.min(0, Math.max(owing, 0 - Math.min(own, worth)))
 }
 
 /** A line with the rest of it after its corrections. */

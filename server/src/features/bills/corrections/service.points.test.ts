@@ -29,12 +29,26 @@ it('what a friend paid goes back to the bill’s member without points that they
   const given = await giveBack(bill.id, { ...back, way: 'balance' })
   expect([given.status, given.reply.due]).toEqual([200, '0.00'])
   expect([await pointsOf(friend), await pointsOf(on().member)]).toEqual([got, had])
-  // The friend's own part takes what the bill has given too much by then.
+  // The friend's own part takes what as much earns, and not what the other had kept.
   await takeOff(bill.id, off)
   await giveBack(bill.id, { ...back, way: 'balance', userId: friend.person.id })
-  const { lines } = await show(bill.id)
-  const worth = Math.floor(lines.reduce((sum, { net }) => sum + Number(net), 0))
-  expect([await pointsOf(friend), await pointsOf(on().member)]).toEqual([worth, had])
+  expect([await pointsOf(friend), await pointsOf(on().member)]).toEqual([got - 5, had])
+})
+
+it('a part that goes back takes what as much earns by now, though points came by another rate', async () => {
+  const rate = (points: number) =>
+    on().club.pool.query('UPDATE venue_settings SET points_per_dollar = $1', [points])
+  await rate(2)
+  const had = await pointsOf(on().member)
+  const bill = await served()
+  const by = { way: 'terminal', amount: bill.due, due: bill.due } as const
+  await on().staff.call(billActs.payBill, { ...idPath(bill.id), body: by })
+  const got = await pointsOf(on().member)
+  expect(got - had).toBeGreaterThan(20)
+  await rate(1)
+  await takeOff(bill.id, off)
+  await giveBack(bill.id, { ...back, way: 'terminal' })
+  expect(await pointsOf(on().member)).toBe(got - 5)
 })
 
 it('what nobody known paid goes back to a member’s balance without their points', async () => {

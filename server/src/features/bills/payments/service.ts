@@ -62,7 +62,7 @@ export function draw(
       rounding,
       tendered: way === 'cash' ? taken.tendered : null,
       userId: memberId,
-      points: pointsMoved(payments, { memberId, amount, earned }),
+      points: pointsMoved(payments, { memberId, amount, earned, pointsPerDollar }),
       shareId: taken.shareId,
       attemptId: taken.attemptId,
       isDeposit: false,

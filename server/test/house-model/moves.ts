@@ -43,9 +43,13 @@ export function reschedule(
     Object.assign(one, { units, hours, pricePerHour, amenity: offer.id, night: wish.night })
     Object.assign(one, { ...during, heldFrom: during.from, revision: one.revision + 1 })
     if (way === 'none') return
+    const worth = (subtotal: number) => pointsFor(subtotal, s.settings.pointsPerDollar)
+    const whole = worth(there.subtotal)
+    // A room on a bill earns its own with the bill.
+    const beside = one.points + Math.max(0, whole - worth(one.price.subtotal))
     one.price = there
     if (!isPaid) return
-    const points = member === null ? 0 : pointsFor(there.subtotal, s.settings.pointsPerDollar)
+    const points = member === null ? 0 : one.paidBy === 'bill' ? beside : whole
     house.move(s, 'sales', member, house.by(way, more.total), house.ofRoom(more))
     house.earn(s, member, points - one.points)
     one.points = points

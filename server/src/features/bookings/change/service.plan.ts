@@ -1,4 +1,4 @@
-import { bookingPrice, pointsFor, totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
+import { bookingPrice, totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
 import type { Slot } from '@lantern/contract/slots'
 import { amountFor } from '@lantern/contract/spending'
 import type { TaxLabel, TaxRates } from '@lantern/contract/taxes'
@@ -25,7 +25,7 @@ import {
 } from '../core/repository.ts'
 import { isUnpaid } from '../core/rules.ts'
 import { awaitsCharge, chargedFrom } from '../core/rules.charge.ts'
-import { relabeled, repriced, roomPriceOf, taxedIn } from '../core/rules.price.ts'
+import { pointsAfter, relabeled, repriced, roomPriceOf, taxedIn } from '../core/rules.price.ts'
 import { announceAvailability, announceBooking } from '../core/service.ts'
 import type { Difference } from '../core/service.money.ts'
 import { nightClosed, type Night } from '../slots/service.availability.ts'
@@ -116,7 +116,7 @@ export function pointsOf(
   { pointsPerDollar }: Pick<VenueSettings, 'pointsPerDollar'>,
 ): number {
   const isGiven = !isUnpaid(booking) || (awaitsCharge(booking) && booking.deposit === 0)
-  return !isGiven || booking.userId === null ? 0 : pointsFor(subtotal, pointsPerDollar)
+  return !isGiven || booking.userId === null ? 0 : pointsAfter(booking, subtotal, pointsPerDollar)
 }
 
 /** Where and when a booking is moved to, and its price there. */

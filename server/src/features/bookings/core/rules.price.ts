@@ -1,4 +1,10 @@
-import { taxAfter, type Cents, type RoomPrice, type RoomTaxes } from '@lantern/contract/pricing'
+import {
+  pointsFor,
+  taxAfter,
+  type Cents,
+  type RoomPrice,
+  type RoomTaxes,
+} from '@lantern/contract/pricing'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import type { TaxedKind, TaxLabel } from '@lantern/contract/taxes'
 
@@ -53,3 +59,22 @@ export const dueAtConfirm = (
   }: { bookingDate: string; partySize: number | null; totalPrice: Cents },
   deposits: readonly PartyAmount[],
 ) => dueOf(totalPrice, amountFor(deposits, { date, partySize }))
+
+/**
+ * The points that a paid booking has once a change has brought it to another subtotal, in cents. A room on a bill earns
+ * its own with that bill: a dearer change earns its difference beside it, and a cheaper one takes none, since the bill may
+ * have given none yet.
+ */
+export function pointsAfter(
+  {
+    paymentMethod,
+    subtotal: before,
+    pointsEarned,
+  }: { paymentMethod: string; subtotal: Cents; pointsEarned: number },
+  subtotal: Cents,
+  pointsPerDollar: number,
+): number {
+  const whole = pointsFor(subtotal, pointsPerDollar)
+  if (paymentMethod !== 'bill') return whole
+  return pointsEarned + Math.max(0, whole - pointsFor(before, pointsPerDollar))
+}

@@ -1,5 +1,4 @@
 import type { Approval } from '@lantern/contract/account-approval'
-import { pointsFor } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import { refusePrice } from '../../wallet/service.ts'
@@ -12,7 +11,7 @@ import { holdCash } from '../../wallet/cash/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
 import { chargeDifference } from '../core/service.money.ts'
 import { isUnpaid } from '../core/rules.ts'
-import { relabeled, taxedIn } from '../core/rules.price.ts'
+import { pointsAfter, relabeled, taxedIn } from '../core/rules.price.ts'
 import { announceAvailability } from '../core/service.ts'
 import { refuseCleaned } from './service.walk-in.ts'
 import { differenceOf, type PriceDifference } from './rules.ts'
@@ -81,7 +80,8 @@ async function chargeAgreed(
   const { differenceBy: by, actorId, at } = given
   if (taken.total === 0 || !by || by === 'none' || isUnpaid(booking)) return before
   const subtotal = booking.subtotal + taken.subtotal
-  const pointsEarned = userId === null ? before : pointsFor(subtotal, venue.pointsPerDollar)
+  const pointsEarned =
+    userId === null ? before : pointsAfter(booking, subtotal, venue.pointsPerDollar)
   const points = pointsEarned - before
   const paid = { kind: 'booking_moved', reference, by, actorId, at } as const
   await chargeDifference(tx, booking, { ...taken, points }, paid)

@@ -21,6 +21,30 @@ export const moneyFaults: readonly Fault[] = [
     tests: ['server/src/features/wallet/service.test.ts'],
   },
   {
+    name: 'a move gives back more than was paid',
+    file: 'server/src/features/bookings/party/rules.ts',
+    from: 'pricePerHour) * rest), least)',
+    to: 'pricePerHour) * rest), least - 1_000_000)',
+    tests: [
+      'server/src/features/bookings/party/rules.test.ts',
+      'server/src/features/floor/acts/service.left-price.test.ts',
+    ],
+  },
+  {
+    name: 'a price that was left is forgotten by the next move',
+    file: 'server/src/features/bookings/party/service.move.ts',
+    from: 'Math.min(agreed, amenity.pricePerHour)',
+    to: 'amenity.pricePerHour',
+    tests: ['server/src/features/floor/acts/service.left-price.test.ts'],
+  },
+  {
+    name: 'a room on a bill earns its points twice',
+    file: 'server/src/features/bookings/core/rules.price.ts',
+    from: "if (paymentMethod !== 'bill') return whole",
+    to: "if (paymentMethod !== 'none') return whole",
+    tests: ['server/src/features/floor/acts/service.points.test.ts'],
+  },
+  {
     name: 'points go of who never got them',
     file: 'server/src/features/bills/rules.ts',
     from: '0 - Math.min(own, worth)',

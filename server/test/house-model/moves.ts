@@ -40,8 +40,9 @@ export function reschedule(
   }
   return () => {
     house.giveWay(s, offer.places.flat(), during, member)
-    Object.assign(one, { units, hours, pricePerHour, amenity: offer.id, night: wish.night })
+    Object.assign(one, { units, hours, amenity: offer.id, night: wish.night })
     Object.assign(one, { ...during, heldFrom: during.from, revision: one.revision + 1 })
+    one.pricePerHour = way === 'none' ? Math.min(one.pricePerHour, pricePerHour) : pricePerHour
     if (way === 'none') return
     const worth = (subtotal: number) => pointsFor(subtotal, s.settings.pointsPerDollar)
     const whole = worth(there.subtotal)

@@ -94,12 +94,14 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
   const place = await choosePlace(tx, among(places, body.unitId), { memberId, during, now, except })
   const keepsPrice = body.differenceBy === 'none'
   const price = keepsPrice ? roomPriceOf(booking) : planned.price
+  const { pricePerHour: hourly } = planned.price
   const there = {
     slot: slotIn(body),
     place,
     during,
     hours,
-    pricePerHour: planned.price.pricePerHour,
+    // As where a party moves: no later difference gives back what was never paid.
+    pricePerHour: keepsPrice ? Math.min(booking.pricePerHour, hourly) : hourly,
     price,
     taxLabel: keepsPrice ? booking.taxLabel : planned.taxLabel,
     minimumSpend: planned.minimumSpend,

@@ -98,3 +98,22 @@ it('a dearer room is taxed by the day’s rate, and a cheaper one takes its part
   const cheaper = differenceOf(stay, { ...now, pricePerHour: 2_500 }, at(14))
   expect(cheaper).toMatchObject({ roomTax: -250, feeTax: -12, total: -5_512 })
 })
+
+it('no rest gives back more than was paid beyond what it costs there, however little was paid', () => {
+  const rates = fc.integer({ min: 100, max: 20_000 })
+  fc.assert(
+    fc.property(rates, rates, fc.nat(60_000), fc.nat(1_000), fc.nat(150), (...drawn) => {
+      const [pricePerHour, there, subtotal, feeBasisPoints, minutes] = drawn
+      const serviceFee = Math.floor((subtotal * feeBasisPoints) / 10_000)
+      const price = { subtotal, serviceFee, roomTax: 0, feeTax: 0 }
+      const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour, ...price }
+      const left = Math.max(0, Math.floor((120 - minutes) / 15) / 4)
+      const elsewhere = { ...rate, pricePerHour: there, feeBasisPoints }
+      const more = differenceOf(stay, elsewhere, at(15, minutes))
+      expect(subtotal + more.subtotal).toBeGreaterThanOrEqual(
+        Math.min(subtotal, Math.round(there * left)),
+      )
+      expect(serviceFee + more.fee).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})

@@ -101,16 +101,19 @@ export interface PriceDifference extends RoomPrice {
 
 /**
  * The difference for the rest of a stay at another price per hour; minus if it costs less. Only whole quarters of
- * an hour count.
+ * an hour count. What is left of the price still covers that rest: where the price was left when the stay got longer or a
+ * dearer room, less was paid than hours times price per hour.
  */
 export function differenceOf(stay: Stay, elsewhere: Rate, now: Date): PriceDifference {
   const { during, hours, pricePerHour } = stay
   const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
   // On a night when the clocks change, the booked hours differ from those on the clock.
   const rest = now <= during.from ? hours : Math.min(hours, quarters / 4)
-  const more = Math.round((elsewhere.pricePerHour - pricePerHour) * rest)
-  const fee = Math.sign(more) * share(Math.abs(more), elsewhere.feeBasisPoints)
+  const least = Math.min(0, Math.round(elsewhere.pricePerHour * rest) - stay.subtotal)
+  const more = Math.max(Math.round((elsewhere.pricePerHour - pricePerHour) * rest), least)
   const was = roomPriceOf(stay)
+  const ofMore = Math.sign(more) * share(Math.abs(more), elsewhere.feeBasisPoints)
+  const fee = Math.max(ofMore, 0 - was.fee)
   const after = repriced(
     stay,
     { subtotal: was.subtotal + more, fee: was.fee + fee },

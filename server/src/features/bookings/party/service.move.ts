@@ -63,9 +63,19 @@ function agreed(
   { difference: shown, differenceBy, reason }: Difference,
 ): PriceDifference {
   if (difference.total !== shown) refusePrice(booking.totalPrice + difference.total)
-  if (difference.total === 0) return nothing
+  if (difference.total === 0) return difference
   if (!reason || !differenceBy) throw new Refusal('reason_needed')
   return differenceBy === 'none' ? nothing : difference
+}
+
+/**
+ * The price per hour in another room. Whom the price was left pays the lower of both for what comes, so that no later
+ * difference gives back what was never paid.
+ */
+function hourlyAfter(booking: BookingRow, amenity: AmenityRow, isPriceLeft: boolean): number {
+  const agreed = booking.pricePerHour
+  if (amenity.id === booking.amenityId) return agreed
+  return isPriceLeft ? Math.min(agreed, amenity.pricePerHour) : amenity.pricePerHour
 }
 
 /** Charges a difference under this reference if the booking is paid. Returns the points that it has then. */
@@ -126,19 +136,20 @@ export async function moveParty(
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)
   refuseCleaned(target, venue, now)
-  const taken = agreed(booking, differenceIn(booking, kind, venue, now), given)
+  const difference = differenceIn(booking, kind, venue, now)
+  const taken = agreed(booking, difference, given)
   const reference = `booking:${booking.id}:moved:${booking.version}`
   const pointsEarned = await chargeAgreed(tx, booking, taken, reference, { given, venue })
   const label = taxLabelFor(venue, taxesOf(venue, now), taxedIn(taken))
   await updateBooking(tx, booking.id, {
     amenityId: kind.id,
     units: [target.name],
-    pricePerHour: kind.id === booking.amenityId ? booking.pricePerHour : kind.pricePerHour,
+    pricePerHour: hourlyAfter(booking, kind, taken !== difference),
     subtotal: booking.subtotal + taken.subtotal,
     serviceFee: booking.serviceFee + taken.fee,
     roomTax: booking.roomTax + taken.roomTax,
     feeTax: booking.feeTax + taken.feeTax,
-    taxLabel: taken === nothing ? booking.taxLabel : relabeled(booking.taxLabel, label),
+    taxLabel: taken.total === 0 ? booking.taxLabel : relabeled(booking.taxLabel, label),
     totalPrice: booking.totalPrice + taken.total,
     pointsEarned,
     updatedAt: now,

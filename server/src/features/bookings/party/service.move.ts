@@ -69,7 +69,7 @@ function agreed(
 }
 
 /**
- * The price per hour in another room. Whom the price was left pays the lower of both for what comes, so that no later
+ * The price per hour in another room. Where the price was left it is the lower of both for what comes, so that no later
  * difference gives back what was never paid.
  */
 function hourlyAfter(booking: BookingRow, amenity: AmenityRow, isPriceLeft: boolean): number {

@@ -24,7 +24,7 @@ async function onBill(amenityId: number) {
 }
 
 const paid = { differenceBy: 'cash', reason: 'Another room' } as const
-const settle = async (id: number, due: string) =>
+const payWhole = async (id: number, due: string) =>
   (await on().staff.call(payBill, { ...idPath(id), body: { way: 'terminal', amount: due, due } }))
     .status
 /** What the room and its differences have earned, by the ledger: a point for each whole dollar. */
@@ -44,7 +44,7 @@ it('a room on its bill earns its points with that bill, and only the difference 
   expect(difference).toBe(Math.floor(subtotal) - dollars(room))
   expect(difference).toBeGreaterThan(0)
   expect(rows[0]?.points).toBe(difference)
-  expect(await settle(bill.id, bill.due)).toBe(200)
+  expect(await payWhole(bill.id, bill.due)).toBe(200)
   expect((await points()) - before).toBe(difference + dollars(room))
   await booksAgree(on().club)
 })
@@ -55,6 +55,6 @@ it('and a cheaper one takes none that the bill has not given yet', async () => {
   const free = 4
   expect((await move(id, free, on().staff, paid)).status).toBe(200)
   expect(await points()).toBe(before)
-  expect(await settle(bill.id, bill.due)).toBe(200)
+  expect(await payWhole(bill.id, bill.due)).toBe(200)
   await booksAgree(on().club)
 })

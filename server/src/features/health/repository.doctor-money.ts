@@ -62,8 +62,11 @@ export const moneyRules = {
              CASE WHEN b.status = 'pending' OR b.status = 'canceled' AND b.kept = 0 THEN 0
                   ELSE b.points_earned END AS should
       FROM bookings b LEFT JOIN ${pointsOf('booking')} AS given ON given.id = b.id::text
-      WHERE b.user_id IS NOT NULL AND b.payment_method NOT IN ('none', 'bill')) AS each
+      WHERE b.user_id IS NOT NULL AND b.payment_method <> 'none'
+        AND NOT (b.payment_method = 'bill' AND b.status = 'canceled')) AS each
     WHERE counted <> should`,
+  booking_price: `
+    SELECT 'booking ' || id, total_price::text, '0.00 or more' FROM bookings WHERE total_price < 0`,
   deposits: `
     SELECT coalesce('booking ' || coalesce(held.id, kept.id), 'no booking'), coalesce(held.cents, 0)::text,
            coalesce(kept.cents, 0)::bigint::text

@@ -144,6 +144,7 @@ it.each<[rule: string, ...statements: string[]]>([
   ['booking_ledger', `UPDATE bookings SET subtotal = subtotal + 1, total_price = total_price + 1`],
   ['booking_ledger', `UPDATE bookings SET status = 'canceled' WHERE checked_in_at IS NULL`],
   ['booking_points', `UPDATE bookings SET points_earned = points_earned + 1`],
+  ['booking_price', `UPDATE bookings SET subtotal = -1, service_fee = 0, total_price = -1`],
   ['booking_ledger', `UPDATE bookings SET status = 'no_show' WHERE payment_method = 'deposit'`],
   ['deposits', `UPDATE bookings SET deposit = deposit + 1 WHERE payment_method = 'deposit'`],
   ['deposits', `UPDATE bookings SET payment_method = 'bill' WHERE payment_method = 'deposit'`],

@@ -18,9 +18,6 @@ export default defineConfig({
     // Files share what they import, for reading the whole server anew took longer than its tests; each
     // has a database of its own all the same.
     isolate: false,
-    // One more than the processors: each waits for the database a third of its time. All projects are one queue, by their
-    // names, so that the launcher's tests, which mostly wait, have the units' beside them at the end.
-    maxWorkers: 3,
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     expect: { poll: { timeout: 120_000 } },
@@ -31,6 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
@@ -45,9 +43,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts'],
           exclude: ['**/{node_modules,dist}/**', ...pure, ...launcher],
           globalSetup: 'server/test/global-setup.ts',
+          // One more than the processors: each waits for the database a third of its time.
+          maxWorkers: 3,
           // With a larger nursery less is collected, by a fortieth of the processor's time.
           execArgv: ['--max-semi-space-size=64'],
         },
@@ -56,7 +57,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'launcher',
+          sequence: { groupOrder: 1 },
           include: launcher,
+          maxWorkers: 3,
         },
       },
     ],

@@ -3,12 +3,13 @@ import { bookForCustomer } from '@lantern/contract/desk'
 import { getUser } from '@lantern/contract/members'
 import { expect, it } from 'vitest'
 import { booksAgree } from '../../../../test/books.ts'
-import { idPath, openDesk, THEATER } from '../../../../test/desk.ts'
+import { idPath, M1, openDesk, THEATER } from '../../../../test/desk.ts'
 
 const { on, sit, checkIn, move } = openDesk()
 
-/** Mahjong, which costs less than the theater. */
+/** Of these two, an hour of mahjong costs less. */
 const MAHJONG = 2
+const MOVIES = 3
 
 const points = async () => (await on().member.call(getUser, {})).reply?.loyaltyPoints ?? 0
 
@@ -27,7 +28,7 @@ const paid = { differenceBy: 'cash', reason: 'Another room' } as const
 const payWhole = async (id: number, due: string) =>
   (await on().staff.call(payBill, { ...idPath(id), body: { way: 'terminal', amount: due, due } }))
     .status
-/** What the room and its differences have earned, by the ledger: a point for each whole dollar. */
+/** The points of an amount: one for each whole dollar. */
 const dollars = (amount: string) => Math.floor(Number(amount))
 
 it('a room on its bill earns its points with that bill, and only the difference beside it', async () => {
@@ -50,10 +51,9 @@ it('a room on its bill earns its points with that bill, and only the difference 
 })
 
 it('and a cheaper one takes none that the bill has not given yet', async () => {
-  const { id, bill } = await onBill(3)
+  const { id, bill } = await onBill(MOVIES)
   const before = await points()
-  const free = 4
-  expect((await move(id, free, on().staff, paid)).status).toBe(200)
+  expect((await move(id, M1, on().staff, paid)).status).toBe(200)
   expect(await points()).toBe(before)
   expect(await payWhole(bill.id, bill.due)).toBe(200)
   await booksAgree(on().club)

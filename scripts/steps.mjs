@@ -41,13 +41,21 @@ const started = Date.now()
 const steps = []
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Runs one named step and says how long it took. */
+/** The step whose name stands at the end of what was written, until its time follows. */
+let told = null
+
+/** Runs one named step and says how long it took. Of steps at the same time each has its line, in the order of their ends. */
 export async function step(name, work) {
   const start = Date.now()
-  process.stdout.write(`${name} … `)
+  if (told === null) {
+    told = name
+    process.stdout.write(`${name} … `)
+  }
   const result = await work()
   steps.push([name, seconds(start)])
-  process.stdout.write(`${seconds(start)}\n`)
+  const line = told === null ? `${name} … ` : `\n${name} … `
+  process.stdout.write(`${told === name ? '' : line}${seconds(start)}\n`)
+  told = null
   return result
 }
 

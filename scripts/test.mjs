@@ -81,9 +81,8 @@ async function together(...works) {
 checkNode()
 try {
   const base = baseIn(process.argv.slice(2))
-  await install()
-  // A missing browser is reported before the other tests and not after them.
-  if (base === null) await findBrowsers()
+  // A missing browser is reported before the other tests and not after them. Both wait for the network in turn.
+  await together(install(), ...(base === null ? [findBrowsers()] : []))
   const changed = base === null ? null : await changedSince(base)
   // The tests' own set-up reads the compiled contract.
   await step('Types', () => run('npm', ['run', 'check:types']))

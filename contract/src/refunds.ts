@@ -1,6 +1,6 @@
 /**
  * How much of what was paid for a booking goes back when it is canceled: the one rule that the page and the server
- * share. Pure, and free of any import but prices, so that the lightest page may use it.
+ * share, and why a booking is not canceled. Pure, and free of any import but prices, so that the lightest page may use it.
  */
 
 import { allocate, share, type Cents } from './pricing.ts'
@@ -50,6 +50,26 @@ export function percentAt(tiers: readonly RefundTier[], start: Date, now: Date):
 export function lastEnd(tiers: readonly RefundTier[], start: Date): Date {
   const last = tiers.at(-1)
   return last ? endOf(last, start) : start
+}
+
+/** The times of a booking as it is shown, in ISO 8601, and its tiers. */
+interface ShownClock {
+  startsAt: string
+  refundTiers: readonly RefundTier[]
+  /** The start from which the tiers count. */
+  refundFrom: string
+}
+
+/**
+ * Why a member can't cancel a booking to come: it has begun, its last tier is over, or it is the desk's to cancel, such
+ * as one on a closed bill.
+ */
+export function whyNotCanceled(
+  { startsAt, refundTiers, refundFrom }: ShownClock,
+  now: Date,
+): 'begun' | 'late' | 'desk' {
+  if (now >= new Date(startsAt)) return 'begun'
+  return now < lastEnd(refundTiers, new Date(refundFrom)) ? 'desk' : 'late'
 }
 
 /** Until when everything goes back; `null` where that is over, or never was so. */

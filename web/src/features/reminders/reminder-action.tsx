@@ -1,6 +1,7 @@
 import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { tooLate } from '@lantern/contract/promises'
+import { whyNotCanceled } from '@lantern/contract/refunds'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { RefundSteps } from '../../kit/refund-steps.tsx'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Contact } from './reminder-contact.tsx'
-import { whyNotCanceled } from './reminder-state.ts'
 import type { ReminderActs } from './use-reminder.ts'
 
 interface ActionProps {

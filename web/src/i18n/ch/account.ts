@@ -114,7 +114,7 @@ const words: typeof en = {
     nothing: '这个预订没有付款，无需退款。',
     clockOver: '{until} 起已不能取消：以最早的时段为准。',
     begun: '已经开始，无法取消。',
-    billed: '账单已结，如需取消请联系前台。',
+    desk: '账单已结，如需取消请联系前台。',
     failed: '取消失败',
     failedText: '请重试',
     done: '预订已取消',

@@ -112,7 +112,7 @@ export default {
     nothing: 'Nothing was paid, so nothing is given back.',
     clockOver: 'Cancellation ended on {until}: it counts from your earliest time.',
     begun: 'It has begun and can no longer be canceled.',
-    billed: 'Its bill is closed: ask the desk to cancel it.',
+    desk: 'Its bill is closed: ask the desk to cancel it.',
     failed: 'Failed to cancel booking',
     failedText: 'Please try again',
     done: 'Booking canceled',

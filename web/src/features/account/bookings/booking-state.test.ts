@@ -94,7 +94,7 @@ test('may be canceled until its time, and says why not after it', () => {
   expect(cancelChance(dayBefore, before)).toBe('late')
   expect(cancelChance(dayBefore, start)).toBe('begun')
   const onClosedBill = { ...booking, paymentMethod: 'bill' as const, cancelableUntil: null }
-  expect(cancelChance(onClosedBill, before)).toBe('billed')
+  expect(cancelChance(onClosedBill, before)).toBe('desk')
   expect(cancelChance({ ...onClosedBill, checkedInAt: before.toISOString() }, before)).toBe('begun')
   expect(cancelChance(onClosedBill, start)).toBe('begun')
   const onlyCard = { ...booking, status: 'paid_online' as const, cancelableUntil: null }

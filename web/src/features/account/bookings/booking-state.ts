@@ -1,6 +1,6 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { lastEnd } from '@lantern/contract/refunds'
+import { whyNotCanceled } from '@lantern/contract/refunds'
 import type { BadgeTone } from '../../../ui/states/badge.tsx'
 
 /**
@@ -88,18 +88,15 @@ export function fateOfPrice({
 }
 
 /**
- * Whether the member may cancel now, or the reason why not: the last tier of refund is over, the booking has begun, or it
- * is on a closed bill, which is the desk's. `null` for a booking that is over or that members can't cancel at all.
+ * Whether the member may cancel now, or the reason why not. `null` for a booking that is over or that members can't cancel
+ * at all. A party that came early has begun.
  */
 export function cancelChance(
   booking: Booking,
   now: Date,
-): 'open' | 'late' | 'begun' | 'billed' | null {
-  const { cancelableUntil, refundTiers, refundFrom, status, startsAt, endsAt, checkedInAt } =
-    booking
+): 'open' | ReturnType<typeof whyNotCanceled> | null {
+  const { cancelableUntil, status, endsAt, checkedInAt } = booking
   if (cancelableUntil !== null && now < new Date(cancelableUntil)) return 'open'
   if (status !== 'confirmed' || new Date(endsAt) <= now) return null
-  const until = lastEnd(refundTiers, new Date(refundFrom))
-  if (now >= new Date(startsAt) || checkedInAt !== null) return 'begun'
-  return now < until ? 'billed' : 'late'
+  return checkedInAt === null ? whyNotCanceled(booking, now) : 'begun'
 }

@@ -66,13 +66,14 @@ export class House {
 
 export interface Scene {
   club: Club
-  members: readonly Client[]
   house: House
   postgres: MortalPostgres
   choices: Choices
   tally: Tally
   /** Looks whether anything is written again. */
   till: Client
+  /** A member who does nothing by themselves: a hold of one's own gives way to one's next wish for that time. */
+  payer: Client
 }
 
 async function people(club: Club, house: House, tally: Tally) {
@@ -83,10 +84,10 @@ async function people(club: Club, house: House, tally: Tally) {
   }
   const all = (count: number, person: Parameters<Club['member']>[0]) =>
     Promise.all(Array.from({ length: count }, () => come(person)))
-  const members = await all(MEMBERS, { balance: BALANCE })
+  const [payer, ...members] = await all(MEMBERS + 1, { balance: BALANCE })
   const [looker, ...tills] = await all(TILLS + 1, { role: 'staff' })
-  if (!looker) throw new Error('nobody came')
-  return { members, tills, looker }
+  if (!looker || !payer) throw new Error('nobody came')
+  return { members, tills, looker, payer }
 }
 
 async function choicesOf(club: Club, seed: number): Promise<Choices> {
@@ -122,13 +123,13 @@ export async function underLoad<T>(
   try {
     await house.open()
     const choices = await choicesOf(club, start.seed)
-    const { members, tills, looker } = await people(club, house, tally)
+    const { members, tills, looker, payer } = await people(club, house, tally)
     const before = await lookBefore(club.pool)
     const load = [
       ...members.map((one) => beMember(one, choices, over.signal)),
       ...tills.map((one) => beTill(one, choices, over.signal)),
     ]
-    const scene = { club, members, house, postgres, choices, tally, till: looker }
+    const scene = { club, house, postgres, choices, tally, till: looker, payer }
     const happening = happen(scene).finally(() => over.abort())
     const [result] = await Promise.all([happening, ...load])
     const wrong = await judge(club.pool, before, tally)

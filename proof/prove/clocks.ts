@@ -51,10 +51,9 @@ const openHolds = `SELECT status FROM payment_attempts ORDER BY created_at`
 
 /** Steps the clocks of both machines. A room that somebody is paying for must stay held meanwhile. */
 async function stepAll(scene: Scene, files: readonly string[], steps: number): Promise<string[]> {
-  const { house, choices, members, club } = scene
-  const [payer] = members
+  const { house, choices, payer, club } = scene
   const body = { paymentType: 'booking', metadata: slotOf(choices) }
-  await payer?.call(createPaymentIntent, { body })
+  await payer.call(createPaymentIntent, { body })
   const { rows: held } = await club.pool.query<{ status: string }>(openHolds)
   const ahead: number[] = [...APART]
   const wrong: string[] = held.length === 1 ? [] : ['no room was held']

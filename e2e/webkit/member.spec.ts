@@ -82,7 +82,7 @@ for (const width of widths) {
       await view.press('Add Smashed Cucumber')
       if (!view.isWide) {
         await view.press(/^Show cart/)
-        await view.glance(orders.cart.title)
+        await view.glance(orders.cart.title, 'here')
       }
       await view.press(orders.cart.checkout)
       await view.measure(orders.checkout.title)

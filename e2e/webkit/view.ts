@@ -20,10 +20,13 @@ export interface View {
   fill: (name: string | RegExp, text: string, row?: string) => Promise<void>
   /** Waits for the control of that name. */
   sees: (name: string) => Promise<void>
-  /** Waits until the dialog of that title stands still, and notes what is wrong with its size. */
-  measure: (title: string | RegExp) => Promise<void>
+  /**
+   * Waits until the dialog of that title stands still, and notes what is wrong with its size, here and after the window
+   * took the other width. `here` is for a dialog that only this width has.
+   */
+  measure: (title: string | RegExp, where?: 'here') => Promise<void>
   /** Like `measure`, and closes the dialog afterwards. */
-  glance: (title: string | RegExp) => Promise<void>
+  glance: (title: string | RegExp, where?: 'here') => Promise<void>
   /** Waits until no dialog is open. */
   gone: () => Promise<void>
   /** Closes the open dialog or menu. */
@@ -41,7 +44,10 @@ const sought = (name: string | RegExp, row?: string): Sought =>
 /** From this height of the window on, a dialog has its full height. */
 const tall = 800
 
-export const widths = [768, 1440] as const
+const narrow = 768
+const wide = 1440
+/** The widths of the windows in which dialogs are opened. Each is measured at both, by resizing the window. */
+export const widths = [narrow, wide] as const
 
 function viewOf(window: WebKitWindow, width: number, problems: string[]): View {
   const doing = async (name: Sought, what: Act) => {
@@ -50,23 +56,35 @@ function viewOf(window: WebKitWindow, width: number, problems: string[]): View {
       throw new Error(`no ${JSON.stringify(name)} among ${JSON.stringify(instead)}`)
     }
   }
+  let height = tall
+  const look = async (title: string | RegExp, at: number) => {
+    const found = await window.run(measure, sought(title))
+    if (!Array.isArray(found)) throw new Error(`no dialog ${String(title)} at ${at}`)
+    problems.push(...found.map((problem) => `${String(title)} at ${at}: ${problem}`))
+  }
   const view: View = {
-    isWide: width > 1_000,
+    isWide: width === wide,
     load: (path) => window.open(address + path),
     go: async (path) => {
       await window.run((to) => history.pushState(null, '', to), path)
     },
-    shrink: (height) => window.resize(width, height),
+    shrink: async (to) => {
+      height = to
+      await window.resize(width, height)
+    },
     press: (name, row) => doing(sought(name, row), { do: 'press' }),
     fill: (name, text, row) => doing(sought(name, row), { do: 'write', text }),
     sees: (name) => doing(sought(name), { do: 'wait' }),
-    async measure(title) {
-      const found = await window.run(measure, sought(title))
-      if (!Array.isArray(found)) throw new Error(`no dialog ${String(title)}`)
-      problems.push(...found.map((problem) => `${String(title)} at ${width}: ${problem}`))
+    async measure(title, where) {
+      await look(title, width)
+      if (where === 'here') return
+      const other = width === wide ? narrow : wide
+      await window.resize(other, height)
+      await look(title, other)
+      await window.resize(width, height)
     },
-    async glance(title) {
-      await view.measure(title)
+    async glance(title, where) {
+      await view.measure(title, where)
       await view.escape()
     },
     gone: async () => {

@@ -9,7 +9,12 @@ import {
 import { createBooking } from '@lantern/contract/bookings'
 import { correctBill, reopenBill } from '@lantern/contract/corrections'
 import { deleteCustomer, moveCash } from '@lantern/contract/customers'
-import { bookForCustomer, listDay } from '@lantern/contract/desk'
+import {
+  bookForCustomer,
+  listDay,
+  quoteReschedule,
+  rescheduleBooking,
+} from '@lantern/contract/desk'
 import { setOrderStatus, type NewOrder } from '@lantern/contract/orders'
 import { createSale } from '@lantern/contract/till'
 import { getBalance } from '@lantern/contract/wallet'
@@ -150,6 +155,20 @@ describe.each(moments)('an account, %s', (moment) => {
     const open = () => on().elsewhere.call(openBookingBill, idPath(id))
     const opened = (await without(moment, open)).reply
     expect(opened).toMatchObject({ status: 'open', userId: null, name: null, bookingId: id })
+  })
+
+  it('has no booking that gets another time', async () => {
+    const { staff, memberPerson } = on()
+    const body = { ...slot('17:00'), userId: memberPerson.id, payment: 'later' as const }
+    const { id, version } = (await staff.call(bookForCustomer, { body })).reply
+    await sit(17, 10)
+    const when = { ...slot('17:00'), bookingDate: '2026-11-21' }
+    const later = { ...when, version, differenceBy: 'none' as const, reason: 'They called' }
+    const reschedule = () => on().elsewhere.call(rescheduleBooking, { ...idPath(id), body: later })
+    expect((await without(moment, reschedule)).code).toBe('booking_over')
+    const query = { ...when, amenityId: String(MAHJONG) }
+    const quote = await on().staff.call(quoteReschedule, { ...idPath(id), query })
+    expect(quote.code).toBe('booking_over')
   })
 
   it('has no party that comes back', async () => {

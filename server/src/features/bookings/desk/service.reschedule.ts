@@ -8,6 +8,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
+import { keepIfOpen } from '../../members/accounts/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { holdCash } from '../../wallet/cash/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
@@ -36,7 +37,15 @@ function movable(booking: BookingRow | undefined): BookingRow {
   return booking
 }
 
-/** The price of a reschedule before it is made (`GET …/move`). */
+/**
+ * A booking whose member's account was deleted since is over for good, since nothing was to come then. The account can't
+ * be deleted until the transaction ends.
+ */
+async function requireMember(tx: Tx, { userId }: BookingRow): Promise<void> {
+  if (userId !== null && !(await keepIfOpen(tx, userId))) throw new Refusal('booking_over')
+}
+
+/** The price of a reschedule before it is made (`GET …/reschedule`). */
 export function readQuote(
   { db, clock }: Kernel,
   bookingId: number,
@@ -45,6 +54,7 @@ export function readQuote(
   const now = clock.now()
   return transact(db, async (tx) => {
     const booking = movable(await findBooking(tx, bookingId))
+    await requireMember(tx, booking)
     const amenity = await requireAmenity(tx, when.amenityId)
     const planned = await plan(tx, booking, amenity, when, now)
     const { places, hours, during, price, minimumSpend } = planned
@@ -87,6 +97,7 @@ const placed = ({
 async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
   const { actorId, from, body } = request
   const { amenity, booking } = await lockBoth(tx, request, now)
+  await requireMember(tx, booking)
   const planned = await plan(tx, booking, amenity, body, now)
   const { venue, places, hours, during } = planned
   agreeOnTotal(body.totalPrice, planned.price.total)

@@ -18,6 +18,8 @@ export function reschedule(
   if (typeof one === 'string') return one
   if (one.holdUntil !== null || !house.keepsRoom(one)) return 'wrong_state'
   if (one.isIn) return 'already_seated'
+  // An account is deleted only once nothing of it is to come.
+  if (one.member !== house.there(s, one.member)) return 'booking_over'
   const { offer, night, during, hours } = rooms.slotOf(s, wish)
   if (!offer || !night) return 'not_found'
   const isSame = one.night === wish.night && one.from === during.from && one.to === during.to

@@ -220,6 +220,8 @@ export function undo(s: State, seen: rooms.Seen, kind: PartyAct['kind']): Verdic
     }
     if (sold) returnTime(s, one, sold)
     house.giveWay(s, before.units, { from: before.heldFrom, to: before.to }, null)
+    // A party that is back past its end needs its rooms for this moment.
+    if (before.isIn) house.giveWay(s, before.units, { from: s.now, to: s.now + 1 }, null)
     const { status, to, heldFrom, hours, price, points, isIn, leftAt } = before
     Object.assign(one, { status, to, heldFrom, hours, price, points, isIn, leftAt })
     one.revision += 1

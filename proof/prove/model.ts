@@ -12,12 +12,27 @@ const LONGEST = 160
 const EVENINGS = 25
 /** Evenings wait for the database half of their time. */
 const LANES = 2
+/** So long a failing evening is made shorter. What it failed by is told before that. */
+const SHORTEN_MS = 600_000
 
 interface Wished {
   steps: number
   seed: number
   /** One evening alone, as it was printed. */
   replay: { path: string | undefined; replayPath: string | undefined }
+}
+
+/** Tells what an evening failed by, and makes it as short as it gets in some minutes. */
+async function shorten<T>(
+  first: fc.RunDetails<T>,
+  lived: fc.IAsyncPropertyWithHooks<T>,
+): Promise<fc.RunDetails<T>> {
+  const { seed, counterexamplePath: path } = first
+  if (path === null) return first
+  const [said] = failureOf(first)
+  process.stderr.write(`seed ${seed}, path ${path}, made shorter now: ${said?.slice(0, 500)}\n`)
+  const run = await fc.check(lived, { numRuns: 1, seed, path, interruptAfterTimeLimit: SHORTEN_MS })
+  return run.failed ? run : first
 }
 
 /** Plays a seed's evenings, or the one that a path leads to. Returns how many steps there were, and what broke. */
@@ -31,8 +46,10 @@ async function play(
   const lived = fc.asyncProperty(evenings(LONGEST, replayPath), async (one) => {
     steps += await keeper.lend((club) => liveThroughModel(club, one, ends))
   })
-  const numRuns = path === undefined ? EVENINGS : 1
-  const run = await fc.check(lived, { numRuns, seed, ...(path !== undefined && { path }) })
+  const told = path !== undefined
+  const given = { numRuns: told ? 1 : EVENINGS, seed, ...(told && { path }) }
+  const first = await fc.check(lived, { ...given, endOnFailure: true })
+  const run = first.failed && !told ? await shorten(first, lived) : first
   const left = await keeper.close().catch((error) => [`seed ${seed}: ${String(error)}`])
   return { steps, violations: [...failureOf(run), ...(left ?? [])] }
 }

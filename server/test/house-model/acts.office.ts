@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { closeDay, getDayClose } from '@lantern/contract/close'
 import { deleteCustomer, moveCash } from '@lantern/contract/customers'
 import { toDollars } from '@lantern/contract/pricing'
 import { getSettings, updateSettings } from '@lantern/contract/settings'
-import { alive, deskAt, endOf, idPath, pick, type Act } from './act.ts'
+import { alive, deskAt, endOf, idPath, pick, type Act, type Real } from './act.ts'
 import * as office from './office.ts'
 import type { RefundTier } from '@lantern/contract/refunds'
 
@@ -53,6 +54,16 @@ const cash: Act = (s, { a, b, c }) => {
   }
 }
 
+const onTheirWay = `SELECT FROM payment_refunds WHERE status IN ('created', 'pending')`
+
+/** What goes back to a card is sent after the answer; the model knows of no moment between. */
+async function refundsSent({ club }: Real): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if ((await club.pool.query(onTheirWay)).rows.length === 0) return
+    await pause(10)
+  }
+}
+
 const forget: Act = (s, { a, b }) => {
   const poor = [...s.members.keys()].filter((one) => s.members[one]?.balance === 0)
   const living = poor.filter((one) => !s.members[one]?.isGone)
@@ -60,6 +71,7 @@ const forget: Act = (s, { a, b }) => {
   return {
     rule: (now) => office.forget(now, member),
     async call(real, at) {
+      await refundsSent(real)
       const headers = { 'x-staff-pin': real.pin }
       const path = idPath(real.people[member]?.id ?? 0)
       const ended = endOf(await (await deskAt(real, at)).call(deleteCustomer, path, headers))

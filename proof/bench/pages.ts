@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
 import { address, port } from '../../e2e/house.ts'
 import { startProxy } from '../proxy.ts'
 import { quantile } from './figures.ts'
@@ -103,7 +104,9 @@ async function load(path: string, first: string): Promise<{ shown: number; all: 
 interface Cookie {
   name: string
   value: string
-  url: string
+  domain: string
+  path: string
+  secure: boolean
 }
 
 /** The cookies of somebody of the sample club who has signed in. */
@@ -116,18 +119,9 @@ async function signedIn(who: 'member' | 'staff'): Promise<Cookie[]> {
   return response.headers.getSetCookie().map((cookie) => {
     const [pair = ''] = cookie.split(';', 1)
     const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: front }
+    const named = { name: pair.slice(0, at), value: pair.slice(at + 1) }
+    return { ...named, domain: '127.0.0.1', path: '/', secure: true }
   })
-}
-
-/**
- * Signs the browser in, as its user has: a header with the cookies alone would leave the page itself, which reads one
- * of them, without any, and it would lead a visitor home.
- */
-async function signIn(port: number, cookies: readonly Cookie[]): Promise<void> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  await browser.contexts()[0]?.addCookies(cookies)
-  await browser.close()
 }
 
 const figures = {
@@ -137,32 +131,38 @@ const figures = {
 } as const
 
 /**
+ * Lighthouse is a package of its own: with what it needs it is a sixth of all files that a checkout would install, and only
+ * this bench runs it. Installs it where it is missing.
+ */
+const lighthouse = fileURLToPath(new URL('lighthouse', import.meta.url))
+function installLighthouse(): void {
+  if (existsSync(join(lighthouse, 'node_modules'))) return
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: lighthouse, stdio: 'inherit' })
+}
+
+/**
  * One run of Lighthouse on a phone: the three scores, and the figures behind the first. `null` where it says that it could
  * not tell them, and why is printed.
  */
 async function run(path: string, cookies: readonly Cookie[]): Promise<Map<string, number> | null> {
-  const chrome = await launch({ chromePath: executable, chromeFlags: flags })
-  await signIn(chrome.port, cookies)
-  const result = await lighthouse(`${front}${path}`, {
-    port: chrome.port,
-    onlyCategories: ['performance', 'accessibility', 'best-practices'],
-  })
-  chrome.kill()
-  const { finalDisplayedUrl = '' } = result?.lhr ?? {}
-  if (finalDisplayedUrl !== `${front}${path}`)
-    throw new Error(`${path} led to ${finalDisplayedUrl}`)
-  const { categories = {}, audits = {}, runtimeError } = result?.lhr ?? {}
-  const failed = runtimeError?.message ?? audits[figures['LCP ms']]?.errorMessage
-  if (failed !== undefined) {
-    print(`${path}: a run without figures: ${failed}`)
+  const address = `${front}${path}`
+  const asked = JSON.stringify({ address, browser: executable, flags, cookies, figures })
+  const told = promisify(execFile)('node', [join(lighthouse, 'run.mjs'), asked])
+  const { stdout, failed } = await told.then(
+    ({ stdout }) => ({ stdout, failed: false }),
+    (error: { stdout: string }) => ({ stdout: error.stdout, failed: true }),
+  )
+  const lines = stdout.trim().split('\n')
+  if (failed) {
+    print(`${path}: a run without figures: ${lines.at(-1)}`)
     return null
   }
-  return new Map([
-    ...Object.values(categories).map(({ title, score }) => [title, (score ?? 0) * 100] as const),
-    ...Object.entries(figures).map(
-      ([name, audit]) => [name, audits[audit]?.numericValue ?? NaN] as const,
-    ),
-  ])
+  return new Map(
+    lines.map((line) => {
+      const [name = '', value] = line.split('\t')
+      return [name, Number(value)]
+    }),
+  )
 }
 
 /** The medians of some runs, each with its least and its most. Staff are signed in for no more than some minutes. */
@@ -173,6 +173,7 @@ async function rate(path: string, by: 'member' | 'staff' | null): Promise<string
     const told = await run(path, cookies)
     if (told) runs.push(told)
   }
+  if (runs.length === 0) throw new Error(`${path} has no figures`)
   const names = [...(runs[0]?.keys() ?? [])]
   return names
     .map((name) => {
@@ -185,6 +186,7 @@ async function rate(path: string, by: 'member' | 'staff' | null): Promise<string
 }
 
 requireTools({ nginx: 'nginx' })
+installLighthouse()
 const close = await openServer()
 try {
   for (const { path, goal, first } of goals) {

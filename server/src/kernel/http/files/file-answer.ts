@@ -9,6 +9,8 @@ interface AboutFile {
   cacheControl?: string
   /** Whether a client that has this content already gets a 304 instead of it. */
   isAskedAgain?: boolean
+  /** How the content is compressed, for a file of which there are several forms. */
+  encoding?: 'br' | 'gzip' | 'identity'
 }
 
 /** The answer of a call that returns a file instead of JSON. */
@@ -22,6 +24,9 @@ export class FileAnswer {
       'content-type': about.type,
       'cache-control': about.cacheControl ?? 'no-store',
       ...(about.name && { 'content-disposition': `attachment; filename="${about.name}"` }),
+      ...(about.encoding && { vary: 'accept-encoding' }),
+      ...(about.encoding &&
+        about.encoding !== 'identity' && { 'content-encoding': about.encoding }),
       ...(about.isAskedAgain && { etag: etagOf(content) }),
     }
   }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { sentence } from '@lantern/contract/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,6 +34,7 @@ beforeAll(async () => {
     await mkdir(join(home, 'pages', name, '..'), { recursive: true })
     await writeFile(join(home, 'pages', name), text)
     await writeFile(join(home, 'pages', `${name}.br`), brotliCompressSync(text))
+    await writeFile(join(home, 'pages', `${name}.gz`), gzipSync(text))
   }
   app = Fastify()
   await servePages(app, join(home, 'pages'))
@@ -155,6 +156,45 @@ describe('a file', () => {
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(String(brotliDecompressSync(compressed.rawPayload))).toBe(SCRIPT)
     for (const { headers } of [plain, compressed]) expect(headers.vary).toMatch(/accept-encoding/i)
+  })
+
+  it.each(['gzip', 'deflate, gzip;q=0.5', 'br;q=0, gzip', 'br; q=0.0,gzip'])(
+    'with a hashed name comes as a browser takes it that takes %s',
+    async (accepted) => {
+      const { headers, rawPayload } = await get('/assets/page-Ab12.js', {
+        'accept-encoding': accepted,
+      })
+      expect(headers['content-encoding']).toBe('gzip')
+      expect(String(gunzipSync(rawPayload))).toBe(SCRIPT)
+    },
+  )
+
+  it('with a hashed name is known to who has it, and tells about itself', async () => {
+    const url = '/assets/page-Ab12.js'
+    const [plain, small] = [await get(url), await get(url, { 'accept-encoding': 'br' })]
+    const etags = [plain, small].map(({ headers }) => String(headers.etag))
+    expect(new Set(etags).size).toBe(2)
+    const again = await get(url, { 'if-none-match': etags[0] ?? '' })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await get(url, { 'if-none-match': etags[1] ?? '' })
+    expect(other.statusCode).toBe(200)
+    const { headers, body } = await app.inject({ method: 'HEAD', url })
+    expect([headers['content-length'], body]).toEqual([String(Buffer.byteLength(SCRIPT)), ''])
+  })
+
+  it('with a hashed name stays at hand, also while the folder is replaced', async () => {
+    const folder = join(home, 'replaced')
+    await mkdir(join(folder, 'assets'), { recursive: true })
+    await writeFile(join(folder, 'index.html'), PAGE)
+    for (const name of ['asked-1.js', 'never-2.js'])
+      await writeFile(join(folder, 'assets', name), SCRIPT)
+    const club = Fastify()
+    await servePages(club, folder)
+    expect((await club.inject('/assets/asked-1.js')).body).toBe(SCRIPT)
+    await rm(join(folder, 'assets'), { recursive: true })
+    expect((await club.inject('/assets/asked-1.js')).body).toBe(SCRIPT)
+    expect((await club.inject('/assets/never-2.js')).statusCode).toBe(404)
+    await club.close()
   })
 
   it('that is gone is not found, and never a page', async () => {

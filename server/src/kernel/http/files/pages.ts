@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { PageFile } from '../../db/files/page-files.ts'
 import { languageOf } from '../language.ts'
+import { serveBuiltFiles, takes, typeOf, YEAR } from './built-files.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
 import {
   loadRenderer,
   renderedFor,
@@ -22,7 +24,6 @@ import {
   type ReadPageWords,
 } from './worded-files.ts'
 
-const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
 /** A page is no call: the documents of the calls leave it out. */
@@ -66,17 +67,6 @@ function aheadOf(folder: string): string | null {
     .join(', ')
 }
 
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  json: 'application/json; charset=utf-8',
-  woff2: 'font/woff2',
-  avif: 'image/avif',
-  webp: 'image/webp',
-  png: 'image/png',
-}
-
 /** Finds a file of another build's pages by its path, such as `assets/page-Ab12.js`. */
 export type FindElsewhere = (path: string) => Promise<PageFile | null>
 
@@ -86,15 +76,14 @@ async function sendElsewhere(
   reply: FastifyReply,
   find: FindElsewhere,
 ): Promise<boolean> {
-  const [, path = '', ending = ''] = /^\/(assets\/[\w.-]+\.(\w+))(?:\?|$)/.exec(request.url) ?? []
-  const type = types[ending]
+  const [, path = ''] = /^\/(assets\/[\w.-]+\.\w+)(?:\?|$)/.exec(request.url) ?? []
+  const type = typeOf(path)
   if (type === undefined || !['GET', 'HEAD'].includes(request.method)) return false
   const file = await find(path)
   if (!file) return false
-  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
-  reply.headers({ 'content-type': type, 'cache-control': YEAR, vary: 'accept-encoding' })
-  if (file.compressed && takesBrotli) reply.header('content-encoding', 'br')
-  reply.status(200).send(file.compressed && takesBrotli ? file.compressed : file.content)
+  const compressed = takes(request.headers['accept-encoding'], 'br') ? file.compressed : null
+  const about = { type, cacheControl: YEAR, encoding: compressed ? 'br' : 'identity' } as const
+  sendFile(reply.status(200), new FileAnswer(compressed ?? file.content, about))
   return true
 }
 
@@ -174,6 +163,7 @@ export async function servePages(
   const index = join(folder, 'index.html')
   const built = existsSync(index)
   if (built) {
+    serveBuiltFiles(app, folder)
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { FileAnswer, sendFile } from './file-answer.ts'
+
+/** How long a file with a hashed name may be kept: it never changes. */
+export const YEAR = 'public, max-age=31536000, immutable'
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json; charset=utf-8',
+  woff2: 'font/woff2',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+}
+
+/** The type of a file with a hashed name by its ending; `undefined` if the pages have none of that kind. */
+export const typeOf = (name: string): string | undefined => types[name.split('.').at(-1) ?? '']
+
+/** How a build compresses its files, the smallest first, by the ending that it adds. */
+const endings = { br: '.br', gzip: '.gz', identity: '' } as const
+const encodings = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof encodings)[number]
+
+/** Whether a client takes an encoding, by its `accept-encoding`. Everybody takes files as they are. */
+export function takes(accepted: string | string[] | undefined, encoding: Encoding): boolean {
+  if (encoding === 'identity') return true
+  const wishes = (accepted?.toString() ?? '').split(',').map((wish) => wish.split(';'))
+  return wishes.some(
+    ([name = '', quality = '']) => name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality),
+  )
+}
+
+/**
+ * Serves the files with hashed names from memory, where they stay once they were asked for: a first visit asks for some
+ * forty, and to open one and stream it costs seven times as much. A name that this build hasn't gets the answer for what
+ * isn't found.
+ */
+export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
+  const assets = join(folder, 'assets')
+  const names = new Set(existsSync(assets) ? readdirSync(assets) : [])
+  const kept = new Map<string, FileAnswer>()
+  const read = async (name: string, type: string, encoding: Encoding) => {
+    const file = name + endings[encoding]
+    const known = kept.get(file)
+    if (known) return known
+    // Another build may have taken this one's place in the folder. The database has both.
+    const content = await readFile(join(assets, file)).catch(() => null)
+    if (!content) return null
+    const answer = new FileAnswer(content, {
+      type,
+      cacheControl: YEAR,
+      isAskedAgain: true,
+      encoding,
+    })
+    kept.set(file, answer)
+    return answer
+  }
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { schema: { hide: true } },
+    async ({ params: { name }, headers }, reply) => {
+      const type = typeOf(name)
+      if (type === undefined || !names.has(name)) return reply.callNotFound()
+      const accepted = headers['accept-encoding']
+      const encoding = encodings.find(
+        (each) => takes(accepted, each) && names.has(name + endings[each]),
+      )
+      const answer = await read(name, type, encoding ?? 'identity')
+      return answer ? sendFile(reply, answer) : reply.callNotFound()
+    },
+  )
+}

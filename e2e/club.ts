@@ -98,6 +98,18 @@ export async function renderInBrowser(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Goes on to another screen without loading the page again, because loading takes longer than most of what is checked
+ * there. Both must have a heading of their own.
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const title of document.querySelectorAll('h1')) title.dataset['left'] = 'yes'
+    history.pushState(null, '', to)
+  }, path)
+  await expect(page.locator('h1[data-left]')).toHaveCount(0)
+}
+
 /** Opens an account by calling the API. The browser keeps the session. */
 export async function register(page: Page, person: Newcomer = newcomer()): Promise<Newcomer> {
   const answer = await page.request.post('/api/register', { data: person })

@@ -7,6 +7,7 @@ import orders from '../web/src/i18n/en/orders.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import {
   core,
+  daily,
   expect,
   expectAccessible,
   prefer,
@@ -278,7 +279,9 @@ for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
-  test(`anybody can use the menu and the checkout (${theme}, ${language})`, async ({ page }) => {
+  test(`anybody can use the menu and the checkout (${theme}, ${language})${daily(language === 'ch')}`, async ({
+    page,
+  }) => {
     const words = { en: orders, ch: ordersCh }[language]
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })

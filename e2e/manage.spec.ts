@@ -12,7 +12,7 @@ import { listManagedAmenities } from '@lantern/contract/amenities'
 import { getSettings } from '@lantern/contract/settings'
 import type { Browser } from '@playwright/test'
 import { now } from './house.ts'
-import { daily, expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
+import { daily, expect, expectAccessible, goOn, prefer, register, staffPage, test } from './club.ts'
 
 /** A PNG of one pixel. */
 const pixel = Buffer.from(
@@ -181,8 +181,9 @@ for (const [theme, language] of [
       ['/staff-mail', staff.titles.mail, staff.titles.mail],
       ['/amenities-management', staff.titles.amenitiesManagement, manage.amenities.edit],
     ] as const
+    await page.goto('/staff-dashboard')
     for (const [path, title, text] of pages) {
-      await page.goto(path)
+      await goOn(page, path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
       await expectAccessible(page)

@@ -1,7 +1,17 @@
 import account from '../web/src/i18n/en/account.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import type { Page } from '@playwright/test'
-import { core, daily, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
+import {
+  core,
+  daily,
+  expect,
+  expectAccessible,
+  goOn,
+  prefer,
+  register,
+  test,
+  topUp,
+} from './club.ts'
 
 for (const [theme, language] of [
   ['light', 'en'],
@@ -25,7 +35,7 @@ for (const [theme, language] of [
       .filter({ visible: true })
       .click()
     await expectAccessible(page)
-    await page.goto('/account?topup=1')
+    await goOn(page, '/account?topup=1')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
   })
@@ -248,11 +258,12 @@ test('no page scrolls sideways on a small phone, nor with text of twice the size
   page,
 }) => {
   await register(page)
+  await page.goto('/account/bookings')
   for (const path of everyPage) {
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
+    await goOn(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
     expect.soft(await sideways(page, `${path} 320`)).toBe(`${path} 320 0 0`)
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet()
@@ -264,5 +275,6 @@ test('no page scrolls sideways on a small phone, nor with text of twice the size
       // The floating button finds its new place a moment after the window has its size.
       await expect.poll(() => sideways(page, `${path} ${width}`)).toBe(`${path} ${width} 0 0`)
     }
+    await page.evaluate(() => (document.adoptedStyleSheets = []))
   }
 })

@@ -1,6 +1,6 @@
 import { accented } from '@lantern/contract/languages'
 import type { Page } from '@playwright/test'
-import { expect, prefer, renderInBrowser } from './club.ts'
+import { expect, goOn, prefer, renderInBrowser } from './club.ts'
 
 /**
  * Answers have the texts of the venue, its people or the database under these names. Texts that mean code aren't under
@@ -179,15 +179,6 @@ async function open(page: Page, names: readonly string[]): Promise<Data> {
   return data
 }
 
-/** Goes on without loading the page again, because loading takes longer than everything that is checked. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    for (const title of document.querySelectorAll('h1')) title.dataset['left'] = 'yes'
-    history.pushState(null, '', to)
-  }, path)
-  await expect(page.locator('h1[data-left]')).toHaveCount(0)
-}
-
 /** A screen, or one and the words of the button that opens more of it. */
 export type Stop = string | readonly [path: string, ...presses: (string | RegExp)[]]
 
@@ -201,7 +192,7 @@ export async function walk(
   const findings: string[] = []
   for (const stop of stops) {
     const [path, ...presses] = typeof stop === 'string' ? [stop] : stop
-    await (/[?#]/.test(path) ? page.goto(path) : goTo(page, path))
+    await (/[?#]/.test(path) ? page.goto(path) : goOn(page, path))
     findings.push(...(await findingsOn(page, data)))
     for (const press of presses) {
       const name = typeof press === 'string' ? accented(press) : press

@@ -4,7 +4,7 @@ import receiptEn from '../web/src/i18n/en/receipt.ts'
 import settingsCh from '../web/src/i18n/ch/settings.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'
 import { now } from './house.ts'
-import { daily, expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
+import { expect, expectAccessible, prefer, register, test, topUp } from './club.ts'
 
 const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
 
@@ -36,7 +36,8 @@ for (const [language, theme, { groups }] of [
   ['en', 'light', settingsEn],
   ['ch', 'dark', settingsCh],
 ] as const) {
-  test(`the rates of the tax are read by everybody (${language}, ${theme})${daily(language === 'ch')}`, async ({
+  // By day the pages of the admins, with these, are read in `manage.spec.ts`.
+  test(`the rates of the tax are read by everybody (${language}, ${theme}) @nightly`, async ({
     page,
   }) => {
     await prefer(page, { language, theme })

@@ -237,8 +237,9 @@ for (const [width, size] of [
     await page.setViewportSize({ width, height: 844 })
     await register(page)
     const menu = page.getByRole('button', { name: core.en.navigation.openMenu })
+    await page.goto('/explore-amenities')
     for (const path of ['/about', '/account', '/account/statement', '/booking', '/food']) {
-      await page.goto(path)
+      await goOn(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(menu).toBeVisible()
       const covered = await menu.evaluate((button) => {

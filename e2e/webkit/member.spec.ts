@@ -29,7 +29,7 @@ const member = test.extend<{ member: ReturnType<typeof newcomer> }>({
 
 test('a page that is left before it is alive, again and again, comes to life', async ({ view }) => {
   // A module that waited at its top while others were imported made WebKit loop for good, within some ten visits.
-  for (let visit = 0; visit < 25; visit += 1) await view.load('/about')
+  for (let visit = 0; visit < 15; visit += 1) await view.load('/about')
   await view.press(core.navigation.openMenu)
   await view.measure(core.navigation.menu)
 })

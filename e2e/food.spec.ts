@@ -275,28 +275,24 @@ test('the menu tells when it cannot be loaded, and tries again @nightly', async 
   await expect(page.getByRole('article')).toHaveCount(5)
 })
 
-for (const [theme, language] of [
-  ['light', 'en'],
-  ['dark', 'ch'],
+for (const [theme, language, words, sweets] of [
+  ['light', 'en', orders, 'Sweets'],
+  ['dark', 'ch', ordersCh, '甜品'],
 ] as const) {
   test(`anybody can use the menu and the checkout (${theme}, ${language})${daily(language === 'ch')}`, async ({
     page,
   }) => {
-    const words = { en: orders, ch: ordersCh }[language]
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })
     await register(page)
     await page.goto('/food')
-    const sweets = { en: 'Sweets', ch: '甜品' }[language]
     await page.getByRole('article').getByRole('button').first().click()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     // All categories of the menu look alike, and checking one is faster than checking all.
     await page.getByRole('button', { name: sweets, exact: true }).click()
     await expectAccessible(page)
-    await page
-      .getByRole('button', { name: words.cart.checkout, exact: true })
-      .filter({ visible: true })
-      .click()
+    const checkout = page.getByRole('button', { name: words.cart.checkout, exact: true })
+    await checkout.filter({ visible: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
   })

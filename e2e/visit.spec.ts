@@ -286,10 +286,8 @@ for (const theme of ['light', 'dark'] as const) {
     page,
   }) => {
     await prefer(page, { theme })
-    await page.goto('/amenities/999')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    for (const path of ['/', '/about', '/explore-amenities', '/amenities/1']) {
+    await page.goto('/about')
+    for (const path of ['/amenities/999', '/', '/explore-amenities', '/amenities/1', '/about']) {
       await goOn(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)

@@ -210,13 +210,15 @@ describe('a file', () => {
 })
 
 describe('nothing else', () => {
-  it.each(['/.vite/manifest.json', '/.vite/manifest.json.br', '/%2evite/manifest.json'])(
-    'tells the names of sources: %s',
-    async (url) => {
-      const { statusCode, body } = await get(url)
-      expect([statusCode, body.includes('src/app')]).toEqual([404, false])
-    },
-  )
+  it.each([
+    '/.vite/manifest.json',
+    '/.vite/manifest.json.br',
+    '/%2evite/manifest.json',
+    '/assets/..%2f.vite%2fmanifest.json',
+  ])('tells the names of sources: %s', async (url) => {
+    const { statusCode, body } = await get(url)
+    expect([statusCode, body.includes('src/app')]).toEqual([404, false])
+  })
 
   it.each([
     '/../secret.txt',

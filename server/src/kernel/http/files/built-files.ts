@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { FileAnswer, sendFile } from './file-answer.ts'
+import { FileAnswer, sendFile, takes, type Encoding } from './file-answer.ts'
 
 /** How long a file with a hashed name may be kept: it never changes. */
 export const YEAR = 'public, max-age=31536000, immutable'
@@ -24,16 +24,6 @@ export const typeOf = (name: string): string | undefined => types[name.split('.'
 /** How a build compresses its files, the smallest first, by the ending that it adds. */
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const
 const encodings = ['br', 'gzip', 'identity'] as const
-type Encoding = (typeof encodings)[number]
-
-/** Whether a client takes an encoding, by its `accept-encoding`. Everybody takes files as they are. */
-export function takes(accepted: string | string[] | undefined, encoding: Encoding): boolean {
-  if (encoding === 'identity') return true
-  const wishes = (accepted?.toString() ?? '').split(',').map((wish) => wish.split(';'))
-  return wishes.some(
-    ([name = '', quality = '']) => name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality),
-  )
-}
 
 /**
  * Serves the files with hashed names from memory, where they stay once they were asked for: a first visit asks for some

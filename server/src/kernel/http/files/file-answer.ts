@@ -2,6 +2,18 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { hasAlready } from '../lasting-answer.ts'
 
+/** How a file is compressed. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Whether a client takes an encoding, by its `accept-encoding`. Everybody takes files as they are. */
+export function takes(accepted: string | string[] | undefined, encoding: Encoding): boolean {
+  if (encoding === 'identity') return true
+  const wishes = (accepted?.toString() ?? '').split(',').map((wish) => wish.split(';'))
+  return wishes.some(
+    ([name = '', quality = '']) => name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality),
+  )
+}
+
 interface AboutFile {
   type: string
   /** With a name (plain ASCII) the browser saves the file; without one it shows the file. */
@@ -10,7 +22,7 @@ interface AboutFile {
   /** Whether a client that has this content already gets a 304 instead of it. */
   isAskedAgain?: boolean
   /** How the content is compressed, for a file of which there are several forms. */
-  encoding?: 'br' | 'gzip' | 'identity'
+  encoding?: Encoding
 }
 
 /** The answer of a call that returns a file instead of JSON. */

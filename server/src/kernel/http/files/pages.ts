@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { PageFile } from '../../db/files/page-files.ts'
 import { languageOf } from '../language.ts'
-import { serveBuiltFiles, takes, typeOf, YEAR } from './built-files.ts'
-import { FileAnswer, sendFile } from './file-answer.ts'
+import { serveBuiltFiles, typeOf, YEAR } from './built-files.ts'
+import { FileAnswer, sendFile, takes } from './file-answer.ts'
 import {
   loadRenderer,
   renderedFor,

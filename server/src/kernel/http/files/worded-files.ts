@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Made } from '../../live/memory.ts'
 import { languages } from '@lantern/contract/languages'
 import { hasAlready } from '../lasting-answer.ts'
+import { takes } from './file-answer.ts'
 import type { RenderedPage } from './rendered-pages.ts'
 
 /** The parts of built files that a venue writes itself. It stays the same object while none of them changes. */
@@ -123,7 +124,7 @@ export class WordedFile {
       reply.headers({ etag, 'cache-control': 'no-cache' })
       if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send()
     }
-    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+    const takesBrotli = takes(request.headers['accept-encoding'], 'br')
     if (takesBrotli) reply.header('content-encoding', 'br')
     return reply
       .status(200)

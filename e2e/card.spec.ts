@@ -26,6 +26,11 @@ test('a room is paid by card, after one was declined and one asked its holder', 
   const card = form.getByLabel(payments.test.number)
   const pay = form.getByRole('button', { name: payments.pay })
   await card.selectOption('4000000000000002')
+  // A tablet that is turned crosses the width where the summary stands beside. The form stays, with its card.
+  for (const width of [820, 1180]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(card).toHaveValue('4000000000000002')
+  }
   await pay.click()
   await expect(page.getByText('Your card was declined.', { exact: true })).toBeVisible()
   await card.selectOption('4000002500003155')

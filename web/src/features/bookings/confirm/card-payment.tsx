@@ -4,24 +4,20 @@ import { createPaymentIntent } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
-import CreditCard from 'lucide-react/icons/credit-card'
 import { useCallback, type Dispatch, type SetStateAction } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { money, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
+import { money, shortDate } from '../../../lib/shown/format.ts'
 import { outdate } from '../../../lib/api/live/outdate.ts'
-import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
+import type { CardState } from './card-button.tsx'
 import { CancelRule } from './cancel-rule.tsx'
 import { byCard, type ChoicePrice } from './price.ts'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
-
-/** Whether the card form is shown, and whether its payment is under way, while nothing may lead away from it. */
-export type CardState = 'closed' | 'open' | 'paying'
 
 export interface CardPaymentProps {
   wizard: Wizard
@@ -34,8 +30,11 @@ export interface CardPaymentProps {
 }
 
 /**
- * Pays by card or Apple Pay (product#wizard-payment). The room is held while the form is open, and the paid hold
- * becomes a booking. If that call fails, the card company's message makes the booking nevertheless.
+ * The dialog that pays by card or Apple Pay (product#wizard-payment). The room is held while the form is open, and the paid
+ * hold becomes a booking. If that call fails, the card company's message makes the booking nevertheless.
+ *
+ * It stands where no width of the window takes it away: a form that was drawn anew as a tablet is turned would lose the
+ * card, and open a second payment.
  */
 export function CardPayment(props: CardPaymentProps) {
   const { wizard, amenity, venue, price, state, onState, onBooked } = props
@@ -61,8 +60,7 @@ export function CardPayment(props: CardPaymentProps) {
   if (!chosen) return null
   const wish = { ...chosen, minimumSpend: toDollars(price.minimum) }
   const due = byCard(price, venue.cardServiceFee)
-  const cents = due.now
-  const amount = toDollars(cents)
+  const amount = toDollars(due.now)
   const name = nameIn(amenity, language)
 
   const begin = () =>
@@ -78,39 +76,28 @@ export function CardPayment(props: CardPaymentProps) {
   }
 
   return (
-    <>
-      <Button variant="outline" size="large" className="w-full" onClick={() => onState('open')}>
-        <CreditCard aria-hidden="true" />
-        {t('card')}
-      </Button>
-      <p className="figures text-center text-sm text-soft">
-        {t(venue.cardServiceFee || due.later > 0 ? 'cardWithFee' : 'cardNoFee', {
-          amount: moneyOfCents(cents),
+    <Dialog
+      open={state !== 'closed'}
+      onOpenChange={(open) => !open && state !== 'paying' && onState('closed')}
+      title={words('title')}
+      closeLabel={words('close')}
+    >
+      {due.now !== price.due.now && (
+        <div className="mb-4">
+          <CancelRule wizard={wizard} venue={venue} paid={due.now} />
+        </div>
+      )}
+      <CardForm
+        description={t('cardDescription', {
+          amenity: name,
+          date: shortDate(wish.bookingDate, language),
         })}
-      </p>
-      <Dialog
-        open={state !== 'closed'}
-        onOpenChange={(open) => !open && state !== 'paying' && onState('closed')}
-        title={words('title')}
-        closeLabel={words('close')}
-      >
-        {cents !== price.due.now && (
-          <div className="mb-4">
-            <CancelRule wizard={wizard} venue={venue} paid={cents} />
-          </div>
-        )}
-        <CardForm
-          description={t('cardDescription', {
-            amenity: name,
-            date: shortDate(wish.bookingDate, language),
-          })}
-          begin={begin}
-          isToldLater
-          onPaid={(id, status) => void finish(id, status)}
-          onCancel={() => onState('closed')}
-          onBusy={setPaying}
-        />
-      </Dialog>
-    </>
+        begin={begin}
+        isToldLater
+        onPaid={(id, status) => void finish(id, status)}
+        onCancel={() => onState('closed')}
+        onBusy={setPaying}
+      />
+    </Dialog>
   )
 }

@@ -16,13 +16,11 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useIsWide } from '../../../lib/browser/use-is-wide.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import type { CardState } from '../confirm/card-payment.tsx'
+import { CardButton, type CardState } from '../confirm/card-button.tsx'
 import { priceOf } from '../confirm/price.ts'
 import { SummaryBar } from '../confirm/summary-bar.tsx'
 import { SummaryPanel } from '../confirm/summary-panel.tsx'
@@ -138,12 +136,21 @@ interface CardProps extends BookingWizardProps {
   setCard: Dispatch<SetStateAction<CardState>>
 }
 
-/** Paying by card, on the last step, where the venue takes cards. */
-function ByCard({ wizard, move, amenity, venue, price, card, setCard }: CardProps) {
+/**
+ * Paying by card, where the venue takes cards: the button, for each place that has one, and the dialog that it opens.
+ */
+function byCard({ wizard, move, amenity, venue, price, card, setCard }: CardProps) {
   if (!amenity || !price || venue.payments.mode === 'none') return null
-  return (
+  const button = (
+    <CardButton
+      venue={venue}
+      price={price}
+      isOpen={card !== 'closed'}
+      onPress={() => setCard('open')}
+    />
+  )
+  const dialog = (
     <CardPayment
-      ghost={<Skeleton className="mb-8 h-13 rounded-control" />}
       wizard={wizard}
       amenity={amenity}
       venue={venue}
@@ -153,6 +160,7 @@ function ByCard({ wizard, move, amenity, venue, price, card, setCard }: CardProp
       onBooked={() => move({ do: 'reset' })}
     />
   )
+  return { button, dialog }
 }
 
 /** The ways from a step: back to the one before, and on where nothing is missing; the last step has none on. */
@@ -227,8 +235,6 @@ function TotalSaid({ price }: { price: ReturnType<typeof priceOf> }) {
 export function BookingWizard(props: BookingWizardProps) {
   const { wizard, move, amenities, venue } = props
   const t = useTranslations('bookings')
-  // A button that opens a dialog must exist only once.
-  const isWide = useIsWide()
   const [card, setCard] = useState<CardState>('closed')
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
   const price = priceOf(wizard, amenity, venue)
@@ -236,7 +242,7 @@ export function BookingWizard(props: BookingWizardProps) {
   const { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
   useSteadiness(props, { isBusy, isUnanswered: isUnanswered(wizard), card, setCard, onOwn: done })
   const { back, goOn, isReady, isLast } = useWays(props)
-  const byCard = <ByCard {...props} {...{ amenity, price, card, setCard }} />
+  const cardWays = isLast ? byCard({ ...props, amenity, price, card, setCard }) : null
   const shown = { wizard, amenity, venue, price, balance }
   const next = isLast ? pay : goOn
 
@@ -249,7 +255,7 @@ export function BookingWizard(props: BookingWizardProps) {
           {isLast && (
             <div className="grid gap-5 border-t border-line pt-6 lg:hidden">
               <Summary {...shown} bare />
-              {!isWide && <div className="grid gap-3 empty:hidden">{byCard}</div>}
+              {cardWays && <div className="grid gap-3">{cardWays.button}</div>}
             </div>
           )}
           <StepButtons onBack={back} onGoOn={isLast ? undefined : goOn} isReady={isReady} />
@@ -260,7 +266,7 @@ export function BookingWizard(props: BookingWizardProps) {
               <Button size="large" loading={isBusy} onClick={pay} className="w-full">
                 {t('pay')}
               </Button>
-              {isWide && byCard}
+              {cardWays?.button}
             </div>
           )}
         </SummaryPanel>
@@ -270,6 +276,7 @@ export function BookingWizard(props: BookingWizardProps) {
         summary={isLast ? null : <Summary {...shown} />}
         action={<BarButtons onBack={back} onGoOn={next} isLast={isLast} isBusy={isBusy} />}
       />
+      {cardWays?.dialog}
     </>
   )
 }

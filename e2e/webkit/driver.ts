@@ -141,10 +141,10 @@ export async function openWebKit(program = miniBrowser()): Promise<WebKitWindow>
   })
   const session = `/session/${isRecord(begun) ? String(begun['sessionId']) : ''}`
 
+  // The window's own bars take part of its height. How much can only be measured once it is open.
+  let bars = 0
   const window: WebKitWindow = {
     async resize(width, height) {
-      // The window's own bars take part of its height. How much can only be measured once it is open.
-      let bars = 0
       for (let tries = 0; tries < 50; tries += 1) {
         await call('POST', `${session}/window/rect`, { x: 0, y: 0, width, height: height + bars })
         const inner = await window.run(() => [innerWidth, innerHeight, outerHeight])

@@ -4,20 +4,49 @@ import { createPaymentIntent } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
+import CreditCard from 'lucide-react/icons/credit-card'
 import { useCallback, type Dispatch, type SetStateAction } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { money, shortDate } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
 import { outdate } from '../../../lib/api/live/outdate.ts'
+import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
-import type { CardState } from './card-button.tsx'
 import { CancelRule } from './cancel-rule.tsx'
 import { byCard, type ChoicePrice } from './price.ts'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
+
+/** Whether the card form is shown, and whether its payment is under way, while nothing may lead away from it. */
+export type CardState = 'closed' | 'open' | 'paying'
+
+export interface CardButtonProps {
+  venue: Venue
+  price: ChoicePrice
+  onPress: () => void
+}
+
+/** Opens the card form, and says what is paid by it. */
+export function CardButton({ venue, price, onPress }: CardButtonProps) {
+  const t = useTranslations('bookings')
+  const due = byCard(price, venue.cardServiceFee)
+  return (
+    <>
+      <Button variant="outline" size="large" className="w-full" onClick={onPress}>
+        <CreditCard aria-hidden="true" />
+        {t('card')}
+      </Button>
+      <p className="figures text-center text-sm text-soft">
+        {t(venue.cardServiceFee || due.later > 0 ? 'cardWithFee' : 'cardNoFee', {
+          amount: moneyOfCents(due.now),
+        })}
+      </p>
+    </>
+  )
+}
 
 export interface CardPaymentProps {
   wizard: Wizard

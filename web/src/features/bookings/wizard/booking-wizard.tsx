@@ -20,7 +20,8 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { CardButton, type CardState } from '../confirm/card-button.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { CardState } from '../confirm/card-payment.tsx'
 import { priceOf } from '../confirm/price.ts'
 import { SummaryBar } from '../confirm/summary-bar.tsx'
 import { SummaryPanel } from '../confirm/summary-panel.tsx'
@@ -33,9 +34,9 @@ import { missingFor, type Move, type Step, steps, type Wizard } from './wizard.t
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 /** Only a member who pays by card needs the card form. */
-const CardPayment = onDemand(async () => ({
-  default: (await import('../confirm/card-payment.tsx')).CardPayment,
-}))
+const loadCard = () => import('../confirm/card-payment.tsx')
+const CardButton = onDemand(async () => ({ default: (await loadCard()).CardButton }))
+const CardPayment = onDemand(async () => ({ default: (await loadCard()).CardPayment }))
 
 const BookedNotice = onDemand(async () => ({
   default: (await import('../confirm/confirm-step.tsx')).BookedNotice,
@@ -139,14 +140,14 @@ interface CardProps extends BookingWizardProps {
 /**
  * Paying by card, where the venue takes cards: the button, for each place that has one, and the dialog that it opens.
  */
-function byCard({ wizard, move, amenity, venue, price, card, setCard }: CardProps) {
+function byCard({ wizard, move, amenity, venue, price, ...form }: CardProps) {
   if (!amenity || !price || venue.payments.mode === 'none') return null
   const button = (
     <CardButton
+      ghost={<Skeleton className="mb-8 h-13 rounded-control" />}
       venue={venue}
       price={price}
-      isOpen={card !== 'closed'}
-      onPress={() => setCard('open')}
+      onPress={() => form.setCard('open')}
     />
   )
   const dialog = (
@@ -155,8 +156,8 @@ function byCard({ wizard, move, amenity, venue, price, card, setCard }: CardProp
       amenity={amenity}
       venue={venue}
       price={price}
-      state={card}
-      onState={setCard}
+      state={form.card}
+      onState={form.setCard}
       onBooked={() => move({ do: 'reset' })}
     />
   )

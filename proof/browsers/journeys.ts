@@ -88,10 +88,13 @@ async function loseNetwork({ hand, line }: Scene) {
 }
 
 /** Hides the tab, behind another one where the engine can, and gives what shows it again. */
-async function hide({ engine, browser, hand, line }: Scene): Promise<() => Promise<void>> {
+async function hide({ engine, browser, hand, line, handOf }: Scene): Promise<() => Promise<void>> {
   if (engine === 'firefox') {
     const other = await browser.openTab()
     await other.open(`${line.address}/about`)
+    // Firefox complains of a tab that is closed while it loads, and not always by a reason.
+    await handOf(other).press(hand.t.core.navigation.openMenu)
+    await handOf(other).finds(hand.t.core.settings.toDark)
     await hand.until('a hidden tab', () => document.visibilityState === 'hidden')
     return async () => {
       await other.close()

@@ -4,6 +4,15 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 export type OnDemandProps<Props> = Props & { ghost?: ReactNode }
 
 /**
+ * Why code didn't come. Firefox gives no reason where the page is left while it links what has come: nothing would be
+ * thrown then, and nobody could tell what that was.
+ */
+const reasonOf = (cause: unknown): Error =>
+  cause instanceof Error
+    ? cause
+    : new Error('a dynamically imported module failed without a reason', { cause })
+
+/**
  * A component whose code is downloaded when it is first drawn; `onWaiting` is called then. `load` downloads it ahead, and
  * rejects where that fails. A part that fails while it is drawn throws to the boundary around it, and is downloaded anew
  * when it is drawn again.
@@ -25,16 +34,16 @@ export function onDemand<Props extends object>(
     // A part that is there already is shown at once. It must not wait, not for a moment, where React takes over what the
     // server rendered: an update at that moment would put the ghost in its place.
     const [Loaded, setLoaded] = useState(() => loaded)
-    const [failure, setFailure] = useState<{ cause: unknown }>()
+    const [failure, setFailure] = useState<Error>()
     useEffect(() => {
       if (Loaded) return
       onWaiting?.()
       load().then(
         (part) => startTransition(() => setLoaded(() => part)),
-        (cause: unknown) => setFailure({ cause }),
+        (cause: unknown) => setFailure(reasonOf(cause)),
       )
     }, [Loaded])
-    if (failure) throw failure.cause
+    if (failure) throw failure
     return Loaded ? <Loaded {...props} /> : props.ghost
   }
   return Object.assign(OnDemand, { load })

@@ -96,9 +96,10 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
 /**
  * Waits until the dialog of that title stands still, and returns what is wrong with its size: content that is
  * taller than its room although the dialog could grow, content that doesn't scroll, or a dialog that reaches
- * out of the window. `null` if no such dialog appeared.
+ * out of the window. `null` if no such dialog appeared. `isAgain`: it was measured at another width of the window, and must
+ * be the same one, for a dialog that is drawn anew has lost what was written there.
  */
-export async function measure(title: Sought): Promise<string[] | null> {
+export async function measure(title: Sought, isAgain: boolean): Promise<string[] | null> {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   const find = () =>
     [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].findLast((one) => {
@@ -132,6 +133,8 @@ export async function measure(title: Sought): Promise<string[] | null> {
     innerHeight,
   )
   const problems: string[] = []
+  if (isAgain && !box.matches('[data-measured]')) problems.push('was drawn anew')
+  box.setAttribute('data-measured', '')
   if (top < -0.5 || left < -0.5 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5)
     problems.push(
       `hangs out of the window: ${[left, top, right, bottom].map(Math.round).join(' ')}`,

@@ -22,7 +22,7 @@ export interface View {
   sees: (name: string) => Promise<void>
   /**
    * Waits until the dialog of that title stands still, and notes what is wrong with its size, here and after the window
-   * took the other width. `here` is for a dialog that only this width has.
+   * took the other width, where it must be the same dialog still. `here` is for a dialog that only this width has.
    */
   measure: (title: string | RegExp, where?: 'here') => Promise<void>
   /** Like `measure`, and closes the dialog afterwards. */
@@ -57,8 +57,8 @@ function viewOf(window: WebKitWindow, width: number, problems: string[]): View {
     }
   }
   let height = tall
-  const look = async (title: string | RegExp, at: number) => {
-    const found = await window.run(measure, sought(title))
+  const look = async (title: string | RegExp, at: number, isAgain: boolean) => {
+    const found = await window.run(measure, sought(title), isAgain)
     if (!Array.isArray(found)) throw new Error(`no dialog ${String(title)} at ${at}`)
     problems.push(...found.map((problem) => `${String(title)} at ${at}: ${problem}`))
   }
@@ -76,11 +76,11 @@ function viewOf(window: WebKitWindow, width: number, problems: string[]): View {
     fill: (name, text, row) => doing(sought(name, row), { do: 'write', text }),
     sees: (name) => doing(sought(name), { do: 'wait' }),
     async measure(title, where) {
-      await look(title, width)
+      await look(title, width, false)
       if (where === 'here') return
       const other = width === wide ? narrow : wide
       await window.resize(other, height)
-      await look(title, other)
+      await look(title, other, true)
       await window.resize(width, height)
     },
     async glance(title, where) {

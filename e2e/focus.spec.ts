@@ -1,7 +1,7 @@
 import customers from '../web/src/i18n/en/customers.ts'
 import { expect, test } from './club.ts'
 
-test('a question that a menu asks gives the focus back to the menu’s button, also on a slow device', async ({
+test('a question that a menu asks gives the focus back to the menu’s button, also on a slow device @nightly', async ({
   page,
 }) => {
   // The question is drawn when the menu has gone, and before it gives the focus back.

@@ -5,7 +5,7 @@ import profileCh from '../web/src/i18n/ch/profile.ts'
 import profileEn from '../web/src/i18n/en/profile.ts'
 import { roomNames } from '../web/src/lib/shown/house-names.ts'
 import { now } from './house.ts'
-import { daily, expect, expectAccessible, prefer, test } from './club.ts'
+import { expect, expectAccessible, prefer, test } from './club.ts'
 import { walk } from './pseudo.ts'
 
 // The tests run one after the other, because the guide stays where any admin left it.
@@ -18,9 +18,7 @@ for (const [language, theme, words] of [
   ['en', 'light', openingEn],
   ['ch', 'dark', openingCh],
 ] as const) {
-  test(`the guide remembers where one was (${language}, ${theme})${daily(language === 'ch')}`, async ({
-    page,
-  }) => {
+  test(`the guide remembers where one was (${language}, ${theme}) @nightly`, async ({ page }) => {
     await prefer(page, { language, theme })
     await page.clock.install({ time: now })
     await page.request.post('/api/login', { data: admin })

@@ -52,7 +52,7 @@ test('a visitor meets no English in the pseudo-language, and nothing too wide', 
   ])
 })
 
-test('nor does a member', async ({ page }) => {
+test('nor does a member @nightly', async ({ page }) => {
   await register(page)
   await topUp(page, 500)
   const data = { amenityId: 3, bookingDate: '2027-06-12', startTime: '20:00', endTime: '22:00' }

@@ -112,9 +112,7 @@ for (const [language, theme, width] of [
     await expect(page.getByText(t.account.cancel.done, { exact: true })).toBeVisible()
   })
 
-  test(`the steps are written row by row, by keyboard (${language})${daily(language === 'ch')}`, async ({
-    page,
-  }) => {
+  test(`the steps are written row by row, by keyboard (${language}) @nightly`, async ({ page }) => {
     const { settings: t } = words[language]
     await page.setViewportSize({ width, height: 844 })
     await prefer(page, { language, theme })

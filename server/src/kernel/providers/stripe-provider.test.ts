@@ -15,7 +15,7 @@ let stripe: Stripe
 const webhookSecret = 'whsec_of_this_test'
 const openSandbox = () =>
   startCardSandbox({ db: club.kernels[0].db, webhookSecret, deliver: async () => true, log: fail })
-const providerAt = ({ address }: CardSandbox, secretKey = 'sk_test_sandbox') =>
+const providerAt = ({ address }: Pick<CardSandbox, 'address'>, secretKey = 'sk_test_sandbox') =>
   stripeProvider({ secretKey, webhookSecret, sandbox: address })
 function fail(error: Error): never {
   throw error
@@ -65,7 +65,12 @@ describe("the adapter over Stripe's SDK, in the sandbox", () => {
     expect(await there.retrieve(intent.id)).toEqual(intent)
     expect(await there.createIntent(attempt)).toEqual(intent)
     await another.stop()
-    await expect(there.retrieve(intent.id)).rejects.toThrow(CardsUnreachable)
+  })
+
+  it('says so where nobody listens', async () => {
+    // No system gives this port away. That of a sandbox that was stopped may be another test's at once.
+    const nowhere = providerAt({ address: { host: '127.0.0.1', port: 1 } })
+    await expect(nowhere.retrieve('pi_1')).rejects.toThrow(CardsUnreachable)
   })
 
   it('sends nothing back twice, though Stripe forgets its keys after a day', async () => {

@@ -93,8 +93,9 @@ async function hide({ engine, browser, hand, line, handOf }: Scene): Promise<() 
     const other = await browser.openTab()
     await other.open(`${line.address}/about`)
     // Firefox complains of a tab that is closed while it loads, and not always by a reason.
-    await handOf(other).press(hand.t.core.navigation.openMenu)
-    await handOf(other).finds(hand.t.core.settings.toDark)
+    const inFront = handOf(other)
+    await inFront.press(hand.t.core.navigation.openMenu)
+    await inFront.finds(hand.t.core.settings.toDark)
     await hand.until('a hidden tab', () => document.visibilityState === 'hidden')
     return async () => {
       await other.close()

@@ -65,10 +65,12 @@ describe("the adapter over Stripe's SDK, in the sandbox", () => {
     expect(await there.retrieve(intent.id)).toEqual(intent)
     expect(await there.createIntent(attempt)).toEqual(intent)
     await another.stop()
+    // Its port may be another test's by now, whose sandbox knows no such payment.
+    await expect(there.retrieve(intent.id)).rejects.toThrow(Error)
   })
 
   it('says so where nobody listens', async () => {
-    // No system gives this port away. That of a sandbox that was stopped may be another test's at once.
+    // No system gives this port away.
     const nowhere = providerAt({ address: { host: '127.0.0.1', port: 1 } })
     await expect(nowhere.retrieve('pi_1')).rejects.toThrow(CardsUnreachable)
   })

@@ -137,17 +137,15 @@ interface CardProps extends BookingWizardProps {
   setCard: Dispatch<SetStateAction<CardState>>
 }
 
-/**
- * Paying by card, where the venue takes cards: the button, for each place that has one, and the dialog that it opens.
- */
-function byCard({ wizard, move, amenity, venue, price, ...form }: CardProps) {
+/** What pays by card, where the venue takes cards: the button, for each place that has one, and the dialog that it opens. */
+function cardParts({ wizard, move, amenity, venue, price, card, setCard }: CardProps) {
   if (!amenity || !price || venue.payments.mode === 'none') return null
   const button = (
     <CardButton
       ghost={<Skeleton className="mb-8 h-13 rounded-control" />}
       venue={venue}
       price={price}
-      onPress={() => form.setCard('open')}
+      onPress={() => setCard('open')}
     />
   )
   const dialog = (
@@ -156,8 +154,8 @@ function byCard({ wizard, move, amenity, venue, price, ...form }: CardProps) {
       amenity={amenity}
       venue={venue}
       price={price}
-      state={form.card}
-      onState={form.setCard}
+      state={card}
+      onState={setCard}
       onBooked={() => move({ do: 'reset' })}
     />
   )
@@ -243,7 +241,7 @@ export function BookingWizard(props: BookingWizardProps) {
   const { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
   useSteadiness(props, { isBusy, isUnanswered: isUnanswered(wizard), card, setCard, onOwn: done })
   const { back, goOn, isReady, isLast } = useWays(props)
-  const cardWays = isLast ? byCard({ ...props, amenity, price, card, setCard }) : null
+  const cardWay = isLast ? cardParts({ ...props, amenity, price, card, setCard }) : null
   const shown = { wizard, amenity, venue, price, balance }
   const next = isLast ? pay : goOn
 
@@ -256,7 +254,7 @@ export function BookingWizard(props: BookingWizardProps) {
           {isLast && (
             <div className="grid gap-5 border-t border-line pt-6 lg:hidden">
               <Summary {...shown} bare />
-              {cardWays && <div className="grid gap-3">{cardWays.button}</div>}
+              {cardWay && <div className="grid gap-3">{cardWay.button}</div>}
             </div>
           )}
           <StepButtons onBack={back} onGoOn={isLast ? undefined : goOn} isReady={isReady} />
@@ -267,7 +265,7 @@ export function BookingWizard(props: BookingWizardProps) {
               <Button size="large" loading={isBusy} onClick={pay} className="w-full">
                 {t('pay')}
               </Button>
-              {cardWays?.button}
+              {cardWay?.button}
             </div>
           )}
         </SummaryPanel>
@@ -277,7 +275,7 @@ export function BookingWizard(props: BookingWizardProps) {
         summary={isLast ? null : <Summary {...shown} />}
         action={<BarButtons onBack={back} onGoOn={next} isLast={isLast} isBusy={isBusy} />}
       />
-      {cardWays?.dialog}
+      {cardWay?.dialog}
     </>
   )
 }

@@ -18,6 +18,7 @@ import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
 import { deadlocksAtEnd } from './deadlocks.ts'
 import { wrongBesides } from './doctor.ts'
+import { openSession } from './session.ts'
 import { finishesBy, Visitor } from './visitor.ts'
 
 /** A Friday afternoon in Toronto, far from any change of the clocks: 15:00 on 20 Nov 2026. */
@@ -79,7 +80,7 @@ export interface Club {
   visitor(instance?: 0 | 1): Visitor
   /** Signs an existing account in. */
   signIn(person: Pick<Person, 'email'>, instance?: 0 | 1): Promise<Visitor>
-  /** Makes an account and signs it in at one of the instances. */
+  /** Makes an account and opens its session at one of the instances: see `signsIn`. */
   signedIn(person?: NewPerson, instance?: 0 | 1): Promise<Visitor & { person: Person }>
   close(): Promise<void>
 }
@@ -96,6 +97,8 @@ export interface ClubOptions {
   logged?: string[]
   /** Starts no jobs, for tests of a moment that a job would end, such as a hold that ran out. */
   jobsByHand?: boolean
+  /** For tests of what signing in leaves: whom the test wants signed in gives a password, by the page's own call. */
+  signsIn?: boolean
   /** For tests that bring deadlocks about. Elsewhere one is a fault, which is told when the club closes. */
   mayDeadlock?: boolean
 }
@@ -178,7 +181,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     }),
     ...(typeof options.variables === 'function' ? options.variables(name) : options.variables),
   })
-  const { logged, jobsByHand = false, mayDeadlock = false } = options
+  const { logged, jobsByHand = false, signsIn = false, mayDeadlock = false } = options
   const open = () =>
     openInstance({
       connection: { ...connection, database: name },
@@ -247,7 +250,10 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     signIn,
     async signedIn(newPerson, instance = 0) {
       const person = await member(newPerson)
-      return Object.assign(await signIn(person, instance), { person })
+      if (signsIn) return Object.assign(await signIn(person, instance), { person })
+      const viewer = { id: person.id, role: newPerson?.role ?? 'customer' }
+      const opened = { db: kernel.db, viewer, secret: env.sessionSecret, now: clock.now() }
+      return Object.assign(await openSession(instances[instance].app, opened), { person })
     },
     async close() {
       await Promise.all(instances.map((instance) => instance.close()))

@@ -45,17 +45,16 @@ export const finishesBy = (app: App, finish: () => Promise<unknown>): void => {
 /** Somebody with a browser: it keeps cookies, and makes calls of the contract at one instance. */
 export class Visitor {
   readonly app: App
-  readonly #cookies = new Map<string, string>()
+  readonly #cookies: Map<string, string>
 
-  constructor(app: App) {
+  constructor(app: App, cookies: Iterable<readonly [name: string, value: string]> = []) {
     this.app = app
+    this.#cookies = new Map(cookies)
   }
 
   /** The same person with the same cookies, at another instance. */
   at(app: App): Visitor {
-    const other = new Visitor(app)
-    this.#cookies.forEach((value, name) => other.#cookies.set(name, value))
-    return other
+    return new Visitor(app, this.#cookies)
   }
 
   cookie(name: string): string | undefined {

@@ -13,7 +13,7 @@ import { appointAdmin } from '../signin/service.opening.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
 })
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())
@@ -203,7 +203,10 @@ describe('asking for passkeys', () => {
   })
 
   it('is refused at an address that browsers give no passkeys', async () => {
-    const plain = await openClub({ variables: { PUBLIC_URL: 'http://192.168.1.9:3000' } })
+    const plain = await openClub({
+      signsIn: true,
+      variables: { PUBLIC_URL: 'http://192.168.1.9:3000' },
+    })
     try {
       const admin = await plain.signedIn({ role: 'admin' })
       const { version } = (await admin.call(getSettings, {})).reply

@@ -25,6 +25,7 @@ beforeAll(async () => {
   service = await openPushService()
   // No instance sends by itself, which would be at unpredictable moments.
   club = await openClub({
+    signsIn: true,
     jobsByHand: true,
     variables: { PUSH_HOSTS: service.origin, STAFF_PIN: '1357' },
   })

@@ -15,7 +15,7 @@ import { sweepSecurity, writeAlerts } from './service.ts'
 let club: Club
 let admin: Awaited<ReturnType<Club['signedIn']>>
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
   admin = await club.signedIn({ role: 'admin' })
 })
 beforeEach(() => club.clock.set(FRIDAY))

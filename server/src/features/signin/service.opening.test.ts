@@ -9,7 +9,7 @@ import { appointAdmin } from './service.opening.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
 })
 afterAll(() => club.close())
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
   office = await openPostOffice()
   // No instance sends by itself, which would be at unpredictable moments.
   club = await openClub({
+    signsIn: true,
     jobsByHand: true,
     logged,
     variables: {

@@ -21,9 +21,12 @@ const cards = {
 beforeAll(async () => {
   const https = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: '127.0.0.1' }
   ;[club, secured, limited] = await Promise.all([
-    openClub(),
-    openClub({ variables: https }),
-    openClub({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', ...cards } }),
+    openClub({ signsIn: true }),
+    openClub({ signsIn: true, variables: https }),
+    openClub({
+      signsIn: true,
+      variables: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', ...cards },
+    }),
   ])
 })
 afterAll(() => Promise.all([club.close(), secured.close(), limited.close()]))
@@ -282,7 +285,7 @@ describe('where a request came from', () => {
     // One proxy is in front. Whatever it was told before, the client may have invented.
     ['counted', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
   ] as const)('with a proxy that is %s, saying %s, is %s', async (how, said, address) => {
-    const club = await openClub({ variables: clubs[how] })
+    const club = await openClub({ signsIn: true, variables: clubs[how] })
     try {
       const body = { email: 'nobody@club.test', password: 'a wrong guess' }
       await club.visitor().call(login, { body }, { 'x-forwarded-for': said })

@@ -15,6 +15,7 @@ let club: Club
 beforeAll(async () => {
   office = await openPostOffice()
   club = await openClub({
+    signsIn: true,
     jobsByHand: true,
     variables: {
       SMTP_URL: office.url,
@@ -221,7 +222,7 @@ describe('a changed address', () => {
 })
 
 it('a venue without mail asks for nothing', async () => {
-  const bare = await openClub()
+  const bare = await openClub({ signsIn: true })
   const visitor = bare.visitor()
   const body = { email: newEmail(), password: PASSWORD, firstName: 'Mei', lastName: 'Chen' }
   await visitor.call(register, { body })

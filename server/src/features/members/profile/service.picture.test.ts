@@ -7,7 +7,7 @@ import type { Visitor } from '../../../../test/visitor.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
 })
 afterAll(() => club.close())
 

@@ -7,7 +7,7 @@ import { tally } from '../../../../test/tally.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
 })
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())

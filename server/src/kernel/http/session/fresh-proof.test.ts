@@ -13,7 +13,7 @@ import type { Visitor } from '../../../../test/visitor.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
 })
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())

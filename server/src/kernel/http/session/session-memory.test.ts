@@ -22,7 +22,7 @@ const outsideOf = async (some: Club) => {
   return client
 }
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
   outside = await outsideOf(club)
 })
 beforeEach(() => club.clock.set(FRIDAY))
@@ -179,7 +179,7 @@ describe('five idle minutes', () => {
   })
 
   it('are written down by an instance that stops', async () => {
-    const stopping = await openClub()
+    const stopping = await openClub({ signsIn: true })
     const member = await stopping.signedIn()
     const client = await outsideOf(stopping)
     const end = async () =>
@@ -203,6 +203,7 @@ describe('an instance that cannot hear', () => {
     const way = await openDatabaseLine(inject('postgres'))
     line = way.line
     hushed = await openClub({
+      signsIn: true,
       variables: (database) => ({ DATABASE_DIRECT_URL: way.to(database) }),
     })
     past = await outsideOf(hushed)

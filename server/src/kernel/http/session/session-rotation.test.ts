@@ -14,7 +14,7 @@ const [first = '', second = '', third = ''] = secrets
 let club: Club
 let opened: Instance[]
 beforeAll(async () => {
-  club = await openClub({ variables: { SESSION_SECRET: first } })
+  club = await openClub({ signsIn: true, variables: { SESSION_SECRET: first } })
   const { rows } = await club.pool.query<{ database: string }>(
     'SELECT current_database() AS database',
   )

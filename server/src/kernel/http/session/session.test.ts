@@ -12,7 +12,10 @@ let club: Club
 let secured: Club
 beforeAll(async () => {
   const variables = { PUBLIC_URL: 'https://lantern.example', TRUST_PROXY: '127.0.0.1' }
-  ;[club, secured] = await Promise.all([openClub(), openClub({ variables })])
+  ;[club, secured] = await Promise.all([
+    openClub({ signsIn: true }),
+    openClub({ signsIn: true, variables }),
+  ])
 })
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => Promise.all([club.close(), secured.close()]))

@@ -12,15 +12,14 @@ it('opens for a test what signing in opens', async () => {
   const opened = await club.signedIn({ role: 'staff' })
   const { person } = opened
   const signedIn = await club.signIn(person)
-  const { rows } = await club.pool.query(
+  const { rows } = await club.pool.query<object>(
     `SELECT sess - 'provedAt' - 'startedAt' AS sess, sess ? 'provedAt' AS proved, sess ? 'startedAt' AS started,
             round(extract(epoch FROM expire - (sess ->> 'startedAt')::timestamptz)) AS seconds, user_id
      FROM sessions WHERE user_id = $1`,
     [person.id],
   )
-  const [first, second] = rows
   expect(rows).toHaveLength(2)
-  expect(first).toEqual(second)
+  expect(rows[0]).toEqual(rows[1])
   const { sessionCookie, markerCookie } = club.instances[0].app
   expect(opened.cookie(sessionCookie)).toHaveLength(signedIn.cookie(sessionCookie)?.length ?? 0)
   expect(opened.cookie(markerCookie)).toHaveLength(signedIn.cookie(markerCookie)?.length ?? 0)

@@ -1,5 +1,6 @@
+import booking from '../web/src/i18n/en/bookings.ts'
 import customers from '../web/src/i18n/en/customers.ts'
-import { expect, test } from './club.ts'
+import { expect, register, test } from './club.ts'
 
 test('a question that a menu asks gives the focus back to the menu’s button, also on a slow device @nightly', async ({
   page,
@@ -33,4 +34,27 @@ test('a question that a menu asks gives the focus back to the menu’s button, a
   await question.getByRole('button', { name: customers.form.cancel }).press('Enter')
   await expect(question).toBeHidden()
   await expect(more).toBeFocused()
+})
+
+test('a form whose button is hidden once the tablet is turned gives the focus to the content @nightly', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await register(page)
+  await page.goto('/booking?amenityId=3')
+  await page.getByRole('button', { name: /^19:00/ }).click()
+  await page.getByRole('button', { name: /^20:00/ }).click()
+  await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
+  const card = page.getByRole('button', { name: booking.card }).filter({ visible: true })
+  await card.press('Enter')
+  await expect(page.getByRole('dialog')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeFocused()
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })

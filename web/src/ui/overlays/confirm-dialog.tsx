@@ -3,7 +3,7 @@ import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from '../actions/button.tsx'
 import { scrimLook } from './modal.tsx'
 import { escapeToast } from './toast.ts'
-import { openerNow } from './opener.ts'
+import { focusAgain, openerNow } from './opener.ts'
 import { useOpenAfterPress } from './use-open-after-press.ts'
 
 export interface ConfirmDialogProps {
@@ -92,8 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
-    const target = focusAfter?.() ?? opener.current
-    target?.focus()
+    focusAgain(focusAfter?.() ?? opener.current)
   }
   return (
     <Radix.Root open={isOpen} onOpenChange={change}>

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { escapeToast } from './toast.ts'
-import { openerNow } from './opener.ts'
+import { focusAgain, openerNow } from './opener.ts'
 import { useOpenAfterPress } from './use-open-after-press.ts'
 
 export interface ModalProps {
@@ -76,7 +76,7 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
     // Radix returns the focus to its own trigger; a modal without one returns it here.
     if (props.trigger) return
     event.preventDefault()
-    opener.current?.focus()
+    focusAgain(opener.current)
   }
   return (
     <Radix.Root open={isOpen} onOpenChange={change}>

@@ -25,3 +25,13 @@ export function openerNow(): HTMLElement | null {
   if (active === document.body) return menuButton
   return active instanceof HTMLElement ? active : null
 }
+
+/**
+ * Gives the focus back to what opened a dialog, after it has closed. Where that is gone, or hidden since a tablet was
+ * turned, and nothing else has taken the focus, it goes to the page's content: keys begin there and not at the header.
+ */
+export function focusAgain(opener: HTMLElement | null | undefined): void {
+  opener?.focus()
+  const isLost = document.activeElement === null || document.activeElement === document.body
+  if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
+}

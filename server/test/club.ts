@@ -78,9 +78,9 @@ export interface Club {
   member(person?: NewPerson): Promise<Person>
   /** A visitor who isn't signed in, at one of the instances. */
   visitor(instance?: 0 | 1): Visitor
-  /** Signs an existing account in. */
+  /** Signs an existing account in: see `signsIn`. */
   signIn(person: Pick<Person, 'email'>, instance?: 0 | 1): Promise<Visitor>
-  /** Makes an account and opens its session at one of the instances: see `signsIn`. */
+  /** Makes an account and signs it in at one of the instances. */
   signedIn(person?: NewPerson, instance?: 0 | 1): Promise<Visitor & { person: Person }>
   close(): Promise<void>
 }
@@ -97,7 +97,10 @@ export interface ClubOptions {
   logged?: string[]
   /** Starts no jobs, for tests of a moment that a job would end, such as a hold that ran out. */
   jobsByHand?: boolean
-  /** For tests of what signing in leaves: whom the test wants signed in gives a password, by the page's own call. */
+  /**
+   * Whether who is to be signed in gives a password, by the page's own call: for tests of what that leaves, and by default
+   * in proofs, which bring a connection. Elsewhere a session is opened for them.
+   */
   signsIn?: boolean
   /** For tests that bring deadlocks about. Elsewhere one is a fault, which is told when the club closes. */
   mayDeadlock?: boolean
@@ -108,6 +111,9 @@ export interface ClubOptions {
  * of ten on a machine that is busy with much else, and tests ask how a race ends, not when. Proofs keep a venue's limit.
  */
 const PATIENCE_MS = 120_000
+
+/** Calls further apart than this (milliseconds) may have a set clock between them. */
+const MOMENT_MS = 1_000
 
 const writes = /\b(INSERT|UPDATE|DELETE|TRUNCATE)\b/i
 
@@ -181,7 +187,8 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     }),
     ...(typeof options.variables === 'function' ? options.variables(name) : options.variables),
   })
-  const { logged, jobsByHand = false, signsIn = false, mayDeadlock = false } = options
+  const { logged, jobsByHand = false, mayDeadlock = false } = options
+  const { signsIn = options.connection !== undefined } = options
   const open = () =>
     openInstance({
       connection: { ...connection, database: name },
@@ -197,9 +204,13 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   const { database, kernel } = instances[0]
   const write = () => Promise.all(instances.map(({ app }) => app.sessionStore.write()))
   const byHand: string[] = []
+  let last = { app: instances[0].app, at: clock.now().getTime() }
   for (const { app, listening } of instances) {
     const finish = async () => {
-      await write()
+      // A sign of life that only one instance knows matters to the other one, and where the clock was set meanwhile.
+      const now = { app, at: clock.now().getTime() }
+      if (now.app !== last.app || Math.abs(now.at - last.at) > MOMENT_MS) await write()
+      last = now
       await listening.catchUp()
     }
     // It runs outside of the call that waits for it, so that its statements aren't counted for that call.
@@ -234,6 +245,10 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   }
   const visitor: Club['visitor'] = (instance = 0) => new Visitor(instances[instance].app)
   const signIn: Club['signIn'] = async ({ email }, instance = 0) => {
+    if (!signsIn) {
+      const opened = { db: kernel.db, email, secret: env.sessionSecret, now: clock.now() }
+      return openSession(instances[instance].app, opened)
+    }
     const signedIn = visitor(instance)
     const { status } = await signedIn.call(login, { body: { email, password: PASSWORD } })
     if (status !== 200) throw new Error(`${email} could not sign in: ${status}`)
@@ -250,10 +265,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     signIn,
     async signedIn(newPerson, instance = 0) {
       const person = await member(newPerson)
-      if (signsIn) return Object.assign(await signIn(person, instance), { person })
-      const viewer = { id: person.id, role: newPerson?.role ?? 'customer' }
-      const opened = { db: kernel.db, viewer, secret: env.sessionSecret, now: clock.now() }
-      return Object.assign(await openSession(instances[instance].app, opened), { person })
+      return Object.assign(await signIn(person, instance), { person })
     },
     async close() {
       await Promise.all(instances.map((instance) => instance.close()))

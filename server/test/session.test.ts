@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getUser } from '@lantern/contract/members'
-import { openClub, type Club } from './club.ts'
+import { getUser, login } from '@lantern/contract/members'
+import { openClub, PASSWORD, type Club } from './club.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -11,7 +11,8 @@ afterAll(() => club.close())
 it('opens for a test what signing in opens', async () => {
   const opened = await club.signedIn({ role: 'staff' })
   const { person } = opened
-  const signedIn = await club.signIn(person)
+  const signedIn = club.visitor()
+  await signedIn.call(login, { body: { email: person.email, password: PASSWORD } })
   const { rows } = await club.pool.query<object>(
     `SELECT sess - 'provedAt' - 'startedAt' AS sess, sess ? 'provedAt' AS proved, sess ? 'startedAt' AS started,
             round(extract(epoch FROM expire - (sess ->> 'startedAt')::timestamptz)) AS seconds, user_id

@@ -3,15 +3,13 @@ import { sign } from '@fastify/cookie'
 import { sql } from 'drizzle-orm'
 import type { App } from '../src/kernel/kernel.ts'
 import type { Db } from '../src/kernel/db/db.ts'
-import type { Viewer } from '../src/kernel/http/session/session.ts'
 import { storedId } from '../src/kernel/http/session/session-store.ts'
 import { Visitor } from './visitor.ts'
 
-/** What a session of somebody who has just given their password keeps. */
+/** The account that a session is opened for, and what the server signs its cookies with. */
 export interface OpenedSession {
   db: Db
-  viewer: Viewer
-  /** The server's secret, with which it signs its cookies. */
+  email: string
   secret: string
   now: Date
 }
@@ -26,7 +24,7 @@ const IDLE_MS = 5 * 60_000
  */
 export async function openSession(
   app: App,
-  { db, viewer, secret, now }: OpenedSession,
+  { db, email, secret, now }: OpenedSession,
 ): Promise<Visitor> {
   const id = randomBytes(24).toString('base64url')
   const at = now.toISOString()
@@ -34,13 +32,17 @@ export async function openSession(
   const kept = {
     agent: 'lightMyRequest',
     cookie: { ...cookie, sameSite: 'lax', originalMaxAge: null },
-    viewer,
     provedAt: at,
     provedBy: 'password',
     startedAt: at,
   }
-  await db.execute(sql`INSERT INTO sessions (sid, sess, expire)
-    VALUES (${storedId(id)}, ${JSON.stringify(kept)}::jsonb, ${new Date(now.getTime() + IDLE_MS)})`)
+  const { rows } = await db.execute(sql`
+    INSERT INTO sessions (sid, sess, expire)
+    SELECT ${storedId(id)},
+           ${JSON.stringify(kept)}::jsonb || jsonb_build_object('viewer', jsonb_build_object('id', id, 'role', role)),
+           ${new Date(now.getTime() + IDLE_MS)}
+    FROM users WHERE email = ${email} RETURNING sid`)
+  if (rows.length === 0) throw new Error(`${email} has no account`)
   return new Visitor(app, [
     [app.sessionCookie, sign(id, secret)],
     [app.markerCookie, randomBytes(9).toString('base64url')],

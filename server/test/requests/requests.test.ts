@@ -15,7 +15,7 @@ const SEED = 21
 describe('requests from the published description', () => {
   let club: Club
   beforeAll(async () => {
-    club = await openClub({ jobsByHand: true, variables: { STAFF_PIN } })
+    club = await openClub({ jobsByHand: true, signsIn: true, variables: { STAFF_PIN } })
   })
   afterAll(() => club.close())
 
@@ -31,7 +31,7 @@ describe('requests from the published description', () => {
 describe('the watch over rows', () => {
   let club: Club
   beforeAll(async () => {
-    club = await openClub({ jobsByHand: true })
+    club = await openClub({ jobsByHand: true, signsIn: true })
   })
   afterAll(() => club.close())
 

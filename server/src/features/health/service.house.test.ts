@@ -5,7 +5,7 @@ import { houseEvening, liveThroughHouse } from '../../../test/random-house.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
 })
 afterAll(() => club.close())
 

@@ -9,7 +9,7 @@ let club: Club
 let admin: Visitor
 let first: Person
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
   first = await club.member({ role: 'admin' })
   admin = await club.signIn(first)
 })

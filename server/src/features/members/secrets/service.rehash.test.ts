@@ -7,7 +7,7 @@ import { openClub, PASSWORD, type Club, type Person } from '../../../../test/clu
 const NOW = 96
 let club: Club
 beforeAll(async () => {
-  club = await openClub({ variables: { PASSWORD_MEMORY_KIB: String(NOW) } })
+  club = await openClub({ signsIn: true, variables: { PASSWORD_MEMORY_KIB: String(NOW) } })
 })
 afterAll(() => club.close())
 

@@ -6,7 +6,7 @@ import { endSessionsOf } from './session-store.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
 })
 afterAll(() => club.close())
 

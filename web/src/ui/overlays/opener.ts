@@ -29,9 +29,11 @@ export function openerNow(): HTMLElement | null {
 /**
  * Gives the focus back to what opened a dialog, after it has closed. Where that is gone, or hidden since a tablet was
  * turned, and nothing else has taken the focus, it goes to the page's content: keys begin there and not at the header.
+ * Where nothing opened it, as a link that asks for signing in, nothing takes the focus.
  */
-export function focusAgain(opener: HTMLElement | null | undefined): void {
-  opener?.focus()
+export function focusAgain(opener: HTMLElement | null): void {
+  if (!opener) return
+  opener.focus()
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
 }

@@ -98,8 +98,8 @@ export interface ClubOptions {
   /** Starts no jobs, for tests of a moment that a job would end, such as a hold that ran out. */
   jobsByHand?: boolean
   /**
-   * Whether who is to be signed in gives a password, by the page's own call: for tests of what that leaves, and by default
-   * in proofs, which bring a connection. Elsewhere a session is opened for them.
+   * Signs people in by the page's own call, with their password: for tests of what that leaves, and by default in proofs,
+   * which bring a connection. Elsewhere a session is opened for them, as `openSession` says.
    */
   signsIn?: boolean
   /** For tests that bring deadlocks about. Elsewhere one is a fault, which is told when the club closes. */

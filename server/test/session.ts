@@ -20,7 +20,8 @@ const IDLE_MS = 5 * 60_000
 /**
  * Opens the session that somebody has right after they gave their password, by one statement. To sign in takes seven
  * transactions, a tenth of what the tests of the server took, and most tests are about what comes after it. What else
- * a sign-in leaves isn't there: its event, its count of tries, a known device. Tests of those sign in by themselves.
+ * a sign-in leaves isn't there: its event, its count of tries, a known device, the question for a passkey. Tests of those
+ * open their club with `signsIn`.
  */
 export async function openSession(
   app: App,

@@ -26,7 +26,7 @@ let admin: Database
 const opened: { name: string; database: Database }[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lantern-backup-'))
-  club = await openClub()
+  club = await openClub({ signsIn: true })
   admin = openDatabase({ ...inject('postgres'), database: 'postgres' }, report)
   await club.signedIn({ balance: 12_345 })
   await club.member({ role: 'staff' })

@@ -35,7 +35,7 @@ const queries: Readonly<Record<string, string>> = {
 }
 
 beforeAll(async () => {
-  club = await openClub({ jobsByHand: true })
+  club = await openClub({ jobsByHand: true, signsIn: true })
   const person = await club.signedIn({ balance: 500_000 })
   owner = person
   stranger = await club.signedIn({ balance: 500_000 })

@@ -9,7 +9,7 @@ import { FRIDAY, openClub, type Club } from './club.ts'
 let club: Club
 let admin: Awaited<ReturnType<Club['signedIn']>>
 beforeAll(async () => {
-  club = await openClub({ jobsByHand: true })
+  club = await openClub({ jobsByHand: true, signsIn: true })
 })
 beforeEach(async () => {
   admin = await club.signedIn({ role: 'admin' })

@@ -30,7 +30,7 @@ type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 let club: Club
 let staff: SignedIn
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
 })
 beforeEach(async () => {
   staff = await club.signedIn({ role: 'staff' })

@@ -19,7 +19,7 @@ let club: Club
 let staff: SignedIn
 let elsewhere: SignedIn
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
   staff = await club.signedIn({ role: 'staff' })
   elsewhere = await club.signedIn({ role: 'staff' }, 1)
 })

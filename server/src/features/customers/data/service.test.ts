@@ -13,7 +13,7 @@ import { openClub, type Club } from '../../../../test/club.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ signsIn: true })
 })
 afterAll(() => club.close())
 

@@ -52,9 +52,7 @@ for (const language of writtenNames) {
     expect(asked.filter((path) => path === '/api/amenities/1')).toHaveLength(1)
   })
 
-  test(`a lost visitor is led home after five seconds (${language})${daily(language === 'ch')}`, async ({
-    page,
-  }) => {
+  test(`a lost visitor is led home after five seconds (${language}) @nightly`, async ({ page }) => {
     await prefer(page, { language })
     await page.goto('/no-such-room')
     await expect(page.getByRole('heading', { name: words.notFound.title })).toBeVisible()
@@ -231,7 +229,7 @@ for (const [width, size] of [
   [390, 48],
   [1280, null],
 ] as const) {
-  test(`the floating menu covers nothing at the top, and goes from who reads on (${width})${daily(width === 390)}`, async ({
+  test(`the floating menu covers nothing at the top, and goes from who reads on (${width}) @nightly`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -290,10 +288,10 @@ for (const theme of ['light', 'dark'] as const) {
     for (const path of ['/amenities/999', '/', '/explore-amenities', '/amenities/1', '/about']) {
       await goOn(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, 'painted')
     }
     await goOn(page, '/?login=1')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'painted')
   })
 }

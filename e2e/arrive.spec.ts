@@ -52,7 +52,7 @@ test('a link from the desk signs in once, and its key is gone from the address',
   await desk.close()
 })
 
-test('a toast leaves the buttons of a bar at the foot in reach, also of one that comes after it', async ({
+test('a toast leaves the buttons of a bar at the foot in reach, also of one that comes after it @nightly', async ({
   page,
 }) => {
   const person = await register(page)

@@ -28,7 +28,7 @@ const drawnByPress = (page: Page, name: string | RegExp) =>
       return document.querySelector('[role=dialog]') !== null
     })
 
-test('a dialog over a long page has no part of it styled anew, opening and closing', async ({
+test('a dialog over a long page has no part of it styled anew, opening and closing @nightly', async ({
   page,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('a dialog over a long page has no part of it styled anew, opening and closi
   expect(closing).toBeLessThan(0.2)
 })
 
-test('a press is over before the dialog that it opens is drawn', async ({ browser }) => {
+test('a press is over before the dialog that it opens is drawn @nightly', async ({ browser }) => {
   const page = await staffPage(browser)
   await page.goto('/staff-dashboard')
   const open = page.getByRole('button', { name: desk.book.open })
@@ -74,7 +74,9 @@ test('a press is over before the dialog that it opens is drawn', async ({ browse
   await expect(open).toBeFocused()
 })
 
-test('a tab that is pressed has no ring, and one that keys go to has', async ({ page }) => {
+test('a tab that is pressed has no ring, and one that keys go to has @nightly', async ({
+  page,
+}) => {
   await register(page)
   await page.goto('/account')
   const tab = (name: string) => page.getByRole('tab', { name })

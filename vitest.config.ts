@@ -4,7 +4,9 @@ const pure = ['server/src/**/{rules,policy}*.test.ts', 'server/seeds/*.test.ts']
 /** Ends a test that hangs, in milliseconds: no machine that is only slow or busy comes near it. */
 const HANG_MS = 20 * 60_000
 
-const launcher = ['server/src/embedded/**/*.test.ts', 'proof/kills/*.test.ts']
+/** Kills instances and PostgreSQL under load. By day others do so one at a time: an instance at each moment of a payment. */
+const kills = process.env['NIGHTLY'] === undefined ? [] : ['proof/kills/*.test.ts']
+const launcher = ['server/src/embedded/**/*.test.ts', ...kills]
 
 /**
  * `unit`: no database, no network, milliseconds. `api`: the server on a real PostgreSQL. `launcher`: starts and

@@ -5,6 +5,7 @@ import en from '../web/src/i18n/en/search.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 import { now } from './house.ts'
+import { holdBack } from './rendering.ts'
 
 test('a call is taken by keys: somebody new, again by the last digits, and as a member', async ({
   browser,
@@ -16,6 +17,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await page.route('**/api/staff/no-shows?phone=416*', (route) =>
     route.fulfill({ json: { count: 2, paysAhead: true } }),
   )
+  const rooms = await holdBack(page, '**/api/amenities')
   await page.goto('/kitchen')
   await expect(page.getByRole('button', { name: 'Find someone' })).toBeVisible()
   await page.keyboard.press('/')
@@ -52,6 +54,13 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await night.press('ArrowDown')
   await expect(night).toHaveValue('Fri, Nov 20, 2026')
   await night.fill('2026年12月17日')
+  // Rooms and prices are on their way still: Enter books nothing, and the night that was chosen stays.
+  const book = booking.getByRole('button', { name: desk.book.submit })
+  await page.keyboard.press('Enter')
+  await expect(book).toBeDisabled()
+  await rooms()
+  await expect(book).toBeEnabled()
+  await expect(booking.getByText('$100.80')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(booking).toHaveCount(0)
   const card = page.getByRole('region', { name: 'About Uncle Seventy' })

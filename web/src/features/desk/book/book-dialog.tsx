@@ -50,7 +50,7 @@ interface FooterProps {
 }
 
 /** What it costs, and the button that books once the cash is enough. */
-function Footer({ booking: { form, price, isBusy }, submit, onClose }: FooterProps) {
+function Footer({ booking: { form, price, isReady, isBusy }, submit, onClose }: FooterProps) {
   const t = useTranslations('desk')
   const [kind, chosen, tendered] = useWatch({
     control: form.control,
@@ -67,7 +67,7 @@ function Footer({ booking: { form, price, isBusy }, submit, onClose }: FooterPro
         ref={submit}
         type="submit"
         form="book-for"
-        loading={isBusy}
+        loading={isBusy || !isReady}
         disabled={!isEnough({ payment, tendered }, price)}
       >
         {t('book.submit')}

@@ -48,13 +48,15 @@ export function useBookForm(asked: Booked, onClose: () => void) {
     place: unitId === null ? undefined : wished?.place,
     partySize: Number(people) || null,
   })
-  const chooseWhen = (next: Slot) => {
-    setValue('wish', next)
+  const chooseWhen = ({ amenityId, ...next }: Slot) => {
+    // As long as the amenities aren't known, none was chosen: the first one will be it.
+    setValue('wish', amenityId > 0 ? { ...next, amenityId } : next)
     // The room is the other amenity's.
-    if (next.amenityId !== wished?.slot.amenityId) setValue('unitId', null)
+    if (amenityId !== wished?.slot.amenityId) setValue('unitId', null)
   }
-  const book = form.handleSubmit((entries) =>
-    act({ body: bodyOf(entries, quoted.when, quoted.price) }),
+  /** Waits for the amenities: before, there is no room to book, and no price that anybody was told. */
+  const book = form.handleSubmit(
+    (entries) => quoted.isReady && act({ body: bodyOf(entries, quoted.when, quoted.price) }),
   )
   /** For values without a field of their own: once it was tried, each change is checked. */
   const choose = { shouldValidate: formState.isSubmitted }

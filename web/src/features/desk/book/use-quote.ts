@@ -13,7 +13,7 @@ import { usualHours } from './usual-hours.ts'
 /**
  * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
  * With what it costs in cents, the night's hours, and whether some room (the one of that place, where one is wished for) is
- * free for it, as soon as that is known.
+ * free for it, as soon as that is known; and whether the amenities are.
  */
 export function useDeskQuote(
   chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
@@ -38,7 +38,8 @@ export function useDeskQuote(
   const price = amenity && quote(amenity, when, venue, taxes)
   const hours = night && nightOfPlace(night, place)
   const isFree = !hours || placesFreeThroughout(hours.hours, startTime, endTime).length > 0
-  if (!price) return { when, hours, price: null }
+  const isReady = amenities !== undefined
+  if (!price) return { when, hours, isReady, price: null }
   const { total } = price
   const isClosed = night !== undefined && night.closed !== null
   const party = { date: when.bookingDate, partySize }
@@ -47,6 +48,7 @@ export function useDeskQuote(
   return {
     when,
     hours,
+    isReady,
     price: { total, minimum, due, isFree, isClosed },
   }
 }

@@ -56,7 +56,7 @@ test('two guests pay one bill on their phones: one her dishes, the other what is
   const ann = await guest(browser, path)
   const bo = await guest(browser, path)
   await expect(ann.getByText(phone.what)).toBeVisible()
-  await expectAccessible(ann, 'painted')
+  await expectAccessible(ann)
 
   await ann.getByRole('radio', { name: phone.dishes }).check()
   await ann.getByRole('checkbox').first().check()

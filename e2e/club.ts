@@ -136,56 +136,28 @@ export async function staffPage(browser: Browser): Promise<Page> {
 /** Half the size of what the package itself hands over. Each page has to parse it. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Rules about colours and sizes, for which axe finds out how each element is painted: three quarters of its time. */
-const paintedRules = ['color-contrast', 'target-size']
-
-/** Where those rules look: all over the page, in the dialog that is open, or nowhere. */
-const paintedPart = async (page: Page, isWhole: boolean) => {
-  if (isWhole || process.env['NIGHTLY'] !== undefined) return 'html'
-  const dialog = '[role=dialog], [role=alertdialog]'
-  return (await page.locator(dialog).count()) > 0 ? dialog : null
-}
-
 /**
- * Checks the page with all of axe's rules for WCAG 2.2 A and AA. How it is painted is judged of a dialog that is open, of
- * the whole page if it is `painted`, which one test of each screen asks for, and of every page at night. Only violations
- * are collected, and inside the page, because listing everything that passes took longer than the check itself. A page
- * is given axe once, for reading it took as long as checking a small page.
+ * Checks the page with all of axe's rules for WCAG 2.2 A and AA. Only violations are collected, and inside the
+ * page, because listing everything that passes took longer than the check itself. A page is given axe once, for
+ * reading it took as long as checking a small page.
  */
-export async function expectAccessible(page: Page, whole?: 'painted'): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe)
   }
-  const part = await paintedPart(page, whole === 'painted')
-  const violations = await page.evaluate(
-    async ({ rules, within }) => {
-      // A colour is judged only when nothing fades any more. On a busy machine the last frame of a change may be late.
-      const fading = document.getAnimations().filter(({ playState, effect }) => {
-        return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
-      })
-      await Promise.allSettled(fading.map(({ finished }) => finished))
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-      // The words of what the pointer happens to rest on lie over the page, in none of its regions.
-      const exclude = [['[role=tooltip]']]
-      const apart = within === 'html' ? [] : rules
-      const off = Object.fromEntries(apart.map((id) => [id, { enabled: false }]))
-      const found = await window.axe.run(
-        { include: [['html']], exclude },
-        { resultTypes: ['violations'], runOnly: tags, rules: off },
-      )
-      if (within !== null && apart.length > 0) {
-        const looked = { include: [[within]], exclude }
-        const painted = await window.axe.run(looked, {
-          resultTypes: ['violations'],
-          runOnly: apart,
-        })
-        found.violations.push(...painted.violations)
-      }
-      return found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`,
-      )
-    },
-    { rules: paintedRules, within: part },
-  )
+  const violations = await page.evaluate(async () => {
+    // A colour is judged only when nothing fades any more. On a busy machine the last frame of a change may be late.
+    const fading = document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    })
+    await Promise.allSettled(fading.map(({ finished }) => finished))
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    // The words of what the pointer happens to rest on lie over the page, in none of its regions.
+    const looked = { include: [['html']], exclude: [['[role=tooltip]']] }
+    const found = await window.axe.run(looked, { resultTypes: ['violations'], runOnly: tags })
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`,
+    )
+  })
   expect(violations).toEqual([])
 }

@@ -186,7 +186,7 @@ for (const [theme, language] of [
       await goOn(page, path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-      await expectAccessible(page, 'painted')
+      await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     }
     await page.context().close()

@@ -25,19 +25,19 @@ for (const [theme, language] of [
     await topUp(page, 500)
     await page.goto('/booking')
     await expect(page.getByRole('radio').first()).toBeVisible()
-    await expectAccessible(page, 'painted')
+    await expectAccessible(page)
     await page.goto('/booking?amenityId=1')
     await page.getByRole('button', { name: /^20:00/ }).click()
     await page.getByRole('button', { name: /^23:00/ }).click()
-    await expectAccessible(page, 'painted')
+    await expectAccessible(page)
     await page
       .locator('button', { hasText: { en: 'Continue', ch: '继续' }[language] })
       .filter({ visible: true })
       .click()
-    await expectAccessible(page, 'painted')
+    await expectAccessible(page)
     await goOn(page, '/account?topup=1')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, 'painted')
+    await expectAccessible(page)
   })
 }
 

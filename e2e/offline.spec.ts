@@ -42,7 +42,7 @@ test('without a network the page opens with the bookings and the code, until som
   await expect(page.getByRole('img', { name: en.qr })).toBeVisible()
   await expect(page.getByRole('listitem')).toContainText('Wed, Nov 25, 2026')
   await expect(page.getByRole('listitem')).toContainText('19:00')
-  await expectAccessible(page, 'painted')
+  await expectAccessible(page)
   await page.evaluate(() => localStorage.setItem('preferred_language', 'ch'))
   await page.reload()
   await expect(page.getByRole('heading', { name: ch.bookings })).toBeVisible()

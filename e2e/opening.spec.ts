@@ -33,7 +33,7 @@ for (const [language, theme, words] of [
         await expect(page.getByRole('dialog', { name: own.dialog })).toBeVisible()
         await page.keyboard.press('Escape')
       }
-      await expectAccessible(page, 'painted')
+      await expectAccessible(page)
     }
     await page.reload()
     await expect(page.getByRole('heading', { name: words.steps.rehearsal.title })).toBeVisible()
@@ -61,7 +61,7 @@ test('a file of members is checked line by line, and then imported once', async 
   const choose = page.getByLabel(importsEn.choose).and(page.locator('input'))
   await choose.setInputFiles(file)
   await expect(page.getByText('First name begins like a formula of a spreadsheet.')).toBeVisible()
-  await expectAccessible(page, 'painted')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 1 line' }).click()
   await expect(page.getByRole('heading', { name: 'What became of members.csv' })).toBeVisible()
   await choose.setInputFiles(file)

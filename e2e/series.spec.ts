@@ -51,7 +51,7 @@ test('a booking comes again: one date is moved, then all that follow are changed
     .click()
   await expect(dates.last()).toContainText(en.skipped)
   await expect(dialog).toContainText(en.cover.now)
-  await expectAccessible(page, 'painted')
+  await expectAccessible(page)
   await noWiderThanAPhone(page)
   await make.click()
   await expect(dialog).toBeHidden()

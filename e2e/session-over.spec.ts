@@ -51,7 +51,7 @@ test('the customers’ list is covered when its session ends, and is back as it 
   const title = page.getByRole('heading', { name: core.en.login.ended })
   await expect(title).toBeVisible()
   expect(await readable(page)).not.toMatch(/@lantern|Half a Name|Customer/i)
-  await expectAccessible(page, 'painted')
+  await expectAccessible(page)
 
   // A dialog lies under the cover. Neither Escape nor a press beside it reaches the dialog.
   await page.keyboard.press('Escape')

@@ -48,7 +48,7 @@ test('a booking is shared by a link, which guests answer on their phones', async
   await expect(guest.getByRole('heading', { name: 'Mei invites you', level: 1 })).toBeVisible()
   await expect(guest.getByText('Sat, Mar 6, 2027 20:00–22:00')).toBeVisible()
   expect(await answer?.text()).toContain('content="Mei invites you · Mei邀请您：')
-  await expectAccessible(guest, 'painted')
+  await expectAccessible(guest)
   await noWiderThanAPhone(guest)
   await guest.getByRole('button', { name: en.yes }).click()
   await expect(guest.getByText('You’re coming. Mei sees it.')).toBeVisible()
@@ -99,7 +99,7 @@ test('a calendar address is made, opened, made anew and turned off @nightly', as
     'href',
     address.replace('http:', 'webcal:'),
   )
-  await expectAccessible(page, 'painted')
+  await expectAccessible(page)
   await noWiderThanAPhone(page)
   await panel.getByRole('button', { name: calendar.end }).click()
   await expect(panel.getByRole('button', { name: calendar.make })).toBeVisible()

@@ -58,7 +58,7 @@ test('a till that stays on: a PIN is chosen, a name, a sale, and it rests again'
     await page.getByRole('button', { name: digit, exact: true }).click()
   }
   await page.getByRole('button', { name: till.seller.erase }).click()
-  await expectAccessible(page, 'painted')
+  await expectAccessible(page)
   await page.getByRole('button', { name: till.seller.start }).click()
   await expect(page.getByText('Sam Okafor sells')).toBeVisible()
 

@@ -55,7 +55,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   await order.getByRole('button', { name: '$50' }).click()
   // 25.60 and 13% tax are 28.93, which is rounded to 28.95 in cash.
   await expect(order.getByText('$21.05')).toBeVisible()
-  await expectAccessible(page, 'painted')
+  await expectAccessible(page)
   await order.getByRole('button', { name: 'Take cash $28.95' }).click()
   const slip = page.getByRole('dialog', { name: 'Change: $21.05' })
   await expect(slip.getByText('2 × Night Market Popcorn Chicken')).toBeVisible()
@@ -155,7 +155,7 @@ test('the menu’s desk: an item is made, switched off, changed with others and 
   await bulk.getByLabel(desk.price).fill('9.5')
   await bulk.getByRole('button', { name: desk.bulkApply }).click()
   await expect(card.getByText('$9.50')).toBeVisible()
-  await expectAccessible(page, 'painted')
+  await expectAccessible(page)
   await card.getByRole('button', { name: 'Delete Soup of the Night' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: desk.delete }).click()
   await expect(card).toHaveCount(0)

@@ -288,10 +288,10 @@ for (const theme of ['light', 'dark'] as const) {
     for (const path of ['/amenities/999', '/', '/explore-amenities', '/amenities/1', '/about']) {
       await goOn(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, 'painted')
+      await expectAccessible(page)
     }
     await goOn(page, '/?login=1')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, 'painted')
+    await expectAccessible(page)
   })
 }

@@ -87,7 +87,7 @@ test('a member and a caller wait for a full night, and each gets the room that f
     'href',
     'tel:+14165550142',
   )
-  await expectAccessible(desk, 'painted')
+  await expectAccessible(desk)
   await desk.getByRole('button', { name: ch.desk.accept }).click()
   await expect(desk.getByText('林阿姨', { exact: true })).toHaveCount(0)
   await desk.context().close()

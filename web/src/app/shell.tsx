@@ -15,7 +15,9 @@ import { useArrival } from './page/use-arrival.ts'
 import { PageBoundary } from './page/page-boundary.tsx'
 import { HomeGhost, PageGhost } from './page/page-ghost.tsx'
 import { PageBroken } from './page/page-broken.tsx'
+import { staleness } from '../lib/api/staleness.ts'
 import { useVenue } from '../lib/api/venue.ts'
+import { useStore } from '../lib/browser/store.ts'
 import { isOvertaken, refreshSession, useSession } from '../lib/session/session.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
@@ -45,9 +47,10 @@ function onLineChange(listener: () => void): () => void {
   }
 }
 
-/** Tells the member that there is no network, as long as that is so. */
-function OfflineBanner() {
+/** Tells that there is no network, or that what is shown could not be read again, as long as that is so. */
+function LineBanner() {
   const t = useTranslations('core')
+  const isStale = useStore(staleness)
   const online = useSyncExternalStore(
     onLineChange,
     () => navigator.onLine,
@@ -55,9 +58,9 @@ function OfflineBanner() {
   )
   return (
     <output className="sticky top-0 z-30 block">
-      {!online && (
+      {(!online || isStale) && (
         <p className="bg-amber-wash px-4 py-2 text-center text-sm font-medium text-lantern-deep">
-          {t('offline')}
+          {t(online ? 'stale' : 'offline')}
         </p>
       )}
     </output>
@@ -137,7 +140,7 @@ export function Shell() {
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
       <SlotBoundary place={path}>
-        <OfflineBanner />
+        <LineBanner />
       </SlotBoundary>
       <SlotBoundary place={path}>
         <TrialBanner />

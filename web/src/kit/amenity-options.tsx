@@ -16,6 +16,5 @@ export function AmenityOptions({
   ))
 }
 
-/** The amenities that have a room to book. */
-export const withRooms = <One extends Pick<Amenity, 'places'>>(amenities: readonly One[]): One[] =>
-  amenities.filter(({ places }) => places > 0)
+/** Whether an amenity has a room to book. */
+export const hasRooms = ({ places }: Pick<Amenity, 'places'>): boolean => places > 0

@@ -3,6 +3,7 @@ import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { ReadFailure } from '../../kit/read-failure.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { longDate } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
@@ -15,8 +16,9 @@ import { MinimumLeft } from './minimum-left.tsx'
 export function OwnBill() {
   const t = useTranslations('bills')
   const language = useLanguage()
-  const { data: bill } = useQuery(queryOf(getOwnBill, {}))
-  if (!bill) return null
+  const query = useQuery(queryOf(getOwnBill, {}))
+  const { data: bill } = query
+  if (!bill) return <ReadFailure query={query}>{t('mine.error')}</ReadFailure>
   return (
     <Panel aria-label={t('mine.title')} className="grid gap-3">
       <div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../i18n/words.tsx'
+import { ReadFailure } from '../../kit/read-failure.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { dayOf } from '../../lib/shown/format.ts'
@@ -13,8 +14,10 @@ export function DeletionRequests() {
   const t = useTranslations('customers.deletions')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const { data } = useQuery(queryOf(listDeletions, {}))
-  if (!data || data.length === 0) return null
+  const query = useQuery(queryOf(listDeletions, {}))
+  const { data } = query
+  if (!data) return <ReadFailure query={query}>{t('error')}</ReadFailure>
+  if (data.length === 0) return null
   return (
     <Panel aria-labelledby="deletions" className="mb-6">
       <h2 id="deletions" className="text-lg">

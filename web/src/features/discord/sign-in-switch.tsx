@@ -2,6 +2,7 @@ import { getDiscord, setDiscordSignIn } from '@lantern/contract/discord'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ReadFailure } from '../../kit/read-failure.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -9,34 +10,38 @@ import { isAboutPassword, ProveDialog } from './prove-dialog.tsx'
 
 /** Whether the bot may sign a member in. Turning it on asks for the password (product#discord-card). */
 export function SignInSwitch() {
-  const t = useTranslations('discord.signIn')
-  const { data } = useQuery(queryOf(getDiscord, {}))
+  const t = useTranslations('discord')
+  const query = useQuery(queryOf(getDiscord, {}))
+  const { data } = query
   const [isAsking, setAsking] = useState(false)
   const { attempt, isBusy, sending } = useAct(setDiscordSignIn, {
     outdated: [getDiscord],
     awaitsOutdated: true,
-    done: ({ signIn }) => ({ title: signIn === 'on' ? t('isOn') : t('isOff') }),
-    failed: t('failed'),
+    done: ({ signIn }) => ({ title: signIn === 'on' ? t('signIn.isOn') : t('signIn.isOff') }),
+    failed: t('signIn.failed'),
     onRefused: isAboutPassword,
   })
-  if (!data?.codes) return null
+  if (!data) return <ReadFailure query={query}>{t('loadFailed')}</ReadFailure>
+  if (!data.codes) return null
   const change = (isOn: boolean) => (isOn ? setAsking(true) : void attempt({ body: { isOn } }))
   return (
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
-        <p className="text-sm font-semibold">{t('label')}</p>
-        <p className="text-sm text-soft">{data.signIn === 'paused' ? t('paused') : t('text')}</p>
+        <p className="text-sm font-semibold">{t('signIn.label')}</p>
+        <p className="text-sm text-soft">
+          {data.signIn === 'paused' ? t('signIn.paused') : t('signIn.text')}
+        </p>
       </div>
       <Switch
-        label={t('label')}
+        label={t('signIn.label')}
         isOn={sending ? sending.body.isOn : data.signIn === 'on'}
         onChange={change}
       />
       {isAsking && (
         <ProveDialog
-          title={t('title')}
-          text={t('prove')}
-          submit={t('turnOn')}
+          title={t('signIn.title')}
+          text={t('signIn.prove')}
+          submit={t('signIn.turnOn')}
           isBusy={isBusy}
           onProve={(proof) => attempt({ body: { isOn: true, ...proof } })}
           onClose={() => setAsking(false)}

@@ -1,15 +1,13 @@
-import { listAmenities } from '@lantern/contract/amenities'
 import { changeSeries, quoteSeriesChange, type SeriesChangeQuote } from '@lantern/contract/series'
 import type { Venue } from '@lantern/contract/venue'
-import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { AmenityOptions, withRooms } from '../../kit/amenity-options.tsx'
+import { AmenityField } from '../../kit/amenity-field.tsx'
+import { hasRooms } from '../../kit/amenity-options.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
-import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { fullDate, money, signedMoney } from '../../lib/shown/format.ts'
 import { Field } from '../../ui/fields/field.tsx'
@@ -37,7 +35,6 @@ const asOptions = (values: readonly string[]) =>
 function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const t = useTranslations('series')
   const language = useLanguage()
-  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={t('shift.first')}>
@@ -52,14 +49,12 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t('shift.amenity')}>
-        <Select
-          value={shift.amenityId}
-          onChange={({ target }) => onChange({ ...shift, amenityId: Number(target.value) })}
-        >
-          <AmenityOptions amenities={withRooms(amenities)} />
-        </Select>
-      </Field>
+      <AmenityField
+        label={t('shift.amenity')}
+        isOffered={hasRooms}
+        value={shift.amenityId}
+        onChange={(amenityId) => onChange({ ...shift, amenityId: Number(amenityId) })}
+      />
       <Field label={t('shift.start')}>
         <Select
           value={shift.startTime}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ReadFailure } from '../../kit/read-failure.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
@@ -24,10 +25,9 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
   const t = useTranslations('till')
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
-  const { data } = useQuery({
-    ...queryOf(listCustomers, { query: { search } }),
-    enabled: member === null && search.length >= enough,
-  })
+  const isSearched = member === null && search.length >= enough
+  const query = useQuery({ ...queryOf(listCustomers, { query: { search } }), enabled: isSearched })
+  const { data } = query
   if (member) {
     return (
       <p className="flex items-center justify-between gap-3 rounded-control bg-sunk py-1 pr-1 pl-4">
@@ -41,7 +41,7 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
       </p>
     )
   }
-  const hits = search.length >= enough ? (data?.users.slice(0, 5) ?? []) : []
+  const hits = isSearched ? (data?.users.slice(0, 5) ?? []) : []
   const choose = (hit: (typeof hits)[number]) => {
     setText('')
     onChange({ id: hit.id, name: fullName(hit), balance: hit.accountBalance })
@@ -67,9 +67,10 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
           ))}
         </ul>
       )}
-      {search.length >= enough && data?.users.length === 0 && (
+      {isSearched && data?.users.length === 0 && (
         <p className="text-sm text-soft">{t('memberNone')}</p>
       )}
+      {isSearched && <ReadFailure query={query}>{t('memberError')}</ReadFailure>}
     </div>
   )
 }

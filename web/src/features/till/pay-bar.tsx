@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { ReadFailure } from '../../kit/read-failure.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
@@ -39,25 +40,28 @@ const billIn = (value: string): Wishes['bill'] => {
 /** The bill that an order goes on: an open one, or a new one of its table or guest. */
 function BillField({ wishes, onWish }: Pick<PayBarProps, 'wishes' | 'onWish'>) {
   const t = useTranslations('till')
-  const { data } = useQuery(queryOf(listBills, {}))
-  const open = data?.filter(({ status }) => status === 'open')
+  const query = useQuery(queryOf(listBills, {}))
+  const open = query.data?.filter(({ status }) => status === 'open')
   const isNobodys = wishes.bill === 'new' && !isSomebodys(wishes)
   return (
-    <Field label={t('bill')} hint={t(isNobodys ? 'newBillText' : 'billText')} required>
-      <Select
-        value={wishes.bill ?? ''}
-        disabled={!open}
-        onChange={({ target }) => onWish({ bill: billIn(target.value) })}
-      >
-        <option value="">–</option>
-        <option value="new">{t('newBill')}</option>
-        {open?.map(({ id, place, name, lanternId, due }) => (
-          <option key={id} value={id}>
-            {[place, name].filter(Boolean).join(' · ') || lanternId} · {money(due)}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <>
+      <Field label={t('bill')} hint={t(isNobodys ? 'newBillText' : 'billText')} required>
+        <Select
+          value={wishes.bill ?? ''}
+          disabled={!open}
+          onChange={({ target }) => onWish({ bill: billIn(target.value) })}
+        >
+          <option value="">–</option>
+          <option value="new">{t('newBill')}</option>
+          {open?.map(({ id, place, name, lanternId, due }) => (
+            <option key={id} value={id}>
+              {[place, name].filter(Boolean).join(' · ') || lanternId} · {money(due)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ReadFailure query={query}>{t('billsError')}</ReadFailure>
+    </>
   )
 }
 

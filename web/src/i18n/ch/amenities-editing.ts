@@ -74,6 +74,7 @@ const words: typeof en = {
   units: {
     title: '{name} 的房间',
     lead: '每间同一时段只接一个预订，也就是楼面图上的房间和桌位。',
+    error: '桌位加载失败。',
     whole: '包场占用所有房间，自身没有单独的房间。',
     list: '现有房间',
     empty: '还没有。没有房间就无法预订。',

@@ -140,6 +140,7 @@ const words: typeof en = {
   },
   cardRefund: {
     list: '未能退回银行卡的款项',
+    listError: '未能退回银行卡的款项加载失败。',
     listText: '支付服务商未能退回这些款项，请改用其他方式退还客人。',
     open: '改用其他方式退还',
     title: '改用其他方式退还 {amount}',
@@ -215,6 +216,7 @@ const words: typeof en = {
   members: '允许会员自助加点',
   mine: {
     title: '您的未结账单',
+    error: '没能查到您是否有未结账单。',
     owed: '请于 {date} 前付清',
     atDesk: '可在前台结账，或请服务员到桌收款。',
   },
@@ -275,6 +277,7 @@ const words: typeof en = {
     card: '银行卡',
     balance: '账户余额',
     balanceOf: '当前余额：{balance}',
+    balanceError: '余额加载失败。',
     signIn: '登录',
     signInText: '会员登录后可用余额付款，并累积积分。',
     noCards: '暂时无法在线刷卡，请向服务员付款。',

@@ -6,6 +6,7 @@ const words: typeof en = {
   make: '生成地址',
   again: '换新地址',
   againText: '地址不能再次显示。换新地址后，旧地址立即失效。',
+  loadError: '日历地址加载失败。',
   end: '停用',
   ended: '日历地址已停用',
   label: '日历地址',

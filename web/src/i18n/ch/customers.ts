@@ -30,6 +30,7 @@ const words: typeof en = {
   deletions: {
     title: '申请删除账户的会员',
     text: '请先结清余额和未了事项，再到会员页面删除。',
+    error: '申请删除账户的名单加载失败。',
   },
   status: { Regular: '普通', VIP: 'VIP', New: '新客' },
   role: { customer: '会员', staff: '员工', admin: '管理员' },
@@ -154,6 +155,7 @@ const words: typeof en = {
     noteLabel: '新备注',
     notePlaceholder: '下一位同事该知道的事……',
     latestNote: '最新备注',
+    notesError: '备注加载失败，其中可能有过敏信息。',
     addNote: '添加备注',
     noteFailed: '备注未能保存',
     more: '显示更多',

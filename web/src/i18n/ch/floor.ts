@@ -5,6 +5,7 @@ const words: typeof en = {
   lead: '每间房、每张桌，此刻的样子。',
   loading: '正在加载楼面',
   error: '楼面没能加载出来。',
+  choicesError: '没能查到现在可以做什么。',
   retry: '重试',
   close: '关闭',
   filter: '区域',

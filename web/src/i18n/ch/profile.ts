@@ -106,6 +106,7 @@ const words: typeof en = {
   reminders: {
     title: '预订提醒',
     label: '用邮件提醒',
+    loadError: '邮件提醒设置加载失败。',
     text: '预订前一天和开始前两小时，各发一封邮件。',
     isOn: '已开启提醒',
     isOff: '已关闭提醒',
@@ -120,6 +121,7 @@ const words: typeof en = {
   data: {
     title: '我的数据',
     text: '可以下载我们保存的您的资料（员工备注除外）。如需删除账户，前台会在各项事宜办结后处理。',
+    error: '没能查到您是否已申请删除账户。',
     since: '您于 {day} 申请删除账户。待预订、订单和余额都办结后，前台会为您处理。',
     download: '下载我的数据',
     ask: '申请删除账户',

@@ -119,6 +119,7 @@ const words: typeof en = {
       quote:
         '{minutes, plural, =0 {现在应有空房。} other {大约等 # 分钟。}}{ahead, plural, =0 {前面没有人。} other {前面还有 # 组。}}',
       noQuote: '今晚预计没有空房。',
+      quoteError: '没能算出要等多久。',
       submit: '登记',
       close: '关闭',
       done: '{name} 已加入候补',

@@ -73,6 +73,7 @@ export default {
   units: {
     title: 'Rooms of {name}',
     lead: 'Each takes one booking at a time. They are the tables and rooms of the floor plan.',
+    error: 'The tables could not be loaded.',
     whole: 'The whole venue takes every room there is; it has none of its own.',
     list: 'Its rooms',
     empty: 'None yet. Without a room it can’t be booked.',

@@ -138,6 +138,7 @@ export default {
   },
   cardRefund: {
     list: 'Refunds that reached no card',
+    listError: 'Refunds that reached no card could not be loaded.',
     listText: 'The card company could not send this money back. Give it back another way.',
     open: 'Give it back otherwise',
     title: 'Give back {amount} otherwise',
@@ -218,6 +219,7 @@ export default {
   members: 'The member may order on it',
   mine: {
     title: 'Your open bill',
+    error: 'Whether you have an open bill could not be loaded.',
     owed: 'To be paid until {date}',
     atDesk: 'Pay at the desk or with our staff at your table.',
   },
@@ -278,6 +280,7 @@ export default {
     card: 'Card',
     balance: 'My balance',
     balanceOf: 'Your balance: {balance}',
+    balanceError: 'Your balance could not be loaded.',
     signIn: 'Sign in',
     signInText: 'Members can pay from their balance and earn points.',
     noCards: 'Cards can’t be taken online just now. Please pay our staff.',

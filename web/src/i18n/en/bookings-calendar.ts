@@ -4,6 +4,7 @@ export default {
   make: 'Make an address',
   again: 'New address',
   againText: 'The address can’t be shown again. A new one ends the one before it.',
+  loadError: 'Your calendar’s address could not be loaded.',
   end: 'Turn off',
   ended: 'The calendar address is off',
   label: 'Calendar address',

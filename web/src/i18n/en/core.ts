@@ -43,6 +43,7 @@ export default {
   },
   close: 'Close',
   retry: 'Try again',
+  amenitiesError: 'The rooms could not be loaded.',
   tryAgain: 'Please try again.',
   backHome: 'Back to the homepage',
   loading: 'Loading…',
@@ -51,6 +52,7 @@ export default {
   notifications: 'Notifications ({hotkey})',
   trial: 'This is a trial: payments are not real.',
   offline: 'You are offline. What you see may be out of date.',
+  stale: 'Some of this could not be read again. It may be out of date; we keep trying.',
   broken: {
     title: 'Something went wrong',
     text: 'This page stumbled. Trying again usually helps.',

@@ -28,6 +28,7 @@ export default {
   deletions: {
     title: 'Asked to be deleted',
     text: 'Pay out and finish what is open, then delete them on their page.',
+    error: 'Who asked to be deleted could not be loaded.',
   },
   status: { Regular: 'Regular', VIP: 'VIP', New: 'New' },
   role: { customer: 'Customer', staff: 'Staff', admin: 'Admin' },
@@ -153,6 +154,7 @@ export default {
     noteLabel: 'New note',
     notePlaceholder: 'What the next colleague should know…',
     latestNote: 'Latest note',
+    notesError: 'The notes could not be loaded. One may tell of an allergy.',
     addNote: 'Add note',
     noteFailed: 'The note was not kept',
     more: 'Show more',

@@ -47,6 +47,7 @@ export default {
     title: 'Needs you',
     more: 'More are waiting in the list below.',
     done: 'All done for now.',
+    error: 'What waits to be confirmed could not be loaded.',
   },
   find: {
     open: 'Find a time',
@@ -227,10 +228,12 @@ export default {
   book: {
     paysAhead: 'Too many to pay later: this booking, or its deposit, is paid now.',
     missedBefore: 'They have not come before, without canceling.',
+    noShowsError: 'Whether they came before could not be loaded.',
     deposit: 'deposit {now} now, {later} at the venue',
     minimum: 'and at least {amount} on food and drinks',
     hours: 'Hours',
     hourCount: '{count, plural, one {# hour} other {# hours}}',
+    hoursError: 'The hours could not be loaded.',
     open: 'New booking',
     title: 'Book for someone',
     who: 'Who is it for?',
@@ -238,6 +241,7 @@ export default {
     guest: 'A walk-in',
     search: 'Find by name, email or phone',
     none: 'Nobody by that name.',
+    searchError: 'The search failed.',
     change: 'Change',
     guestName: 'Name',
     partySize: 'How many people',

@@ -3,6 +3,7 @@ export default {
   lead: 'Every room and table as it is this second.',
   loading: 'Loading the floor',
   error: 'The floor could not be loaded.',
+  choicesError: 'What can be done here now could not be loaded.',
   retry: 'Try again',
   close: 'Close',
   filter: 'Area',

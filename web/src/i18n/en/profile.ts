@@ -104,6 +104,7 @@ export default {
   reminders: {
     title: 'Reminders',
     label: 'Reminders by mail',
+    loadError: 'Whether you are reminded by mail could not be loaded.',
     text: 'A letter the day before a booking, and one two hours before.',
     isOn: 'Reminders are on',
     isOff: 'Reminders are off',
@@ -118,6 +119,7 @@ export default {
   data: {
     title: 'Your Data',
     text: 'Download what we keep of you, but for our team’s own notes. If you ask to be deleted, our front desk does it once nothing is open.',
+    error: 'Whether you asked to be deleted could not be loaded.',
     since:
       'You asked on {day} to be deleted. Our front desk does it once nothing is open: bookings, orders, your balance.',
     download: 'Download my data',

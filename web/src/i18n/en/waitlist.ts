@@ -119,6 +119,7 @@ export default {
       quote:
         '{minutes, plural, =0 {A room should be free now.} other {About # minutes to wait.}} {ahead, plural, =0 {Nobody is ahead.} one {# party is ahead.} other {# parties are ahead.}}',
       noQuote: 'No room is expected to come free tonight.',
+      quoteError: 'How long they would wait could not be worked out.',
       submit: 'Add',
       close: 'Close',
       done: '{name} is on the list',

@@ -3,6 +3,8 @@ import { QueryClient, type Query, type QueryFunction } from '@tanstack/react-que
 import { call, urlOf, type Parts } from './api-client.ts'
 import { forgetEarly } from './early.ts'
 import { forgetPrefetched, takePrefetched } from './prefetch.ts'
+import { followStale } from './stale.ts'
+import { staleness } from './staleness.ts'
 
 type Url = readonly [url: string]
 
@@ -26,7 +28,7 @@ export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
 
 /**
  * The page's cache (product#how-calls-behave). Queries aren't retried or polled and don't expire, because live
- * messages say what has changed.
+ * messages say what has changed. Only what could not be read after such a message is read again until it can.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -41,6 +43,7 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+followStale(queryClient.getQueryCache(), staleness.set)
 
 /**
  * Marks every query of these addresses, and of those below them, as out of date, and drops what was fetched ahead

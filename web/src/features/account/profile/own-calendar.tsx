@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -17,11 +18,12 @@ export function OwnCalendar() {
   const t = useTranslations('bookingsCalendar')
   const language = useLanguage()
   const [made, setMade] = useState<string | null>(null)
-  const { data } = useQuery(queryOf(getCalendarFeed, {}))
+  const query = useQuery(queryOf(getCalendarFeed, {}))
+  const { data } = query
   const shared = { outdated: [getCalendarFeed], awaitsOutdated: true, failed: t('failed') } as const
   const make = useAct(makeCalendarFeed, { ...shared, onDone: ({ address }) => setMade(address) })
   const end = useAct(endCalendarFeed, { ...shared, done: t('ended') })
-  if (data === undefined) return null
+  if (data === undefined) return <ReadFailure query={query}>{t('loadError')}</ReadFailure>
   return (
     <Panel aria-labelledby="calendar">
       <h2 id="calendar" className="text-xl">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ProvedDownload } from '../../../kit/proved-download.tsx'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
@@ -15,8 +16,8 @@ export function OwnData() {
   const t = useTranslations('profile.data')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const { data } = useQuery(queryOf(getDeletion, {}))
-  const askedAt = data?.askedAt ?? null
+  const query = useQuery(queryOf(getDeletion, {}))
+  const askedAt = query.data?.askedAt ?? null
   const { act, isBusy } = useAct(setDeletion, {
     outdated: [getDeletion],
     awaitsOutdated: true,
@@ -35,15 +36,18 @@ export function OwnData() {
         <ProvedDownload href={downloadOwnData.path} size="small">
           {t('download')}
         </ProvedDownload>
-        <Button
-          variant="quiet"
-          size="small"
-          loading={isBusy}
-          onClick={() => void act({ body: { isAsked: askedAt === null } })}
-        >
-          {t(askedAt === null ? 'ask' : 'withdraw')}
-        </Button>
+        {!query.isError && (
+          <Button
+            variant="quiet"
+            size="small"
+            loading={isBusy}
+            onClick={() => void act({ body: { isAsked: askedAt === null } })}
+          >
+            {t(askedAt === null ? 'ask' : 'withdraw')}
+          </Button>
+        )}
       </div>
+      <ReadFailure query={query}>{t('error')}</ReadFailure>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { getReminders, setReminders } from '@lantern/contract/reminders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
@@ -9,14 +10,15 @@ import { Panel } from '../../../ui/layout/card.tsx'
 /** Whether the member is reminded of bookings by mail (product#profile). */
 export function ReminderSwitch() {
   const t = useTranslations('profile.reminders')
-  const { data } = useQuery(queryOf(getReminders, {}))
+  const query = useQuery(queryOf(getReminders, {}))
+  const { data } = query
   const { act, sending } = useAct(setReminders, {
     outdated: [getReminders],
     awaitsOutdated: true,
     done: ({ isOn }) => ({ title: t(isOn ? 'isOn' : 'isOff') }),
     failed: t('failed'),
   })
-  if (!data) return null
+  if (!data) return <ReadFailure query={query}>{t('loadError')}</ReadFailure>
   return (
     <Panel aria-labelledby="reminders">
       <div className="flex items-center justify-between gap-4">

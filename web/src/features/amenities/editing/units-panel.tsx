@@ -5,6 +5,7 @@ import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -23,7 +24,8 @@ interface UnitsProps {
 function TakeTable({ amenity, all }: UnitsProps) {
   const t = useTranslations('amenitiesEditing.units')
   const language = useLanguage()
-  const { data } = useQuery(queryOf(listTables, {}))
+  const query = useQuery(queryOf(listTables, {}))
+  const { data } = query
   const [tableId, setTableId] = useState('')
   const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
   const { act, isBusy } = useAct(takeUnit, {
@@ -61,6 +63,7 @@ function TakeTable({ amenity, all }: UnitsProps) {
           })}
         </Select>
       </Field>
+      <ReadFailure query={query}>{t('error')}</ReadFailure>
       <Button
         type="submit"
         variant="outline"

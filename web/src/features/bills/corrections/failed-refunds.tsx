@@ -1,6 +1,7 @@
 import { listFailedRefunds, type FailedRefund } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -30,8 +31,10 @@ function FailedRefundRow({ refund }: { refund: FailedRefund }) {
 /** Refunds that reached no card, for the staff to give back otherwise; nothing where there are none. */
 export function FailedRefunds({ className }: { className?: string }) {
   const t = useTranslations('bills.cardRefund')
-  const { data } = useQuery(queryOf(listFailedRefunds, {}))
-  if (!data || data.length === 0) return null
+  const query = useQuery(queryOf(listFailedRefunds, {}))
+  const { data } = query
+  if (!data) return <ReadFailure query={query}>{t('listError')}</ReadFailure>
+  if (data.length === 0) return null
   return (
     <Panel aria-label={t('list')} className={className}>
       <h2 className="text-xl">{t('list')}</h2>

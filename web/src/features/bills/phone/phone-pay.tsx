@@ -12,6 +12,7 @@ import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PhoneChoice } from './phone-choice.tsx'
@@ -22,7 +23,9 @@ type Way = PhoneDraft['way']
 
 function Balance() {
   const t = useTranslations('bills.phone')
-  const { data } = useQuery(queryOf(getBalance, {}))
+  const query = useQuery(queryOf(getBalance, {}))
+  const { data } = query
+  if (query.isError && !data) return <ReadFailure query={query}>{t('balanceError')}</ReadFailure>
   return (
     <p className="figures text-sm text-soft">
       {t('balanceOf', { balance: data ? money(data.balance) : '…' })}

@@ -8,6 +8,7 @@ import Unlink from 'lucide-react/icons/unlink'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
@@ -52,9 +53,9 @@ function LatestNote({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const { data } = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
-  const note = data?.[0]
-  if (!note) return null
+  const query = useQuery(queryOf(listNotes, { params: { id: String(id) } }))
+  const note = query.data?.[0]
+  if (!note) return <ReadFailure query={query}>{t('notesError')}</ReadFailure>
   return (
     <section
       aria-label={t('latestNote')}

@@ -1,13 +1,10 @@
 import type { Slot } from '@lantern/contract/slots'
-import { listAmenities } from '@lantern/contract/amenities'
 import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { AmenityOptions } from '../../../kit/amenity-options.tsx'
+import { AmenityField } from '../../../kit/amenity-field.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
-import { queryOf } from '../../../lib/api/queries.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
@@ -63,20 +60,16 @@ export interface WhenFieldsProps extends HourFieldsProps {
 /** The fields for a booking's amenity and time. If a choice isn't possible, the server's refusal says why. */
 export function WhenFields({ venue, value, onChange, children, className }: WhenFieldsProps) {
   const t = useTranslations('desk.reschedule')
-  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   return (
     <div className={classNames('grid gap-4', className)}>
       <div
         className={classNames('grid gap-4', children !== undefined && 'md:grid-cols-2 md:gap-x-8')}
       >
-        <Field label={t('amenity')}>
-          <Select
-            value={value.amenityId}
-            onChange={({ target }) => onChange({ ...value, amenityId: Number(target.value) })}
-          >
-            <AmenityOptions amenities={amenities} />
-          </Select>
-        </Field>
+        <AmenityField
+          label={t('amenity')}
+          value={value.amenityId}
+          onChange={(amenityId) => onChange({ ...value, amenityId: Number(amenityId) })}
+        />
         <Field label={t('date')}>
           <DateField
             min={venue.today}

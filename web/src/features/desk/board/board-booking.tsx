@@ -32,9 +32,9 @@ export interface BoardBookingProps {
 /** The reason of a hold: a payment under way, or somebody on the waiting list. */
 function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; time: string }) {
   const t = useTranslations('deskBoard')
-  const { data } = useQuery(queryOf(listStaffWaits, {}))
+  const { data, isPending } = useQuery(queryOf(listStaffWaits, {}))
   const isOffer = data?.waits.some(({ offer }) => offer?.bookingId === bookingId)
-  if (!data) return null
+  if (isPending) return null
   if (!isOffer) return <span>{t('until', { time })}</span>
   return (
     <Link href="/waitlist" className="underline decoration-line underline-offset-4 hover:text-ink">

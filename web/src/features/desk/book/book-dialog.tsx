@@ -50,8 +50,9 @@ interface FooterProps {
 }
 
 /** What it costs, and the button that books once the cash is enough. */
-function Footer({ booking: { form, price, isReady, isBusy }, submit, onClose }: FooterProps) {
+function Footer({ booking, submit, onClose }: FooterProps) {
   const t = useTranslations('desk')
+  const { form, price, isReady, isWaiting, isBusy } = booking
   const [kind, chosen, tendered] = useWatch({
     control: form.control,
     name: ['kind', 'payment', 'tendered'],
@@ -67,8 +68,9 @@ function Footer({ booking: { form, price, isReady, isBusy }, submit, onClose }: 
         ref={submit}
         type="submit"
         form="book-for"
-        loading={isBusy || !isReady}
-        disabled={!isEnough({ payment, tendered }, price)}
+        loading={isBusy || isWaiting}
+        // Where the amenities could not be read, their field says so.
+        disabled={!isEnough({ payment, tendered }, price) || !(isReady || isWaiting)}
       >
         {t('book.submit')}
       </Button>
@@ -81,7 +83,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
   const t = useTranslations('desk')
   const { venue, caller } = asked
   const booking = useBookForm(asked, onClose)
-  const { form, when, hours, chooseWhen, book, question } = booking
+  const { form, when, hours, nightRead, chooseWhen, book, question } = booking
   const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   // All that is missing for somebody who is known is a yes; of somebody new it is the name.
@@ -110,7 +112,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
         <WhoFields {...booking} />
         <PartyFields {...booking} />
         <WhenFields venue={venue} value={when} onChange={chooseWhen} className="md:col-span-2">
-          <DeskHours venue={venue} value={when} hours={hours} onChange={chooseWhen} />
+          <DeskHours {...{ venue, hours, nightRead }} value={when} onChange={chooseWhen} />
         </WhenFields>
         <RoomField {...booking} />
         <NotFree {...booking} />

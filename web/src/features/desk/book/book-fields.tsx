@@ -2,6 +2,7 @@ import { countNoShows } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { money } from '../../../lib/shown/format.ts'
@@ -61,12 +62,15 @@ function NoShowNotice({ userId, phone }: { userId: number | null; phone: string 
     ...(userId !== null && { userId: String(userId) }),
     ...(isNumber && { phone: typed }),
   }
-  const { data } = useQuery({ ...queryOf(countNoShows, { query }), enabled: isAsked })
-  if (!isAsked || !data || data.count === 0) return null
+  const read = useQuery({ ...queryOf(countNoShows, { query }), enabled: isAsked })
+  if (!isAsked) return null
+  if (!read.data) return <ReadFailure query={read}>{t('book.noShowsError')}</ReadFailure>
+  const { count, paysAhead } = read.data
+  if (count === 0) return null
   return (
     <div className="md:col-span-2">
-      <Alert tone="warning" title={t('signs.noShows', { count: data.count })}>
-        {data.paysAhead ? t('book.paysAhead') : t('book.missedBefore')}
+      <Alert tone="warning" title={t('signs.noShows', { count })}>
+        {paysAhead ? t('book.paysAhead') : t('book.missedBefore')}
       </Alert>
     </div>
   )

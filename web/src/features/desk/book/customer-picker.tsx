@@ -3,6 +3,7 @@ import { fullName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { money } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
@@ -11,8 +12,9 @@ import { SearchInput } from '../../../ui/fields/search-input.tsx'
 
 function Found({ search, onChoose }: { search: string; onChoose: (customer: Customer) => void }) {
   const t = useTranslations('desk.book')
-  const { data } = useQuery(queryOf(listCustomers, { query: { search } }))
-  if (!data) return null
+  const query = useQuery(queryOf(listCustomers, { query: { search } }))
+  const { data } = query
+  if (!data) return <ReadFailure query={query}>{t('searchError')}</ReadFailure>
   if (data.users.length === 0) return <p className="text-sm text-soft">{t('none')}</p>
   return (
     <ul className="grid gap-1 rounded-control border border-line p-1">

@@ -3,6 +3,8 @@ import { durationInNight } from '@lantern/contract/hours'
 import type { Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import { useTranslations } from 'use-intl'
+import type { Read } from '../../../kit/loaded.tsx'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { HourGrid, hourColumns } from '../../bookings/hours/hour-grid.tsx'
 import { HoursText } from '../../bookings/hours/hours-text.tsx'
@@ -14,18 +16,27 @@ export interface DeskHoursProps {
   value: Slot
   /** The hours of the chosen night; nothing until they are known. */
   hours: Availability | undefined
+  /** How they are read. */
+  nightRead: Read<unknown>
   onChange: (when: Slot) => void
 }
 
 const cells = Array.from({ length: 13 }, (_, cell) => cell)
 
 /** The hours of a night to choose from, and what is chosen in words. There are always a start and an end. */
-export function DeskHours({ venue, value, hours, onChange }: DeskHoursProps) {
+export function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHoursProps) {
   const t = useTranslations('desk.book')
   const { startTime, endTime, bookingDate } = value
   if (hours && hours.closed !== null) return null
   const night = hours && nightOf(hours, venue)
   const count = durationInNight(startTime, endTime, venue, venue.endTimes) ?? 0
+  const ghost = (
+    <div className={hourColumns} aria-hidden="true">
+      {cells.map((cell) => (
+        <Skeleton key={cell} className="h-15 rounded-control" />
+      ))}
+    </div>
+  )
   return (
     <div className="grid gap-2">
       <p className="figures flex flex-wrap items-baseline gap-x-2" aria-live="polite">
@@ -42,11 +53,9 @@ export function DeskHours({ venue, value, hours, onChange }: DeskHoursProps) {
           onPress={(time) => onChange(hoursPressed(value, time, night))}
         />
       ) : (
-        <div className={hourColumns} aria-hidden="true">
-          {cells.map((cell) => (
-            <Skeleton key={cell} className="h-15 rounded-control" />
-          ))}
-        </div>
+        <ReadFailure query={nightRead} ghost={ghost}>
+          {t('hoursError')}
+        </ReadFailure>
       )}
     </div>
   )

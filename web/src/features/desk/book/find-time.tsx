@@ -2,13 +2,12 @@ import { findTimes, type FreeKind } from '@lantern/contract/desk-times'
 import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
-import { listAmenities } from '@lantern/contract/amenities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { AmenityOptions } from '../../../kit/amenity-options.tsx'
+import { AmenityField } from '../../../kit/amenity-field.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
@@ -121,15 +120,14 @@ function NoKind({ onWait }: { onWait: () => void }) {
   )
 }
 
-interface FieldsProps extends Pick<FindTimeProps, 'venue'> {
+interface FieldsProps
+  extends Pick<FindTimeProps, 'venue'>, Pick<FindEntries, 'date' | 'amenityId'> {
   form: UseFormReturn<FindEntries>
-  date: string
 }
 
 /** How many, when about, how long, and where. */
-function FindFields({ venue, form, date }: FieldsProps) {
+function FindFields({ venue, form, date, amenityId }: FieldsProps) {
   const t = useTranslations('desk')
-  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const { register, setValue, formState } = form
   const line = hoursOfNight(venue)
   const lengths = line.slice(1).map((_hour, place) => String(place + 1))
@@ -166,12 +164,13 @@ function FindFields({ venue, form, date }: FieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t('reschedule.amenity')} className="col-span-2">
-        <Select {...register('amenityId')}>
-          <option value="">{t('find.any')}</option>
-          <AmenityOptions amenities={amenities} />
-        </Select>
-      </Field>
+      <AmenityField
+        label={t('reschedule.amenity')}
+        none={t('find.any')}
+        value={amenityId}
+        onChange={(next) => setValue('amenityId', next)}
+        className="col-span-2"
+      />
     </div>
   )
 }
@@ -204,7 +203,7 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
       className="md:max-w-2xl!"
     >
       <div className="grid gap-5">
-        <FindFields venue={venue} form={form} date={date} />
+        <FindFields {...{ venue, form, date, amenityId }} />
         <Loaded
           query={query}
           failed={t('find.error')}

@@ -13,7 +13,7 @@ import { usualHours } from './usual-hours.ts'
 /**
  * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
  * With what it costs in cents, the night's hours, and whether some room (the one of that place, where one is wished for) is
- * free for it, as soon as that is known; and whether the amenities are.
+ * free for it, as soon as that is known; how the night is read; and whether the amenities are known, or waited for.
  */
 export function useDeskQuote(
   chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
@@ -21,15 +21,16 @@ export function useDeskQuote(
   { place, partySize }: { place: number | undefined; partySize: number | null },
 ) {
   const taxes = useTaxes(venue)
-  const { data: amenities } = useQuery(queryOf(listAmenities, {}))
+  const { data: amenities, isPending: isWaiting } = useQuery(queryOf(listAmenities, {}))
   const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
-  const { data: night } = useQuery({
+  const nightRead = useQuery({
     ...queryOf(getAvailability, {
       params: { id: String(amenityId) },
       query: { date: chosen.bookingDate },
     }),
     enabled: amenityId > 0,
   })
+  const { data: night } = nightRead
   const isGone = (hour: string) =>
     night?.hours.some(({ time, reason }) => time === hour && reason !== null) ?? false
   const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
@@ -38,17 +39,12 @@ export function useDeskQuote(
   const price = amenity && quote(amenity, when, venue, taxes)
   const hours = night && nightOfPlace(night, place)
   const isFree = !hours || placesFreeThroughout(hours.hours, startTime, endTime).length > 0
-  const isReady = amenities !== undefined
-  if (!price) return { when, hours, isReady, price: null }
+  const known = { when, hours, nightRead, isReady: amenities !== undefined, isWaiting }
+  if (!price) return { ...known, price: null }
   const { total } = price
   const isClosed = night !== undefined && night.closed !== null
   const party = { date: when.bookingDate, partySize }
   const minimum = amountFor(amenity.minimumSpends, party)
   const due = dueOf(total, amountFor(amenity.deposits, party))
-  return {
-    when,
-    hours,
-    isReady,
-    price: { total, minimum, due, isFree, isClosed },
-  }
+  return { ...known, price: { total, minimum, due, isFree, isClosed } }
 }

@@ -1,6 +1,7 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import { useHeldRow } from './held-row.ts'
 import { waitingQuery } from './night-read.ts'
@@ -13,10 +14,12 @@ const FIRST = 5
 export function NeedsYou() {
   const t = useTranslations('desk.needsYou')
   const { keep, holding } = useHeldRow<StaffBooking>()
-  const { data } = useQuery(waitingQuery)
+  const query = useQuery(waitingQuery)
+  const { data } = query
   const { frame, heading, wasUsed } = useNextRow()
   const shown = keep(data?.bookings.slice(0, FIRST) ?? [])
-  if (!data || (shown.length === 0 && !wasUsed)) return null
+  if (!data) return <ReadFailure query={query}>{t('error')}</ReadFailure>
+  if (shown.length === 0 && !wasUsed) return null
   return (
     <section ref={frame} aria-label={t('title')} className="min-w-0">
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl outline-none">

@@ -1,11 +1,9 @@
-import { listAmenities } from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
 import type { FloorArea } from '@lantern/contract/tables'
-import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { queryOf } from '../../../lib/api/queries.ts'
+import { AmenityField } from '../../../kit/amenity-field.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -48,26 +46,20 @@ function NumberField({ name, form }: { name: NumberKey; form: Form }) {
 }
 
 /** The amenity that the table is a unit of, or none. */
-function AmenityField({ form }: { form: Form }) {
+function TableAmenity({ form }: { form: Form }) {
   const t = useTranslations('floor.editor')
-  const language = useLanguage()
-  const { data: amenities } = useQuery(queryOf(listAmenities, {}))
   // The page holds the choice, because the amenities may be loaded after the form.
   const amenityId = useWatch({ control: form.control, name: 'amenityId' })
-  const choose = (id: string) => form.setValue('amenityId', id)
   return (
-    <Field label={t('amenity')} hint={t('amenityHint')} className="col-span-2">
-      <Select value={amenityId} onChange={({ target }) => choose(target.value)}>
-        <option value="">{t('noAmenity')}</option>
-        {amenities
-          ?.filter(({ isWholeVenue }) => !isWholeVenue)
-          .map((amenity) => (
-            <option key={amenity.id} value={amenity.id}>
-              {nameIn(amenity, language)}
-            </option>
-          ))}
-      </Select>
-    </Field>
+    <AmenityField
+      label={t('amenity')}
+      hint={t('amenityHint')}
+      none={t('noAmenity')}
+      isOffered={({ isWholeVenue }) => !isWholeVenue}
+      value={amenityId}
+      onChange={(id) => form.setValue('amenityId', id)}
+      className="col-span-2"
+    />
   )
 }
 
@@ -145,7 +137,7 @@ export function TableForm({
         <NumberField name="capacity" form={form} />
         <NumberField name="width" form={form} />
         <NumberField name="height" form={form} />
-        <AmenityField form={form} />
+        <TableAmenity form={form} />
         <AreaField areas={areas} form={form} />
         <div className="col-span-2 mt-2 flex flex-wrap justify-between gap-3">
           {onDelete ? (

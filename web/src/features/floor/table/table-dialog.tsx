@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
@@ -144,8 +145,13 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
 /** The acts that the server allows now: seat somebody, give more time, move the party. */
 function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) {
   const { id } = table
-  const { data: choices } = useQuery(queryOf(getTableChoices, { params: { id: String(id) } }))
-  if (!choices) return <Skeleton className="h-24 rounded-control" />
+  const t = useTranslations('floor')
+  const query = useQuery(queryOf(getTableChoices, { params: { id: String(id) } }))
+  const { data: choices } = query
+  if (!choices) {
+    const ghost = <Skeleton className="h-24 rounded-control" />
+    return <ReadFailure {...{ query, ghost }}>{t('choicesError')}</ReadFailure>
+  }
   const shared = { isStation, desk, onDone: onClose }
   return (
     <>

@@ -4,9 +4,10 @@ import { addWait, quoteWait } from '@lantern/contract/waitlist'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { AmenityOptions } from '../../../kit/amenity-options.tsx'
+import { AmenityField } from '../../../kit/amenity-field.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TimeFields } from '../time-fields.tsx'
 import { guestBody, wholeNight, wrongGuest, type GuestEntries } from '../wait-entries.ts'
@@ -23,12 +23,12 @@ import { guestBody, wholeNight, wrongGuest, type GuestEntries } from '../wait-en
 function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
   const t = useTranslations('waitlist.desk.form')
   const isAsked = amenityId !== ''
-  const { data } = useQuery({
+  const query = useQuery({
     ...queryOf(quoteWait, { query: { amenityId, hours } }),
     ...(!isAsked && { queryFn: skipToken }),
   })
-  if (!data) return null
-  const { minutes, ahead } = data
+  if (!query.data) return <ReadFailure query={query}>{t('quoteError')}</ReadFailure>
+  const { minutes, ahead } = query.data
   return (
     <output className="figures block rounded-control bg-amber-wash p-3 text-sm font-medium">
       {minutes === null ? t('noQuote') : t('quote', { minutes, ahead })}
@@ -156,11 +156,12 @@ export default function AddWait(props: AddWaitProps) {
       <form id="add-wait" noValidate onSubmit={(event) => void add(event)} className="grid gap-4">
         <KindChoice kind={kind} onChange={(next) => setValue('kind', next)} />
         <GuestFields register={register} errors={errors} />
-        <Field label={t('amenity')} error={errors.amenityId && t('amenityWrong')}>
-          <Select value={amenityId} onChange={({ target }) => setValue('amenityId', target.value)}>
-            <AmenityOptions amenities={amenities} />
-          </Select>
-        </Field>
+        <AmenityField
+          label={t('amenity')}
+          error={errors.amenityId && t('amenityWrong')}
+          value={amenityId}
+          onChange={(chosenId) => setValue('amenityId', chosenId)}
+        />
         {kind === 'caller' && (
           <Field label={t('date')}>
             <DateField

@@ -3,7 +3,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { useEffect, useReducer, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../i18n/words.tsx'
-import { AmenityOptions, withRooms } from '../../../../kit/amenity-options.tsx'
+import { AmenityOptions, hasRooms } from '../../../../kit/amenity-options.tsx'
 import { moment } from '../../../../lib/shown/format.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
@@ -55,7 +55,7 @@ export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBoo
             value={wizard.amenityId ?? ''}
             onChange={({ target }) => move({ do: 'amenity', id: Number(target.value) })}
           >
-            <AmenityOptions amenities={withRooms(amenities)} />
+            <AmenityOptions amenities={amenities.filter(hasRooms)} />
           </Select>
         </Field>
         {amenity && (

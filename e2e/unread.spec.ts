@@ -1,0 +1,78 @@
+import account from '../web/src/i18n/en/account.ts'
+import core from '../web/src/i18n/en/core.ts'
+import customers from '../web/src/i18n/en/customers.ts'
+import desk from '../web/src/i18n/en/desk.ts'
+import floor from '../web/src/i18n/en/floor.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
+
+/** Loses calls on their way; the returned function lets those that follow be answered. */
+async function lose(page: Page, addresses: string): Promise<() => Promise<void>> {
+  await page.route(addresses, (route) => route.abort())
+  return () => page.unroute(addresses)
+}
+
+/** That something could not be read, and then is, by its button. */
+async function expectReadAgain(
+  page: Page,
+  { said, answer }: { said: string; answer: () => Promise<void> },
+): Promise<void> {
+  const told = page.getByRole('alert').filter({ hasText: said })
+  const again = told.getByRole('button', { name: core.retry })
+  await again.click()
+  await expect(again).toBeEnabled()
+  await expect(told).toBeVisible()
+  await answer()
+  await again.click()
+  await expect(told).toHaveCount(0)
+}
+
+test('what the desk could not read is told where it would be, and read again', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await prefer(page, { theme: 'light', language: 'en' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const rooms = await lose(page, '**/api/amenities')
+  const hours = await lose(page, '**/api/amenities/*/availability?*')
+  const waiting = await lose(page, '**/api/staff/bookings?*toConfirm=true*')
+  await page.goto('/staff-dashboard')
+  await expectReadAgain(page, { said: desk.needsYou.error, answer: waiting })
+  await page.getByRole('button', { name: desk.book.open }).click()
+  const booking = page.getByRole('dialog', { name: desk.book.title })
+  const book = booking.getByRole('button', { name: desk.book.submit })
+  await expect(book).toBeDisabled()
+  await expectReadAgain(page, { said: core.amenitiesError, answer: rooms })
+  await expectAccessible(page)
+  await expectReadAgain(page, { said: desk.book.hoursError, answer: hours })
+  await expect(booking.getByText(/^\$\d+\.\d\d$/)).toBeVisible()
+  await expect(book).toBeEnabled()
+  await page.keyboard.press('Escape')
+
+  const notes = await lose(page, '**/api/staff/users/*/notes')
+  await page.goto('/customer-crm')
+  await page.getByRole('link', { name: /Mei/ }).first().click()
+  await expectReadAgain(page, { said: customers.profile.notesError, answer: notes })
+
+  const choices = await lose(page, '**/api/staff/tables/*/choices')
+  await page.goto('/venue-live')
+  await page.getByRole('button', { name: /^Table 6/ }).click()
+  await expectReadAgain(page, { said: floor.choicesError, answer: choices })
+  await expect(page.getByRole('dialog').locator('select')).toBeVisible()
+  await page.context().close()
+})
+
+test('what could not be read after a change is read again by itself, and told meanwhile', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/account')
+  const worth = page.getByText('$40.00', { exact: true })
+  await expect(page.getByText(account.card.balance)).toBeVisible()
+  const balance = await lose(page, '**/api/account/balance')
+  await topUp(page, 40)
+  await expect(page.getByText(core.stale)).toBeVisible()
+  await balance()
+  await expect(page.getByText(core.stale)).toBeHidden()
+  await expect(worth).toBeVisible()
+})

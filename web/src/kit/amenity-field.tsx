@@ -1,0 +1,43 @@
+import { listAmenities, type Amenity } from '@lantern/contract/amenities'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { queryOf } from '../lib/api/queries.ts'
+import { Field, type FieldProps } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { classNames } from '../ui/layout/class-names.ts'
+import { AmenityOptions } from './amenity-options.tsx'
+import { ReadFailure } from './read-failure.tsx'
+
+export interface AmenityFieldProps extends Omit<FieldProps, 'children'> {
+  /** The amenity's id; empty where none is chosen. */
+  value: string | number
+  onChange: (amenityId: string) => void
+  /** The words of the choice of none, or of any of them. Without it there is no such choice. */
+  none?: string
+  /** Whether an amenity may be chosen here; by default all may. */
+  isOffered?: (amenity: Amenity) => boolean
+}
+
+/** A field that chooses one of the club's amenities. Where they could not be read it says so, and reads them again. */
+export function AmenityField({
+  value,
+  onChange,
+  none,
+  isOffered = () => true,
+  className,
+  ...field
+}: AmenityFieldProps) {
+  const t = useTranslations('core')
+  const query = useQuery(queryOf(listAmenities, {}))
+  return (
+    <div className={classNames('grid content-start gap-2', className)}>
+      <Field {...field}>
+        <Select value={value} onChange={({ target }) => onChange(target.value)}>
+          {none !== undefined && <option value="">{none}</option>}
+          <AmenityOptions amenities={query.data?.filter(isOffered) ?? []} />
+        </Select>
+      </Field>
+      <ReadFailure query={query}>{t('amenitiesError')}</ReadFailure>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../ui/actions/button.tsx'
+import { Alert } from '../ui/states/alert.tsx'
+import { faceOf, type Read } from './loaded.tsx'
+
+export interface ReadFailureProps {
+  query: Read<unknown>
+  /** What could not be read, as a sentence. */
+  children: ReactNode
+  /** Shown while it is on its way for the first time. */
+  ghost?: ReactNode
+}
+
+/**
+ * Says that a part of a form or of a page could not be read, with a button that reads it again: for what stands among
+ * other things, where `Loaded` would be too large. Nothing once it is there.
+ */
+export function ReadFailure({ query, children, ghost = null }: ReadFailureProps) {
+  const t = useTranslations('core')
+  const face = faceOf(query, () => false)
+  if (face !== 'failed') return face === 'ghost' ? ghost : null
+  const retry = (
+    <Button
+      variant="outline"
+      size="small"
+      loading={query.isFetching}
+      onClick={() => void query.refetch()}
+    >
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Alert tone="destructive" action={retry}>
+      {children}
+    </Alert>
+  )
+}

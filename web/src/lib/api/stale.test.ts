@@ -1,0 +1,113 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { followStale } from './stale.ts'
+
+const URL = '/api/staff/floor'
+
+let client: QueryClient
+/** How the next readings end; the last of them for all that follow. */
+let answers: (Error | string)[]
+let reads = 0
+let said: boolean[]
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  client = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchInterval: false } },
+  })
+  reads = 0
+  said = []
+  followStale(client.getQueryCache(), (isStale) => said.push(isStale))
+})
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+})
+
+const failing = (status: number) => ApiError.from(status, 'failed', '')
+
+/** Reads a list on screen, which is then read again as if it had changed. */
+async function changed(...ends: (Error | string)[]) {
+  answers = ['first', ...ends]
+  const observer = new QueryObserver(client, {
+    queryKey: [URL],
+    queryFn: async () => {
+      reads += 1
+      const end = answers.length > 1 ? answers.shift() : answers[0]
+      if (end instanceof Error) throw end
+      return end
+    },
+  })
+  const leave = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  reads = 0
+  await client.invalidateQueries()
+  return { leave, shown: () => observer.getCurrentResult().data }
+}
+
+it('is read again a second later, and nobody is told', async () => {
+  const { shown } = await changed(failing(503), 'second')
+  expect(shown()).toBe('first')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([shown(), reads]).toEqual(['second', 2])
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([reads, said]).toEqual([2, []])
+})
+
+it('is told from the second failure on, until it is read, ever later', async () => {
+  const { shown } = await changed(failing(503), failing(0), failing(500), failing(429), 'last')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([reads, said]).toEqual([2, [true]])
+  await vi.advanceTimersByTimeAsync(2_000 + 4_000)
+  expect(reads).toBe(4)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect([shown(), said]).toEqual(['last', [true, false]])
+})
+
+it.each([401, 403, 404, 409])('is not read again where the answer is %i', async (status) => {
+  await changed(failing(status))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([reads, said]).toEqual([1, []])
+})
+
+it('is left alone once nobody looks at it, and nobody is told of it any more', async () => {
+  const { leave } = await changed(failing(500))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(said).toEqual([true])
+  leave()
+  expect(said).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(reads).toBe(2)
+})
+
+it('what was never read is left to its button', async () => {
+  const never = new QueryObserver(client, {
+    queryKey: [URL],
+    queryFn: async () => {
+      reads += 1
+      throw failing(500)
+    },
+  })
+  never.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([reads, said]).toEqual([1, []])
+})
+
+it('what is polled is read by its own clock alone', async () => {
+  answers = ['first', failing(500)]
+  const polled = new QueryObserver(client, {
+    queryKey: [URL],
+    refetchInterval: 50_000,
+    queryFn: async () => {
+      reads += 1
+      const end = answers.length > 1 ? answers.shift() : answers[0]
+      if (end instanceof Error) throw end
+      return end
+    },
+  })
+  polled.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  await client.invalidateQueries()
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect([reads, said]).toEqual([2, []])
+})

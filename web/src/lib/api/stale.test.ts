@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { followStale } from './stale.ts'
@@ -110,4 +110,22 @@ it('what is polled is read by its own clock alone', async () => {
   await client.invalidateQueries()
   await vi.advanceTimersByTimeAsync(40_000)
   expect([reads, said]).toEqual([2, []])
+})
+
+it('a further page that did not come is left to its button, and the list as it is', async () => {
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: [URL, 'pages'],
+    initialPageParam: 1,
+    getNextPageParam: () => 2,
+    queryFn: async ({ pageParam }) => {
+      reads += 1
+      if (pageParam === 2) throw failing(500)
+      return 'rows'
+    },
+  })
+  list.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  await list.fetchNextPage()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([reads, said, list.getCurrentResult().isFetchNextPageError]).toEqual([2, [], true])
 })

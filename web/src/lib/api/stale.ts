@@ -17,9 +17,10 @@ const mayPass = (error: unknown): boolean =>
 const isPolled = ({ observers }: Query) =>
   observers.some(({ options }) => options.refetchInterval !== false)
 
-/** Whether what is on screen is older than a change for which it was read again. */
+/** Whether what is on screen is older than a change for which it was read again. A further page of a list isn't on it yet. */
 const isStale = (query: Query) =>
   query.isActive() &&
+  query.state.fetchMeta === null &&
   query.state.status === 'error' &&
   query.state.data !== undefined &&
   mayPass(query.state.error) &&

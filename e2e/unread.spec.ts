@@ -76,3 +76,15 @@ test('what could not be read after a change is read again by itself, and told me
   await expect(page.getByText(core.stale)).toBeHidden()
   await expect(worth).toBeVisible()
 })
+
+test('who is there and what the venue is are asked again where the first call is lost', async ({
+  page,
+}) => {
+  await register(page)
+  await page.route('**/api/user', (route) => route.abort(), { times: 1 })
+  await page.route('**/api/venue', (route) => route.abort(), { times: 1 })
+  await page.goto('/account')
+  await expect(page.getByText(account.card.balance)).toBeVisible()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText('188 Spadina Avenue').first()).toBeVisible()
+})

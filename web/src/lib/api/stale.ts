@@ -1,17 +1,8 @@
 import { focusManager, type Query, type QueryCache } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
-import { backoff } from './live/live.ts'
-
-/** Too many calls: the only refusal that passes by itself. */
-const TOO_MANY = 429
+import { backoff, mayPass } from './passing.ts'
 
 /** A first failure is most often over with the next reading, a second later. Only from the second on is it told. */
 const TOLD_FROM = 2
-
-/** Whether a call that failed so may succeed a little later: no answer came, or the server failed or was too busy. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status === TOO_MANY || error.status >= 500)
 
 /** Is read at intervals, and its screen tells of its age. */
 const isPolled = ({ observers }: Query) =>

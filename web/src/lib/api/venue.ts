@@ -3,6 +3,7 @@ import type { getVenue, Venue } from '@lantern/contract/venue'
 import { languages } from '@lantern/contract/languages'
 import { useEffect } from 'react'
 import { request } from './http.ts'
+import { persistently } from './passing.ts'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { served } from '../browser/served.ts'
@@ -18,9 +19,12 @@ function know(read: Venue): void {
   venue.set(read)
 }
 
+/** How often the settings are asked for again where that fails: for half a minute. */
+const TRIES = 5
+
 async function ask(): Promise<void> {
   try {
-    know(await request<Reply<typeof getVenue>>('GET', '/api/venue'))
+    know(await persistently(() => request<Reply<typeof getVenue>>('GET', '/api/venue'), TRIES))
   } catch {
     // After a failure the last known settings stay. Every text that uses them has a fallback.
   } finally {

@@ -3,6 +3,7 @@ import type { getUser, login, Member, register as registering } from '@lantern/c
 import type { signInByPasskey as passkey } from '@lantern/contract/passkeys'
 import { ApiError } from '../api/api-error.ts'
 import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
+import { persistently } from '../api/passing.ts'
 import { readCookies, writeCookie } from '../browser/cookies.ts'
 import { createStore, useStore } from '../browser/store.ts'
 import { forgetCopy } from './kept-copy.ts'
@@ -102,10 +103,13 @@ export function useSession(): Session {
   return useStore(session)
 }
 
+/** How often a page that doesn't know yet who is there asks again where that fails: for some seven seconds. */
+const FIRST_TRIES = 3
+
 /**
  * Asks the server who this is (product#sessions). A 401 isn't a failure; it means that nobody is signed in. If
- * the server can't be reached, a known member stays one, and an unknown person counts as a visitor. Without the
- * marker cookie no call is made.
+ * the server can't be reached, a known member stays one, and an unknown person counts as a visitor, but not after a single
+ * lost call: that would ask a member to sign in who is. Without the marker cookie no call is made.
  */
 export async function refreshSession(): Promise<void> {
   const asked = session.get()
@@ -117,7 +121,8 @@ export async function refreshSession(): Promise<void> {
   const signIn = currentSignIn()
   const marker = readMarker()
   try {
-    const member = await request<Reply<typeof getUser>>('GET', '/api/user')
+    const ask = () => request<Reply<typeof getUser>>('GET', '/api/user')
+    const member = await persistently(ask, asked.status === 'loading' ? FIRST_TRIES : 0)
     // If somebody signed in or out meanwhile, this answer is older than what the page knows.
     if (signIn !== currentSignIn() || session.get().member?.id !== asked.member?.id) return
     if (member) asMember(member, marker)

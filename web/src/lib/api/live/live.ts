@@ -1,11 +1,7 @@
 import type { Topic } from '@lantern/contract/live'
 import { earlyAge } from '../early.ts'
+import { backoff } from '../passing.ts'
 import { topicOf } from './topics.ts'
-
-/** The pauses before the stream is opened again: 1 s, doubled with each failure, up to 30 s. */
-export function backoff(failures: number): number {
-  return Math.min(30_000, 1_000 * 2 ** Math.max(0, failures - 1))
-}
 
 export interface LiveListener {
   /** Something of that topic has changed. */

@@ -1,7 +1,6 @@
 import { listDevices } from '@lantern/contract/account'
 import { listNotes } from '@lantern/contract/customers'
 import { expect, test } from 'vitest'
-import { backoff } from './live.ts'
 import { isOutdated, outdated, topicOf } from './topics.ts'
 
 test.each([
@@ -70,12 +69,6 @@ test('a message is read, and what is none is passed over', () => {
   ]) {
     expect(topicOf(text)).toBeUndefined()
   }
-})
-
-test('a broken stream is opened again after 1 s, then ever later, 30 s at most', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map(backoff)).toEqual([
-    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
-  ])
 })
 
 test('a topic makes out of date what its live message would', () => {

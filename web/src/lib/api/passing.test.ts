@@ -44,9 +44,9 @@ test('a call that fails is made again until it succeeds, each time later', async
 
 test('it is given up after so many times, and at once where it is refused', async () => {
   const { made, call } = failingTimes(9)
-  const given = expect(persistently(call, 3)).rejects.toThrow('503')
+  const given = persistently(call, 3).catch(String)
   await vi.advanceTimersByTimeAsync(60_000)
-  await given
+  expect(await given).toContain('503')
   expect(made.times).toBe(4)
   const refused = failingTimes(1, 401)
   await expect(persistently(refused.call, 3)).rejects.toThrow('401')

@@ -23,28 +23,34 @@ const isStale = (query: Query) =>
  * most. What a page never had is left to its button. `onChange` gets whether anything on screen has failed again.
  */
 export function followStale(cache: QueryCache, onChange: (isStale: boolean) => void): void {
-  const failures = new Map<Query, number>()
+  /** How often the queries of these hashes have failed since they were last read. */
+  const failures = new Map<string, number>()
   let told = false
+  const staleOf = (hash: string) => {
+    const query = cache.get(hash)
+    return query && isStale(query) ? query : undefined
+  }
   const tell = () => {
-    const now = [...failures].some(([query, count]) => count >= TOLD_FROM && isStale(query))
+    const now = [...failures].some(([hash, count]) => count >= TOLD_FROM && staleOf(hash))
     if (now !== told) onChange(now)
     told = now
   }
-  const readAgain = (query: Query) => {
+  const readAgain = (hash: string) => {
     // Another reading may be under way, or nobody looks any more: who comes back to a hidden tab has all read again.
-    const isWaiting = isStale(query) && query.state.fetchStatus === 'idle'
-    if (isWaiting && focusManager.isFocused()) void query.fetch().catch(() => undefined)
+    const query = staleOf(hash)
+    const isWaiting = query?.state.fetchStatus === 'idle' && focusManager.isFocused()
+    if (isWaiting) void query.fetch().catch(() => undefined)
   }
-  const fail = (query: Query) => {
-    const count = (failures.get(query) ?? 0) + 1
-    failures.set(query, count)
-    setTimeout(() => readAgain(query), backoff(count))
+  const fail = (hash: string) => {
+    const count = (failures.get(hash) ?? 0) + 1
+    failures.set(hash, count)
+    setTimeout(() => readAgain(hash), backoff(count))
   }
   cache.subscribe((event) => {
-    const query: Query = event.query
+    const { queryHash } = event.query
     const happened = event.type === 'updated' ? event.action.type : event.type
-    if (happened === 'error' && isStale(query)) fail(query)
-    if (happened === 'success' || happened === 'removed') failures.delete(query)
+    if (happened === 'error' && staleOf(queryHash)) fail(queryHash)
+    if (happened === 'success' || happened === 'removed') failures.delete(queryHash)
     tell()
   })
 }

@@ -59,7 +59,8 @@ function LineBanner() {
   return (
     <output className="sticky top-0 z-30 block">
       {(!online || isStale) && (
-        <p className="bg-amber-wash px-4 py-2 text-center text-sm font-medium text-lantern-deep">
+        // On a phone the floating menu is beside it.
+        <p className="bg-amber-wash px-4 py-2 text-center text-sm font-medium text-lantern-deep max-sm:pr-20 max-sm:text-left">
           {t(online ? 'stale' : 'offline')}
         </p>
       )}

@@ -57,7 +57,7 @@ const words: typeof en = {
   notifications: '通知（{hotkey}）',
   trial: '试用中，不会真的扣钱。',
   offline: '网络已断开，页面内容可能不是最新的。',
-  stale: '部分内容未能更新，可能不是最新的；我们会继续尝试。',
+  stale: '部分内容可能不是最新的，正在重试。',
   broken: {
     title: '出了点问题',
     text: '页面没能正常显示，重试一下通常就好。',

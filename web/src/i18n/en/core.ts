@@ -52,7 +52,7 @@ export default {
   notifications: 'Notifications ({hotkey})',
   trial: 'This is a trial: payments are not real.',
   offline: 'You are offline. What you see may be out of date.',
-  stale: 'Some of this could not be read again. It may be out of date; we keep trying.',
+  stale: 'Some of this may be out of date. We keep trying.',
   broken: {
     title: 'Something went wrong',
     text: 'This page stumbled. Trying again usually helps.',

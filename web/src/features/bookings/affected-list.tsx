@@ -4,6 +4,7 @@ import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { ReadFailure } from '../../kit/read-failure.tsx'
 import { hourRange, shortDate } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -41,16 +42,21 @@ function AffectedRow({ booking }: { booking: AffectedBooking }) {
 }
 
 /** Those bookings with customers and times, so that the staff decide knowingly. */
-export function AffectedList({ data, isError }: ReturnType<typeof useAffected>) {
+export function AffectedList(affected: ReturnType<typeof useAffected>) {
   const t = useTranslations('staff.affected')
-  if (isError) return <p role="alert">{t('failed')}</p>
+  const { data } = affected
   if (!data) {
-    return (
+    const ghost = (
       <div aria-busy="true" className="grid gap-3">
         <output className="sr-only">{t('loading')}</output>
         <Skeleton className="h-5 w-1/2" />
         <Skeleton className="h-16 w-full" />
       </div>
+    )
+    return (
+      <ReadFailure query={affected} ghost={ghost}>
+        {t('failed')}
+      </ReadFailure>
     )
   }
   if (data.count === 0) return null

@@ -278,6 +278,7 @@ const words: typeof en = {
     balance: '账户余额',
     balanceOf: '当前余额：{balance}',
     balanceError: '余额加载失败。',
+    paymentError: '您在这里发起的一笔付款加载失败。',
     signIn: '登录',
     signInText: '会员登录后可用余额付款，并累积积分。',
     noCards: '暂时无法在线刷卡，请向服务员付款。',

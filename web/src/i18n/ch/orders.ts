@@ -54,6 +54,7 @@ const words: typeof en = {
     tableHint: '请选择桌位或包房，方便我们送到您手边。',
     tableBooked: '您预订的房间',
     tablesError: '桌位加载失败，不选也可以下单。',
+    bookingsError: '您的预订加载失败。这样下单会马上制作，不会等您到店。',
     serve: {
       label: '什么时候做？',
       on_arrival: '到店再做',

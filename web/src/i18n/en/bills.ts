@@ -281,6 +281,7 @@ export default {
     balance: 'My balance',
     balanceOf: 'Your balance: {balance}',
     balanceError: 'Your balance could not be loaded.',
+    paymentError: 'A payment that you began here could not be loaded.',
     signIn: 'Sign in',
     signInText: 'Members can pay from their balance and earn points.',
     noCards: 'Cards can’t be taken online just now. Please pay our staff.',

@@ -52,6 +52,8 @@ export default {
     tableHint: 'Choose your table or room, so that we know where to bring it.',
     tableBooked: 'The room of your booking',
     tablesError: 'The tables could not be loaded. You can order without one.',
+    bookingsError:
+      'Your bookings could not be loaded. Without them the order is made now, and not when you arrive.',
     serve: {
       label: 'When shall we make it?',
       on_arrival: 'When you arrive',

@@ -5,6 +5,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useClub } from '../../../lib/api/venue.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
@@ -138,12 +139,15 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
     setPaying(null)
   }
   const own = (
-    <PhonePayments
-      payments={acts.payments}
-      isBusy={acts.letGo.isBusy}
-      onGoOn={setPaying}
-      onLetGo={letGo}
-    />
+    <>
+      {acts.unread && <ReadFailure query={acts.unread}>{t('paymentError')}</ReadFailure>}
+      <PhonePayments
+        payments={acts.payments}
+        isBusy={acts.letGo.isBusy}
+        onGoOn={setPaying}
+        onLetGo={letGo}
+      />
+    </>
   )
   const gone = (
     <div className="grid gap-6">

@@ -9,6 +9,7 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isUnknown } from '../../../kit/loaded.tsx'
 import { useAct, useRun } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { openIntent } from '../../../lib/api/intents/intents.ts'
@@ -40,9 +41,16 @@ export function usePhoneBill(key: string) {
   const t = useTranslations('bills.phone')
   const [ids, setIds] = useState(() => keptPayments(key))
   const bill = useQuery(queryOf(getPhoneBill, { params: { key } }))
-  const payments = useQueries({
+  const { payments, unread } = useQueries({
     queries: ids.map((id) => queryOf(getPhonePayment, { params: { id } })),
-    combine: (found) => found.flatMap(({ data }) => data ?? []),
+    combine: (found) => ({
+      payments: found.flatMap(({ data }) => data ?? []),
+      // One that the club doesn't know is of another day, or of another club.
+      unread: found.find(
+        ({ data, error, errorUpdateCount }) =>
+          data === undefined && errorUpdateCount > 0 && !isUnknown(error),
+      ),
+    }),
   })
   const failed = { title: t('failed'), otherwise: '' }
   const shared = { outdated: ['pay', 'wallet'], failed, awaitsOutdated: true } as const
@@ -69,7 +77,7 @@ export function usePhoneBill(key: string) {
     await call(getPhonePayment, { params: { id } }).catch(() => undefined)
     await outdate(['pay', 'wallet'])
   }
-  return { bill, payments, card, balance, letGo, noticePaid }
+  return { bill, payments, unread, card, balance, letGo, noticePaid }
 }
 
 export type PhoneActs = ReturnType<typeof usePhoneBill>

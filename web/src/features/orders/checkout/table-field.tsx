@@ -2,6 +2,7 @@ import { placeName } from '@lantern/contract/names'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Tables } from './use-tables.ts'
@@ -13,7 +14,7 @@ export interface TableFieldProps extends Tables {
 
 /** Where to bring the order; advised, not enforced (product#checkout). */
 export function TableField(props: TableFieldProps) {
-  const { tables, isError, suggested, isBooked, chosen, onChoose } = props
+  const { tables, isError, bookingsRead, suggested, isBooked, chosen, onChoose } = props
   const t = useTranslations('orders.checkout')
   const language = useLanguage()
   return (
@@ -41,6 +42,7 @@ export function TableField(props: TableFieldProps) {
           {t(isError ? 'tablesError' : 'tableHint')}
         </p>
       )}
+      <ReadFailure query={bookingsRead}>{t('bookingsError')}</ReadFailure>
     </div>
   )
 }

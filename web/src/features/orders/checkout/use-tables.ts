@@ -2,6 +2,7 @@ import { listUpcomingBookings } from '@lantern/contract/bookings'
 import { listTables, type VenueTable } from '@lantern/contract/tables'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
+import type { Read } from '../../../kit/loaded.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { arrivalIn, type Arrival } from './arrival.ts'
@@ -11,6 +12,8 @@ export interface Tables {
   /** Missing until the tables are loaded. */
   tables: readonly VenueTable[] | undefined
   isError: boolean
+  /** How the member's bookings are read, by which it is known whether an order may wait for its party. */
+  bookingsRead: Read<unknown>
   /** The table in the address, or else that of the member's running booking. */
   suggested: number | null
   isBooked: boolean
@@ -21,7 +24,8 @@ export interface Tables {
 /** The tables and rooms to choose from, and the one to begin with. */
 export function useTables(): Tables {
   const { data, isError } = useQuery(queryOf(listTables, {}))
-  const { data: bookings = [] } = useQuery(queryOf(listUpcomingBookings, {}))
+  const bookingsRead = useQuery(queryOf(listUpcomingBookings, {}))
+  const { data: bookings = [] } = bookingsRead
   const asked = new URLSearchParams(useSearch()).get('table')
   const now = useNow()
   const tables = data && inOrder(data)
@@ -30,6 +34,7 @@ export function useTables(): Tables {
   return {
     tables,
     isError: isError && !data,
+    bookingsRead,
     suggested: named ?? booked,
     isBooked: named === null && booked !== null,
     arrivalAt: (table) => {

@@ -37,7 +37,8 @@ const LONGEST = 2_400
 
 type Look = Pick<Shot, 'language' | 'theme' | 'width'>
 
-async function contextFor(browser: Browser, house: House, look: Look, who: Who) {
+/** A browser's window of this look, in which this person is signed in. */
+export async function contextFor(browser: Browser, house: House, look: Look, who: Who) {
   const { width, language, theme } = look
   const context = await browser.newContext({
     viewport: { width, height: heights.get(width) ?? 900 },
@@ -92,12 +93,16 @@ function emptied(answer: unknown): unknown {
   )
 }
 
+/** What is drawn in the place of what has not come yet. */
+export const ghostsOf = (page: Page) =>
+  page
+    .locator(':is(main, [role=dialog]) :is([aria-busy=true], [class*=animate-breathe])')
+    .filter({ visible: true })
+
 async function drawn(page: Page, state: Shot['state']): Promise<void> {
   // Live connections stay open, so the page counts as quiet when no ghost is drawn any more.
   await page.locator('main h1').first().waitFor()
-  const ghosts = page
-    .locator(':is(main, [role=dialog]) :is([aria-busy=true], [class*=animate-breathe])')
-    .filter({ visible: true })
+  const ghosts = ghostsOf(page)
   if (state === 'loading') await ghosts.first().waitFor()
   else await ghosts.first().waitFor({ state: 'hidden' })
   await page.evaluate(async () => {
@@ -111,20 +116,28 @@ async function drawn(page: Page, state: Shot['state']): Promise<void> {
 const pathIn = (house: House, path: string) =>
   path.replace(/^\{(\w+)\}/, (_, name: string) => house.paths[name] ?? '/nowhere')
 
+/** Opens a screen at the evening's time, with an empty cart. */
+export async function openScreen(
+  page: Page,
+  { house, screen }: { house: House; screen: Screen },
+): Promise<void> {
+  await page.clock.install({ time: evening })
+  await page.addInitScript(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.includes('cart')) localStorage.removeItem(key)
+  })
+  await page.goto(pathIn(house, screen.path))
+}
+
 async function take(
   context: BrowserContext,
   { house, screen, shot, folder }: { house: House; screen: Screen; shot: Shot; folder: string },
 ) {
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
-  await page.clock.install({ time: evening })
-  await page.addInitScript(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.includes('cart')) localStorage.removeItem(key)
-  })
   await put(page, screen, shot.state)
   try {
-    await page.goto(pathIn(house, screen.path))
+    await openScreen(page, { house, screen })
     if (!screen.act || shot.state === 'usual') await drawn(page, shot.state)
     if (screen.act) {
       await screen.act(page)
@@ -154,17 +167,22 @@ async function take(
 
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 
+/** The system's Chromium, as the browser tests have it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROME_PATH'] ?? installed
+  return chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+  })
+}
+
 /** Takes the pictures of all screens in all looks, one browser's window after the other. */
 export async function takeAll(
   house: House,
   screens: readonly Screen[],
   { folder, widths, languages, themes, print }: Wanted,
 ): Promise<Shot[]> {
-  const executablePath = process.env['CHROME_PATH'] ?? installed
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
-  })
+  const browser = await openBrowser()
   const shots: Shot[] = []
   const looks = languages.flatMap((language) =>
     themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))),

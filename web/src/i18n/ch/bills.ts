@@ -136,6 +136,7 @@ const words: typeof en = {
     choose: '由谁批准？',
     pin: '其 PIN 码',
     nobody: '还没有其他管理员设置 PIN 码，可在「我的账户」中设置。',
+    error: '可批准的管理员加载失败。',
     writeOff: '需管理员输入 PIN 码批准。',
   },
   cardRefund: {

@@ -134,6 +134,7 @@ export default {
     choose: 'Who approves?',
     pin: 'Their PIN',
     nobody: 'No other admin has a PIN yet. They set one in My Account.',
+    error: 'Who may approve it could not be loaded.',
     writeOff: 'An admin has to approve it with their PIN.',
   },
   cardRefund: {

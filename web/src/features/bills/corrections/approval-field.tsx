@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -94,6 +95,7 @@ export function ApprovalField({ approving }: { approving: Approving }) {
           {why}
         </span>
       </Alert>
+      <ReadFailure query={approvers}>{t('error')}</ReadFailure>
       {approvers.data?.length === 0 ? (
         <p className="text-sm text-soft">{t('nobody')}</p>
       ) : (

@@ -4,12 +4,11 @@ import { makeBillKey } from '@lantern/contract/bills-phone'
 import type { Language } from '@lantern/contract/languages'
 import { listFoodItems } from '@lantern/contract/menu'
 import bills from '../web/src/i18n/en/bills.ts'
-import billsInChinese from '../web/src/i18n/ch/bills.ts'
+import phone from '../web/src/i18n/en/bills-phone.ts'
+import phoneInChinese from '../web/src/i18n/ch/bills-phone.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 import { now } from './house.ts'
-
-const { phone } = bills
 
 /** A bill at a table of its own with two dishes on it, and the way to it. */
 async function served(desk: Page, table: number) {
@@ -94,7 +93,7 @@ test('who lets go of a payment leaves it to the others; a closed bill says so', 
   const desk = await staffPage(browser)
   const { path } = await served(desk, 12)
   const page = await guest(browser, path, 'ch')
-  const words = billsInChinese.phone
+  const words = phoneInChinese
   await page.getByRole('button', { name: /^支付/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await expect(page.getByRole('radio', { name: words.rest })).toBeVisible()

@@ -7,6 +7,7 @@ import { listFoodItems } from '@lantern/contract/menu'
 import { toCents } from '@lantern/contract/pricing'
 import { Board } from '@lantern/contract/desk'
 import bills from '../web/src/i18n/en/bills.ts'
+import phoneWords from '../web/src/i18n/en/bills-phone.ts'
 import close from '../web/src/i18n/en/close.ts'
 import words from '../web/src/i18n/en/desk.ts'
 import floor from '../web/src/i18n/en/floor.ts'
@@ -129,7 +130,7 @@ test('an evening: booked by phone, early, drinks, a dish comped, an hour more, p
   await phone.getByRole('button', { name: /^Pay \$/ }).click()
   const card = phone.getByRole('dialog', { name: payments.title })
   await card.getByRole('button', { name: payments.pay, exact: true }).click()
-  await expect(phone.getByText(bills.phone.allPaid)).toBeVisible()
+  await expect(phone.getByText(phoneWords.allPaid)).toBeVisible()
   await phone.context().close()
 
   // The desk's bill shows the payment from the phone, and nothing more is due.

@@ -64,7 +64,7 @@ export const routes: readonly PageRoute[] = [
     title: 'pay',
     ...lazyPage(
       () => import('../pages/pay.tsx'),
-      ['bills', 'payments'],
+      ['bills', 'billsPhone', 'payments'],
       () => prefetch(`/api${location.pathname}`),
     ),
   },

@@ -9,6 +9,7 @@ export const memberCatalogs = {
   about: { en: () => import('./en/about.ts'), ch: () => import('./ch/about.ts') },
   amenities: { en: () => import('./en/amenities.ts'), ch: () => import('./ch/amenities.ts') },
   bills: { en: () => import('./en/bills.ts'), ch: () => import('./ch/bills.ts') },
+  billsPhone: { en: () => import('./en/bills-phone.ts'), ch: () => import('./ch/bills-phone.ts') },
   bookings: { en: () => import('./en/bookings.ts'), ch: () => import('./ch/bookings.ts') },
   bookingsCalendar: {
     en: () => import('./en/bookings-calendar.ts'),

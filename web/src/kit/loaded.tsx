@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { failureToldBy, isRefusal } from '../lib/api/api-error.ts'
-import { Button } from '../ui/actions/button.tsx'
 import { Alert } from '../ui/states/alert.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 /** The parts of a TanStack query that `Loaded` needs. */
 export interface Read<Data> {
@@ -90,19 +90,8 @@ export interface LoadedProps<Data> {
 
 /** Says that what is shown is old, and reads it anew. */
 function Outdated({ query, title, text }: { query: Read<unknown>; title: string; text: string }) {
-  const t = useTranslations('core')
-  const retry = (
-    <Button
-      variant="outline"
-      size="small"
-      loading={query.isFetching}
-      onClick={() => void query.refetch()}
-    >
-      {t('retry')}
-    </Button>
-  )
   return (
-    <Alert tone="warning" title={title} action={retry}>
+    <Alert tone="warning" title={title} action={<RetryButton query={query} />}>
       {text}
     </Alert>
   )

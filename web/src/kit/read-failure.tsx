@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { Button } from '../ui/actions/button.tsx'
 import { Alert } from '../ui/states/alert.tsx'
 import { faceOf, type Read } from './loaded.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 export interface ReadFailureProps {
   query: Read<unknown>
@@ -17,21 +16,10 @@ export interface ReadFailureProps {
  * other things, where `Loaded` would be too large. Nothing once it is there.
  */
 export function ReadFailure({ query, children, ghost = null }: ReadFailureProps) {
-  const t = useTranslations('core')
   const face = faceOf(query, () => false)
   if (face !== 'failed') return face === 'ghost' ? ghost : null
-  const retry = (
-    <Button
-      variant="outline"
-      size="small"
-      loading={query.isFetching}
-      onClick={() => void query.refetch()}
-    >
-      {t('retry')}
-    </Button>
-  )
   return (
-    <Alert tone="destructive" action={retry}>
+    <Alert tone="destructive" action={<RetryButton query={query} />}>
       {children}
     </Alert>
   )

@@ -2,6 +2,7 @@ import { downloadOwnData, getDeletion, setDeletion } from '@lantern/contract/acc
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { faceOf } from '../../../kit/loaded.tsx'
 import { ProvedDownload } from '../../../kit/proved-download.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAct } from '../../../kit/use-act.ts'
@@ -36,7 +37,7 @@ export function OwnData() {
         <ProvedDownload href={downloadOwnData.path} size="small">
           {t('download')}
         </ProvedDownload>
-        {!query.isError && (
+        {faceOf(query, () => false) !== 'failed' && (
           <Button
             variant="quiet"
             size="small"

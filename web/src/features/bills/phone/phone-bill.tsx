@@ -55,7 +55,7 @@ interface CardProps {
 
 /** The card's form. Closing it releases the part that was held. */
 function CardDialog({ payment, onPaid, onClose }: CardProps) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const words = useTranslations('payments')
   const [isPaying, setPaying] = useState(false)
   const busy = useCallback((isBusy: boolean) => setPaying(isBusy), [])
@@ -80,7 +80,7 @@ function CardDialog({ payment, onPaid, onClose }: CardProps) {
 }
 
 function Heading({ bill }: { bill: PhoneBill }) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const { club } = useClub()
   const language = useLanguage()
   const party = bill.name && t('of', { name: bill.name })
@@ -104,7 +104,7 @@ interface PhoneBillPartsProps extends PhonePayProps {
 
 /** What is on the bill, beside what is left to pay and how. */
 function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const { bill } = paying
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -127,7 +127,7 @@ function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
 
 /** A bill on a guest's phone, live, with the ways to pay all of it, a share, or one's own dishes. */
 export function PhoneBillScreen({ billKey }: { billKey: string }) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const acts = usePhoneBill(billKey)
   const [paying, setPaying] = useState<PhonePayment | null>(null)
   const letGo = ({ id }: PhonePayment) => {

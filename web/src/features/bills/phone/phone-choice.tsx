@@ -47,7 +47,7 @@ export interface PhoneChoiceProps {
 
 /** The choices of what to pay: all that is left, a share, or one's own dishes. */
 export function PhoneChoice({ bill, draft, form }: PhoneChoiceProps) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const group = useId()
   const { what } = draft
   const isShare = (id: number) => typeof what === 'object' && what.shareId === id

@@ -12,9 +12,10 @@ import { LineText } from '../lines/line-text.tsx'
 /** A bill's lines, each with its corrections below it. */
 export function PhoneLines({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
+  const phone = useTranslations('billsPhone')
   const { lines } = bill
   const own = lines.filter(({ kind }) => kind !== 'correction')
-  if (own.length === 0) return <p className="py-4 text-center text-soft">{t('phone.empty')}</p>
+  if (own.length === 0) return <p className="py-4 text-center text-soft">{phone('empty')}</p>
   return (
     <ul aria-label={t('lines')} className="divide-y divide-line">
       {own.map((line) => (
@@ -44,7 +45,7 @@ interface ChoosingProps {
 
 /** A line to choose, whole or by its parts. */
 function Choosing({ line, mine, onChange }: ChoosingProps) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const dish = useLineName()(line)
   const { parts, free, left } = line
   if (free === 0) {
@@ -109,7 +110,7 @@ export interface PhoneDishesProps {
 
 /** The unpaid lines, for a guest to choose their own dishes from. */
 export function PhoneDishes({ bill, mine, onChange }: PhoneDishesProps) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const lines = bill.lines.filter(
     ({ kind, isPaidAhead, left }) => kind !== 'correction' && !isPaidAhead && Number(left) > 0,
   )

@@ -22,7 +22,7 @@ import type { PhoneActs } from './use-phone-bill.ts'
 type Way = PhoneDraft['way']
 
 function Balance() {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const query = useQuery(queryOf(getBalance, {}))
   const { data } = query
   if (query.isError && !data) return <ReadFailure query={query}>{t('balanceError')}</ReadFailure>
@@ -43,7 +43,7 @@ function Ways({
   ways: readonly Way[]
   onChange: (way: Way) => void
 }) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   if (ways.length < 2) return null
   return (
     <SegmentedControl<Way>
@@ -66,7 +66,7 @@ export interface PhonePayProps {
 
 /** A guest's choice of part, tip and way, and the act of paying. */
 function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const isMember = useSession().status === 'member'
   const mode = useVenue()?.payments.mode ?? 'none'
   const form = useForm<PhoneDraft>({ defaultValues: newDraft })
@@ -96,7 +96,7 @@ function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
 
 /** The sums: the part, the tip if there is one, and both. */
 function Sums({ amount, tip, total }: PhoneSums) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   return (
     <div aria-live="polite">
       <MoneyRows>
@@ -110,7 +110,7 @@ function Sums({ amount, tip, total }: PhoneSums) {
 
 /** Offers visitors to sign in, which lets them pay from their balance. */
 function SignInOffer() {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
       <p className="min-w-40 flex-1">{t('signInText')}</p>
@@ -124,7 +124,7 @@ function SignInOffer() {
 /** The form in which a guest chooses part, tip and way, and pays. */
 export function PhonePay(props: PhonePayProps) {
   const { bill } = props
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const { status } = useSession()
   const venue = useVenue()
   const { form, draft, way, ways, canSend, submit, isBusy } = usePhonePayment(props)

@@ -23,7 +23,7 @@ function Unfinished({
   onGoOn,
   onLetGo,
 }: Omit<PhonePaymentsProps, 'payments'> & { payment: PhonePayment }) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const language = useLanguage()
   const timeZone = useTimeZone()
   const amount = money(payment.total)
@@ -51,7 +51,7 @@ function Unfinished({
 
 /** This phone's payments, each with its receipt, and the unfinished ones. */
 export function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const returned = payments.filter(({ returned: back }) => Number(back) > 0)
   const paid = payments.filter(({ paidAt }) => paidAt !== null)
   const open = payments.filter(({ status, intent }) => intent !== null || status === 'processing')

@@ -38,7 +38,7 @@ async function begin(key: string, wish: Wish): Promise<PhonePayment> {
 
 /** A bill by its key, live, with this phone's payments for it and the acts. */
 export function usePhoneBill(key: string) {
-  const t = useTranslations('bills.phone')
+  const t = useTranslations('billsPhone')
   const [ids, setIds] = useState(() => keptPayments(key))
   const bill = useQuery(queryOf(getPhoneBill, { params: { key } }))
   const { payments, unread } = useQueries({

@@ -54,7 +54,7 @@ export const payBill = endpoint({
   summary: 'Take a payment for a bill, whole or a part of it',
   params: IdPath,
   body: z.strictObject({
-    way: z.enum(['cash', 'terminal', 'balance']),
+    method: z.enum(['cash', 'terminal', 'balance']),
     /** How much the payment reduces what is due. */
     amount: MoneyInput,
     tip: z.optional(MoneyInput),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BillLineKind, BillShare, BillStatus, LinePart, PaymentWay, SplitBy } from './bills.ts'
+import { BillLineKind, BillShare, BillStatus, LinePart, PaymentMethod, SplitBy } from './bills.ts'
 import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
@@ -29,8 +29,7 @@ export const PhoneLine = z.object({
   name: z.nullable(z.object({ en: z.string(), ch: z.string() })),
   quantity: z.int(),
   net: Money,
-  isPaidAhead: z.boolean(),
-  corrects: z.nullable(Id),
+  reverses: z.nullable(Id),
   /** The number of parts in which a guest may choose it, and how many of them nobody has taken yet. */
   parts: z.int(),
   free: z.int(),
@@ -47,7 +46,7 @@ export const PhoneBill = z.object({
   name: z.nullable(z.string()),
   place: z.nullable(z.string()),
   lines: z.array(PhoneLine),
-  payments: z.array(z.object({ id: Id, way: PaymentWay, amount: Money, isDeposit: z.boolean() })),
+  payments: z.array(z.object({ id: Id, method: PaymentMethod, amount: Money, refunds: z.nullable(Id) })),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
   minimum: z.nullable(MinimumSpend),

@@ -16,9 +16,9 @@ import {
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
 export type BillStatus = z.output<typeof BillStatus>
 
-/** `card` is online, `terminal` the card machine at the till. */
-export const PaymentWay = z.enum(['cash', 'terminal', 'balance', 'card'])
-export type PaymentWay = z.output<typeof PaymentWay>
+/** `card` is online, `terminal` the card machine at the till; `elsewhere` is any other means, and only pays out. */
+export const PaymentMethod = z.enum(['balance', 'card', 'terminal', 'cash', 'elsewhere'])
+export type PaymentMethod = z.output<typeof PaymentMethod>
 
 /** Why something was taken off a bill, or money given back. */
 export const CorrectionReason = z.enum([
@@ -41,11 +41,12 @@ export const BillLineKind = z.enum([
   'extension',
   'dish',
   'shortfall',
-  'correction',
+  'cancellation_fee',
+  'adjustment',
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
 
-/** The kinds of lines on a bill. A correction reduces the line that it names. */
+/** A line of a bill. One with `reverses` takes something of that line back, and has its kind. */
 export const BillLine = z.object({
   id: Id,
   kind: BillLineKind,
@@ -55,11 +56,9 @@ export const BillLine = z.object({
   net: Money,
   tax: Money,
   total: Money,
-  /** It was paid with the booking, before there was a bill, so it doesn't count as due. */
-  isPaidAhead: z.boolean(),
-  /** What is left of the amount after the line's corrections. */
+  /** What is left of the amount after what was taken back of it. */
   left: Money,
-  corrects: z.nullable(Id),
+  reverses: z.nullable(Id),
   reason: z.nullable(CorrectionReason),
   note: z.nullable(z.string()),
   at: Instant,
@@ -68,7 +67,7 @@ export type BillLine = z.output<typeof BillLine>
 
 export const BillPayment = z.object({
   id: Id,
-  way: PaymentWay,
+  method: PaymentMethod,
   /** How much it reduced what is due. Negative for money that was given back. */
   amount: Money,
   tip: Money,
@@ -78,8 +77,8 @@ export const BillPayment = z.object({
   tendered: z.nullable(Money),
   change: z.nullable(Money),
   shareId: z.nullable(Id),
-  /** It was paid with the booking. */
-  isDeposit: z.boolean(),
+  /** The payment that it gives back. */
+  refunds: z.nullable(Id),
   at: Instant,
 })
 export type BillPayment = z.output<typeof BillPayment>
@@ -117,6 +116,8 @@ export const Bill = z.object({
   tableId: z.nullable(Id),
   /** It is that of an order that was paid at once: open only while something of a correction is left to give back. */
   isOrders: z.boolean(),
+  /** Its party orders on it and pays later. */
+  isTab: z.boolean(),
   lines: z.array(BillLine),
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),
@@ -124,15 +125,13 @@ export const Bill = z.object({
   /** The amount that is being paid by card at this moment. `unshared` is due, but in no share and not being paid. */
   held: Money,
   unshared: Money,
-  paidAhead: Money,
   tax: Money,
   /** The tax as it was called on the latest of its lines that has any; `null` where none has. */
   taxLabel: z.nullable(TaxLabel),
-  /** The total of the bill without what was paid ahead. */
   total: Money,
   paid: Money,
   tips: Money,
-  /** What is due by the ledger. Negative if the venue owes money to the party. */
+  /** Lines less payments. Negative if the venue owes money to the party. */
   due: Money,
   dueBy: z.nullable(NightDate),
   /** `null` where nothing was agreed. */

@@ -35,6 +35,13 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.output<typeof BookingStatus>
 
+/**
+ * What becomes of the difference of a change's prices: paid or given back by a method, left on the booking's bill, or
+ * waived (`none`), which is a correction and only where it became dearer.
+ */
+export const DifferenceBy = z.enum(['bill', 'balance', 'terminal', 'cash', 'none'])
+export type DifferenceBy = z.output<typeof DifferenceBy>
+
 export const Booking = z.object({
   id: Id,
   lanternId: LanternId,

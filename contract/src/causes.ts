@@ -17,18 +17,12 @@ export const causes = {
   food_refund: { en: 'Food refund', ch: '餐饮退款' },
   refund_kept: { en: 'Card refund paid otherwise', ch: '银行卡退款改以其他方式退还' },
   provider_refund: { en: 'Refund by the card company', ch: '支付服务商后台退款' },
-  booking_deposit: { en: 'Booking deposit', ch: '订房订金' },
-  deposit_used: { en: 'Deposit used for the bill', ch: '订金抵扣账单' },
-  deposit_kept: { en: 'Deposit kept', ch: '订金不退' },
   minimum_spend: { en: 'Minimum spend', ch: '最低消费差额' },
   bill_payment: { en: 'Bill', ch: '账单付款' },
   bill_refund: { en: 'Bill refund', ch: '账单退款' },
   bill_correction: { en: 'Bill corrected', ch: '账单更正' },
   bill_write_off: { en: 'Bill written off', ch: '账单核销' },
   goodwill: { en: 'Goodwill', ch: '店家补偿' },
-  owed: { en: 'Owed to a closed account', ch: '应退已删除账户' },
-  owed_paid: { en: 'Paid to the holder of a closed account', ch: '已退还原账户持有人' },
-  adjustment: { en: 'Adjustment', ch: '余额调整' },
 } as const satisfies Record<string, InEach>
 
 export type Cause = keyof typeof causes
@@ -38,5 +32,5 @@ export const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, ki
 
 /** The words for a kind. A kind that this version doesn't know gets those of an adjustment. */
 export function causeIn(kind: string, language: Language): string {
-  return sayIn(causes[isCause(kind) ? kind : 'adjustment'], language)
+  return sayIn(causes[isCause(kind) ? kind : 'bill_correction'], language)
 }

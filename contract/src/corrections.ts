@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals } from './account-approval.ts'
-import { Bill, CardRefundReason, CorrectionReason, PaymentWay } from './bills.ts'
+import { Bill, CardRefundReason, CorrectionReason, PaymentMethod } from './bills.ts'
 import { Customer } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentProblem } from './payments.ts'
@@ -45,7 +45,7 @@ export const correctBill = endpoint({
 })
 
 /**
- * Gives back what the venue owes on a bill, and of its tips: by a way that at least as much was paid by, or to the
+ * Gives back what the venue owes on a bill, and of its tips: by a method that at least as much was paid by, or to the
  * balance of its member. A tip that goes back by itself is a correction, so it needs a reason and counts for the limits;
  * the part of it that follows an amount goes for the reason that the amount was taken off for.
  */
@@ -56,10 +56,10 @@ export const refundBill = endpoint({
   access: 'staff',
   params: IdPath,
   body: z.strictObject({
-    way: PaymentWay,
+    method: PaymentMethod,
     /** How much of what the venue owes is given back; zero if only a tip goes back. */
     amount: MoneyInput,
-    /** Without it the tip follows the amount: the same part of it goes back as of what was paid by that way. */
+    /** Without it the tip follows the amount: the same part of it goes back as of what was paid by that method. */
     tip: z.optional(MoneyInput),
     reason: z.optional(CorrectionReason),
     note: z.optional(line(0, 200)),
@@ -94,8 +94,8 @@ export const creditGoodwill = endpoint({
 })
 
 /** `elsewhere` is a transfer, or money from the safe. No drawer shows it, so only an admin may do it. */
-export const CardRefundWay = z.enum(['balance', 'cash', 'terminal', 'elsewhere'])
-export type CardRefundWay = z.output<typeof CardRefundWay>
+export const CardRefundMethod = z.enum(['balance', 'cash', 'terminal', 'elsewhere'])
+export type CardRefundMethod = z.output<typeof CardRefundMethod>
 
 /** A refund that the card company couldn't bring to its card, and that nobody has given back otherwise yet. */
 export const FailedRefund = z.object({
@@ -109,8 +109,8 @@ export const FailedRefund = z.object({
   amount: Money,
   /** Why it failed, in the card company's words. */
   failure: z.nullable(z.string()),
-  /** The ways by which this viewer may give it back. */
-  ways: z.array(CardRefundWay),
+  /** The methods by which this viewer may give it back. */
+  methods: z.array(CardRefundMethod),
   createdAt: Instant,
 })
 export type FailedRefund = z.output<typeof FailedRefund>
@@ -124,7 +124,7 @@ export const listFailedRefunds = endpoint({
 })
 
 /**
- * Gives back, in another way, a refund that reached no card. Cash is rounded to five cents; a balance is the payer's own.
+ * Gives back, in another method, a refund that reached no card. Cash is rounded to five cents; a balance is the payer's own.
  * It counts for the limits like every correction.
  */
 export const giveCardRefund = endpoint({
@@ -133,9 +133,9 @@ export const giveCardRefund = endpoint({
   summary: 'Give a failed refund back by balance, in cash or by the card machine',
   access: 'staff',
   params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ ...Why, way: CardRefundWay, reason: CardRefundReason }),
+  body: z.strictObject({ ...Why, method: CardRefundMethod, reason: CardRefundReason }),
   /** What changed hands, and how. */
-  reply: z.object({ id: z.uuid(), way: CardRefundWay, amount: Money }),
+  reply: z.object({ id: z.uuid(), method: CardRefundMethod, amount: Money }),
   repeatable: true,
   errors: ['wrong_state', 'member_needed', 'over_limit', 'reason_needed', ...cashRefusals],
 })

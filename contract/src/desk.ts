@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals } from './account-approval.ts'
 import { GuestCount } from './bookings-invitation.ts'
-import { Booking, BookingStatus } from './bookings.ts'
+import { Booking, BookingStatus, DifferenceBy } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
@@ -54,7 +54,6 @@ export const StaffBooking = z.object({
   minimumSpend: Money,
   /** What was taken with the booking instead of its whole price; zero where that was, or nothing. */
   deposit: Money,
-  depositBy: z.nullable(z.enum(['balance', 'stripe', 'cash', 'terminal'])),
   /** The amount that is still unpaid. */
   unpaid: Money,
   /** What Confirm takes at once, by today's terms: its amenity's deposit, or all of it; zero where nothing awaits Confirm. */
@@ -287,7 +286,7 @@ export const rescheduleBooking = endpoint({
   body: z.strictObject({
     ...Slot.shape,
     unitId: z.optional(Id),
-    differenceBy: z.enum(['balance', 'cash', 'terminal', 'none']),
+    differenceBy: DifferenceBy,
     /** The new price that the screen showed. */
     totalPrice: z.optional(MoneyInput),
     reason: Reason,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BillLineKind, PaymentWay } from './bills.ts'
+import { BillLineKind, PaymentMethod } from './bills.ts'
 import { CardRefundWay } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
@@ -177,7 +177,6 @@ export const MailContent = z.discriminatedUnion('kind', [
         quantity: z.int(),
         /** Before tax; negative for what was taken off. */
         amount: Money,
-        isPaidAhead: z.boolean(),
       }),
     ),
     tax: Money,
@@ -185,7 +184,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     total: Money,
     /** With tip and rounding; negative where it went back. */
     payments: z.array(
-      z.object({ way: PaymentWay, amount: Money, isDeposit: z.optional(z.boolean()) }),
+      z.object({ method: PaymentMethod, amount: Money }),
     ),
     tip: Money,
     points: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals } from './account-approval.ts'
+import { DifferenceBy } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
@@ -192,7 +193,7 @@ export const moveParty = endpoint({
     version: Version,
     /** The price that the screen showed. */
     difference: Money,
-    differenceBy: z.optional(z.enum(['balance', 'cash', 'terminal', 'none'])),
+    differenceBy: z.optional(DifferenceBy),
     reason: z.optional(line(1, 200)),
     approval: z.optional(Approval),
   }),

@@ -2,16 +2,30 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } f
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
-import { ledgerPostings } from '../wallet/schema.ts'
 import { billKeys, billLines, billPayments, bills, billShares } from './schema.ts'
 
 export type BillRow = typeof bills.$inferSelect
 export type BillLineRow = typeof billLines.$inferSelect
 export type BillPaymentRow = typeof billPayments.$inferSelect
 export type BillShareRow = typeof billShares.$inferSelect
-export type NewLine = Omit<typeof billLines.$inferInsert, 'billId' | 'createdAt'>
+/** A line before it is written: what it is, without what the act that writes it adds. */
+export type NewLine = Omit<
+  typeof billLines.$inferInsert,
+  'id' | 'billId' | 'cause' | 'night' | 'createdAt'
+> & {
+  /** Its own night, if it has one. It counts on the later of it and the day on which it is written. */
+  night?: string
+}
+/** A payment before it is written. */
+export type NewPayment = Omit<
+  typeof billPayments.$inferInsert,
+  'id' | 'billId' | 'cause' | 'businessDate' | 'createdAt'
+>
 
 const UNPAID = ['open', 'owed'] as const
+
+/** Bills that the desk and their members deal with now: tabs, and owed ones; not those of bookings still to come. */
+const isShown = or(bills.isTab, eq(bills.status, 'owed'))
 
 /** An account that an open bill may be of: it can't be deleted until the transaction ends. None if it was. */
 const openAccount = (id: number | null) =>
@@ -75,12 +89,12 @@ export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<Bill
   return bill
 }
 
-/** The bills of a member's parties that are unpaid, the newest first. */
+/** A member's bills that are open as a tab or owed, the newest first. */
 export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
   return tx
     .select()
     .from(bills)
-    .where(and(eq(bills.userId, userId), inArray(bills.status, UNPAID), isNull(bills.orderId)))
+    .where(and(eq(bills.userId, userId), inArray(bills.status, UNPAID), isShown))
     .orderBy(desc(bills.id))
 }
 
@@ -105,7 +119,7 @@ export function openAgain(
   return updateBill(tx, id, { ...change, ...opened })
 }
 
-/** Makes the open bills of these bookings a member's, where they are nobody's yet. */
+/** Makes the bills of these bookings a member's, where they are nobody's yet. */
 export function giveBills(
   tx: Tx,
   bookingIds: readonly number[],
@@ -117,7 +131,6 @@ export function giveBills(
     .where(
       and(
         inArray(bills.bookingId, [...bookingIds]),
-        eq(bills.status, 'open'),
         isNull(bills.userId),
       ),
     )
@@ -127,36 +140,34 @@ export function giveBills(
 export async function insertLines(
   tx: Tx,
   lines: readonly (typeof billLines.$inferInsert)[],
-): Promise<void> {
-  if (lines.length > 0) await tx.insert(billLines).values([...lines])
+): Promise<BillLineRow[]> {
+  return lines.length === 0 ? [] : tx.insert(billLines).values([...lines]).returning()
 }
 
-export function findLines(tx: Tx, billId: number): Promise<BillLineRow[]> {
-  return tx.select().from(billLines).where(eq(billLines.billId, billId)).orderBy(asc(billLines.id))
-}
-
-/** Makes what was paid ahead on a bill owed on it like the rest. */
-export async function oweLines(tx: Tx, billId: number): Promise<void> {
-  await tx.update(billLines).set({ isPaidAhead: false }).where(eq(billLines.billId, billId))
-}
-
-export async function insertPayment(
+export async function insertPayments(
   tx: Tx,
-  payment: typeof billPayments.$inferInsert,
-): Promise<number> {
-  const [{ id } = { id: 0 }] = await tx
-    .insert(billPayments)
-    .values(payment)
-    .returning({ id: billPayments.id })
-  return id
+  payments: readonly (typeof billPayments.$inferInsert)[],
+): Promise<BillPaymentRow[]> {
+  return payments.length === 0 ? [] : tx.insert(billPayments).values([...payments]).returning()
 }
 
-export function findPayments(tx: Tx, billId: number): Promise<BillPaymentRow[]> {
-  return tx
-    .select()
-    .from(billPayments)
-    .where(eq(billPayments.billId, billId))
-    .orderBy(asc(billPayments.id))
+/** Gives members points for a bill, or takes them, of each at most what they have. A closed account gets none. */
+export async function insertPoints(
+  tx: Tx,
+  billId: number,
+  earned: readonly { memberId: number; points: number }[],
+  at: Date,
+): Promise<void> {
+  if (earned.length === 0) return
+  await tx.execute(sql`
+    INSERT INTO loyalty_entries (user_id, bill_id, points, created_at)
+    SELECT u.id, ${billId}, greatest(earned.points, 0 - u.loyalty_points), ${at}
+    FROM unnest(${sql.param(earned.map(({ memberId }) => memberId))}::int[],
+      ${sql.param(earned.map(({ points }) => points))}::int[]) AS earned (user_id, points)
+    JOIN (SELECT id, loyalty_points FROM users WHERE deleted_at IS NULL
+      AND id = ANY (${sql.param(earned.map(({ memberId }) => memberId))}::int[]) ORDER BY id FOR NO KEY UPDATE) AS u
+      ON u.id = earned.user_id
+    WHERE greatest(earned.points, 0 - u.loyalty_points) <> 0`)
 }
 
 export function findShares(tx: Tx, billId: number): Promise<BillShareRow[]> {
@@ -212,13 +223,22 @@ export interface BillsAsked {
   id: number | null
 }
 
-/** Bills that are open or owed, oldest first, each with the amount due by the ledger. */
+/** What is due on a bill, in cents. */
+const due = sql<number>`(100 * due_of(${bills.id}))::float8`
+
+/**
+ * Bills that are open or owed, oldest first, each with what is due: tabs, what is owed, and what is due or in credit of a
+ * party whose time has come.
+ */
 export async function findUnpaid(
   tx: Tx,
+  now: Date,
   asked?: BillsAsked,
 ): Promise<{ bill: BillRow; member: MemberName | null; due: number }[]> {
-  const due = sql<string>`(SELECT coalesce(-sum(cents), 0) FROM ledger_postings
-    WHERE ledger_postings.bill = ${bills.lanternId})`
+  const hasCome = sql`(${bills.bookingId} IS NULL OR EXISTS (SELECT FROM bookings
+    WHERE bookings.id = ${bills.bookingId}
+      AND (lower(bookings.during) <= ${now}::timestamptz OR bookings.checked_in_at IS NOT NULL
+        OR bookings.status = 'canceled')))`
   const rows = await tx
     .select({ bill: bills, member, due })
     .from(bills)
@@ -227,6 +247,7 @@ export async function findUnpaid(
       or(
         and(
           inArray(bills.status, UNPAID),
+          or(isShown, hasCome),
           asked &&
             or(
               inArray(bills.userId, [...asked.userIds]),
@@ -237,55 +258,41 @@ export async function findUnpaid(
       ),
     )
     .orderBy(asc(bills.id))
-  return rows.map((row) => ({ ...row, due: Number(row.due) }))
+  return rows.map((row) => ({ ...row, due: 0 + row.due }))
 }
 
-/** What is due on those of some bills that are open or owed, in cents by the ledger. */
+/** What is due on those of some bills that are open or owed, in cents. */
 export async function findDueOn(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
-    .select({ id: bills.id, due: sql<string>`-sum(${ledgerPostings.cents})` })
+    .select({ id: bills.id, due })
     .from(bills)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.bill, bills.lanternId))
     .where(and(inArray(bills.id, [...ids]), inArray(bills.status, UNPAID)))
-    .groupBy(bills.id)
-  return new Map(rows.map(({ id, due }) => [id, Number(due)]))
+  return new Map(rows.map((row) => [row.id, 0 + row.due]))
 }
 
-/** What is due on the open and owed bills of some bookings, in cents by the ledger; bookings without such a bill are left out. */
+/** What is due on the open and owed bills of some bookings, in cents; bookings without such a bill are left out. */
 export async function findDueOfBookings(
   tx: Tx,
   bookingIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await tx
-    .select({ bookingId: bills.bookingId, due: sql<string>`-sum(${ledgerPostings.cents})` })
+    .select({ bookingId: bills.bookingId, due })
     .from(bills)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.bill, bills.lanternId))
     .where(and(inArray(bills.bookingId, [...bookingIds]), inArray(bills.status, UNPAID)))
-    .groupBy(bills.bookingId)
   return new Map(
-    rows.flatMap(({ bookingId, due }) =>
-      bookingId === null ? [] : [[bookingId, Number(due)] as const],
-    ),
+    rows.flatMap((row) => (row.bookingId === null ? [] : [[row.bookingId, 0 + row.due] as const])),
   )
 }
 
-/**
- * What is due on the open bills of guests at tables without a booking, in cents by the ledger and by the table's id; nothing
- * for a table without such a bill.
- */
+/** What is due on the open bills of guests at tables without a booking, in cents and by the table's id. */
 export async function findDueOfTables(tx: Tx): Promise<Map<number, number>> {
   const rows = await tx
-    .select({
-      tableId: bills.tableId,
-      due: sql<string>`coalesce(-sum(${ledgerPostings.cents}), 0)`,
-    })
+    .select({ tableId: bills.tableId, due })
     .from(bills)
-    .leftJoin(ledgerPostings, eq(ledgerPostings.bill, bills.lanternId))
     .where(and(eq(bills.status, 'open'), isNull(bills.bookingId), isNotNull(bills.tableId)))
-    .groupBy(bills.tableId)
   return new Map(
-    rows.flatMap(({ tableId, due }) => (tableId === null ? [] : [[tableId, Number(due)] as const])),
+    rows.flatMap((row) => (row.tableId === null ? [] : [[row.tableId, 0 + row.due] as const])),
   )
 }

@@ -1,212 +1,288 @@
-import type { BillLineKind, PaymentWay } from '@lantern/contract/bills'
-import type { CardRefundWay } from '@lantern/contract/corrections'
 import { allocate, cashRounding, pointsFor, type Cents } from '@lantern/contract/pricing'
+import type { BillStatus } from '@lantern/contract/bills'
 import { tipGoingWith } from '@lantern/contract/splitting'
+import type { BillLineRow, BillPaymentRow, NewLine } from './repository.ts'
+import type { METHODS } from './schema.ts'
 
-/** The accounts that a bill's lines are income of. */
-export type Income =
-  | 'booking_income'
-  | 'service_fees'
-  | 'food_income'
-  | 'beverage_income'
-  | 'service_income'
+/** A method by which money comes or goes back. */
+export type Method = (typeof METHODS)[number]
 
-/** A line's net and tax, in cents. */
-export interface Worth {
-  kind: BillLineKind
-  account: Income
+type Amounts = Pick<BillLineRow, 'net' | 'tax'>
+type PaymentLeft = Pick<BillPaymentRow, 'id' | 'amount' | 'tip' | 'refunds' | 'method' | 'userId'>
+
+export const totalOf = ({ net, tax }: Amounts): Cents => net + tax
+
+const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
+
+/** What all lines come to, reversals included. */
+export const totalOfLines = (lines: readonly Amounts[]): Cents => sum(lines.map(totalOf))
+
+/** What was paid, less what went back. */
+export const paidOf = (payments: readonly { amount: Cents }[]): Cents =>
+  sum(payments.map(({ amount }) => amount))
+
+/** Lines less payments. Minus is in credit. */
+export const dueOf = (
+  lines: readonly Amounts[],
+  payments: readonly { amount: Cents }[],
+): Cents => totalOfLines(lines) - paidOf(payments)
+
+/**
+ * The status of a bill with this much due. A tab stays open until somebody closes it; any other bill is open only while
+ * something is due or in credit. What is owed is paid once nothing is due.
+ */
+export function statusAfter(
+  { status, isTab }: { status: BillStatus; isTab: boolean },
+  due: Cents,
+): BillStatus {
+  if (due === 0) return status === 'open' && isTab ? 'open' : 'paid'
+  return due > 0 && status === 'owed' ? 'owed' : 'open'
+}
+
+/** A line with what is left of it after its reversals. */
+export interface LeftLine<Line = BillLineRow> {
+  line: Line
+  id: number
   net: Cents
   tax: Cents
-  isPaidAhead: boolean
-  corrects?: number | null
+  discount: Cents
 }
 
-export const totalOf = ({ net, tax }: { net: Cents; tax: Cents }): Cents => net + tax
-
-/** One side of a movement of money: plus is to the account, minus from it. */
-export type Side =
-  | { account: 'receivable'; bill: string; memberId?: number | undefined; cents: Cents }
-  | { account: 'wallet'; memberId: number; cents: Cents }
-  | {
-      account:
-        | Income
-        | 'cash'
-        | 'cash_rounding'
-        | 'card_clearing'
-        | 'terminal_clearing'
-        | 'tax_payable'
-        | 'tips_payable'
-        | 'write_offs'
-      cents: Cents
-    }
-
-/** One side of a refund that goes back by another way than to its card. */
-export type Handing =
-  | { account: 'card_clearing'; memberId?: number | undefined; cents: Cents }
-  | { account: 'wallet'; memberId: number; cents: Cents }
-  | { account: 'cash' | 'terminal_clearing' | 'paid_elsewhere' | 'cash_rounding'; cents: Cents }
-
-/** Lines are earned as they are put on a bill: receivable against income and tax. A correction's are negative. */
-export function earning(bill: string, lines: readonly Worth[]): Side[] {
-  const owed = lines.filter(({ isPaidAhead }) => !isPaidAhead)
-  const sum = (amounts: readonly Cents[]) => amounts.reduce((total, one) => total + one, 0)
-  return [
-    { account: 'receivable', bill, cents: -sum(owed.map(totalOf)) },
-    ...owed.map(({ account, net }): Side => ({ account, cents: net })),
-    { account: 'tax_payable', cents: sum(owed.map(({ tax }) => tax)) },
-  ]
+/** What is left of each line that was sold, in their order. */
+export function leftOf<Line extends Pick<BillLineRow, 'id' | 'net' | 'tax' | 'discount' | 'reverses'>>(
+  lines: readonly Line[],
+): LeftLine<Line>[] {
+  return lines
+    .filter(({ reverses }) => reverses === null)
+    .map((line) => {
+      const all = [line, ...lines.filter(({ reverses }) => reverses === line.id)]
+      const left = (part: 'net' | 'tax' | 'discount') => sum(all.map((each) => each[part]))
+      return { line, id: line.id, net: left('net'), tax: left('tax'), discount: left('discount') }
+    })
 }
 
-/** Money that comes for a bill, or goes back where it is negative. */
-export interface Money {
-  way: PaymentWay
-  /** The member whose balance it is, if it is one's. */
-  memberId: number | null
-  /** The amount that it takes off the bill. */
-  amount: Cents
-  tip: Cents
-  rounding: Cents
-}
-
-/** What rounding to five cents adds or takes; 0 for a payment that isn't in cash. */
-export function roundingOf({ way, amount, tip }: Omit<Money, 'rounding' | 'memberId'>): Cents {
-  if (way !== 'cash') return 0
-  const whole = amount + tip
-  // Adding 0 turns −0 into 0.
-  return whole < 0 ? 0 - cashRounding(-whole) : cashRounding(whole)
-}
-
-/** The postings of a payment: from where it comes, to the receivable and to the tip. */
-export function paying(bill: string, money: Money): Side[] {
-  const { way, memberId, amount, tip, rounding } = money
-  const rest: Side[] = [
-    { account: 'receivable', bill, cents: amount },
-    { account: 'tips_payable', cents: tip },
-    { account: 'cash_rounding', cents: rounding },
-  ]
-  const cents = -(amount + tip + rounding)
-  if (way !== 'balance') {
-    const accounts = { cash: 'cash', terminal: 'terminal_clearing', card: 'card_clearing' } as const
-    return [{ account: accounts[way], cents }, ...rest]
-  }
-  if (memberId === null) throw new Error('nobody has that balance')
-  return [{ account: 'wallet', memberId, cents }, ...rest]
-}
-
-/** The cents that change hands where a refund goes back by another way than to its card: cash is rounded. */
-export const handedOver = (amount: Cents, way: CardRefundWay): Cents =>
-  way === 'cash' ? amount + cashRounding(amount) : amount
+const isRoom = ({ kind }: Pick<BillLineRow, 'kind'>) =>
+  kind === 'room' || kind === 'service_fee' || kind === 'extension'
 
 /**
- * The postings of a refund that reached no card. The card company still has the money, and the house gives it back by
- * another way. If no balance moves, the card company's posting names the member.
+ * What is left of each line that guests still have to divide among them. What was paid for no share pays the room first,
+ * oldest line first, so a room that was paid with its booking isn't divided again.
  */
-export function handedBack(amount: Cents, way: CardRefundWay, memberId: number | null): Handing[] {
-  const from = { account: 'card_clearing' as const, cents: 0 - amount }
-  if (way === 'balance') {
-    if (memberId === null) throw new Error('nobody has that balance')
-    return [from, { account: 'wallet', memberId, cents: amount }]
-  }
-  const accounts = {
-    cash: 'cash',
-    terminal: 'terminal_clearing',
-    elsewhere: 'paid_elsewhere',
-  } as const
-  const handed = handedOver(amount, way)
-  return [
-    { ...from, memberId: memberId ?? undefined },
-    { account: accounts[way], cents: handed },
-    { account: 'cash_rounding', cents: amount - handed },
-  ]
-}
-
-/** A written-off bill is the house's loss. */
-export function writingOff(bill: string, due: Cents): Side[] {
-  return [
-    { account: 'receivable', bill, cents: due },
-    { account: 'write_offs', cents: -due },
-  ]
-}
-
-/** The service fee earns no points, as with a booking that is paid at once. */
-const earns = ({ account, isPaidAhead }: Worth) => account !== 'service_fees' && !isPaidAhead
-
-/**
- * The points that a bill earns when this much of it is paid. They are in proportion, so that the parts never earn more
- * than the whole would.
- */
-export function pointsAt(lines: readonly Worth[], paid: Cents, pointsPerDollar: number): number {
-  const total = lines
-    .filter(({ isPaidAhead }) => !isPaidAhead)
-    .reduce((sum, line) => sum + totalOf(line), 0)
-  if (total <= 0) return 0
-  const net = lines.filter(earns).reduce((sum, line) => sum + line.net, 0)
-  const share = Math.min(Math.max(0, paid), total)
-  return Math.floor((pointsFor(Math.max(0, net), pointsPerDollar) * share) / total)
+export function openOf<Line extends BillLineRow>(
+  lines: readonly Line[],
+  payments: readonly Pick<BillPaymentRow, 'amount' | 'shareId'>[],
+): { line: Line; id: number; total: Cents }[] {
+  let paid = Math.max(0, paidOf(payments.filter(({ shareId }) => shareId === null)))
+  return leftOf(lines).map(({ line, id, ...left }) => {
+    const total = totalOf(left)
+    const covered = isRoom(line) ? Math.min(total, paid) : 0
+    paid -= covered
+    return { line, id, total: total - covered }
+  })
 }
 
 /**
- * The points that come with a payment, or with minus go with money that goes back, on a bill that gives `earned` in all by
- * then. A payment takes none and a refund gives none. A refund takes at most what as much money earns, since points may
- * have come by another rate, and of nobody more than they got for this bill: what one paid may go back to another.
+ * The lines that a bill shows: not those that a change of the booking replaced, nor what replaced them. What was given
+ * away stays to be seen, with its reason.
  */
-export function pointsMoved(
-  payments: readonly { userId: number | null; points: number }[],
-  {
-    memberId,
-    amount,
-    earned,
-    pointsPerDollar,
-  }: { memberId: number | null; amount: Cents; earned: number; pointsPerDollar: number },
-): number {
-  const owing = earned - payments.reduce((sum, { points }) => sum + points, 0)
-  if (amount > 0) return Math.max(0, owing)
-  const own = payments
-    .filter(({ userId }) => userId === memberId)
-    .reduce((sum, { points }) => sum + points, 0)
-  const worth = Math.ceil((0 - amount) / 100) * pointsPerDollar
-  return Math.min(0, Math.max(owing, 0 - Math.min(own, worth)))
+export function shownOf<Line extends BillLineRow>(lines: readonly Line[]): Line[] {
+  const replaced = leftOf(lines).filter(
+    ({ id, ...left }) =>
+      totalOf(left) === 0 &&
+      lines.some(({ reverses }) => reverses === id) &&
+      lines.every(({ reverses, reason }) => reverses !== id || reason === null),
+  )
+  const gone = new Set(replaced.map(({ id }) => id))
+  return lines.filter(({ id, reverses }) => !gone.has(id) && !gone.has(reverses ?? 0))
 }
 
-/** A line with the rest of it after its corrections. */
-export interface LeftLine {
+/** A part of a line that is to be taken back. */
+export interface Piece {
   id: number
   net: Cents
   tax: Cents
 }
 
-/** The rest of each line that isn't itself a correction, in their order. */
-export function leftOf<Line extends Worth & { id: number }>(
-  lines: readonly Line[],
-): (LeftLine & { line: Line })[] {
-  return lines
-    .filter(({ kind }) => kind !== 'correction')
-    .map((line) => {
-      const all = [line, ...lines.filter(({ corrects }) => corrects === line.id)]
-      const sum = (part: 'net' | 'tax') => all.reduce((total, each) => total + each[part], 0)
-      return { line, id: line.id, net: sum('net'), tax: sum('tax') }
-    })
-}
-
-/**
- * Takes an amount off some lines in proportion to the rest of each line, net and tax apart. It never takes more than
- * the rest.
- */
-export function takenOff(amount: Cents, lines: readonly LeftLine[]): LeftLine[] {
+/** Takes an amount off some lines in proportion to what is left of each, net and tax apart; never more than that. */
+export function takenOff(amount: Cents, lines: readonly Piece[]): Piece[] {
   const parts = allocate(amount, lines.map(totalOf))
   return lines
     .map(({ id, net, tax }, place) => {
       const [ofNet = 0, ofTax = 0] = allocate(parts[place] ?? 0, [net, tax])
       return { id, net: ofNet, tax: ofTax }
     })
-    .filter((line) => totalOf(line) > 0)
+    .filter((piece) => totalOf(piece) > 0)
 }
 
-/** The date some days after another; dates have no zone. */
-export function daysAfter(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
+/** The lines that take pieces of others back; the last piece of a line takes what is left of its discount with it. */
+export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[]): NewLine[] {
+  return pieces.flatMap((piece): NewLine[] => {
+    const of = left.find(({ id }) => id === piece.id)
+    if (!of) throw new Error(`line ${piece.id} isn't on the bill`)
+    const { line } = of
+    const isLast = piece.net === of.net && piece.tax === of.tax
+    if (piece.net === 0 && piece.tax === 0 && !(isLast && of.discount > 0)) return []
+    const { kind, account, nameEn, nameCh, quantity, taxLabel, night, bookingId, amenityId } = line
+    const same = { kind, account, nameEn, nameCh, quantity, taxLabel, night, bookingId, amenityId }
+    return [
+      {
+        ...same,
+        orderId: line.orderId,
+        orderItemId: line.orderItemId,
+        net: 0 - piece.net,
+        tax: 0 - piece.tax,
+        discount: isLast ? 0 - of.discount : 0,
+        reverses: piece.id,
+      },
+    ]
+  })
+}
+
+/** Takes back all that is left of some lines. */
+export const reverseAll = (
+  left: readonly LeftLine[],
+  wanted: (line: BillLineRow) => boolean,
+): NewLine[] =>
+  reversalsOf(
+    left,
+    left.filter(({ line }) => wanted(line)),
+  )
+
+/** The service fee, and what nobody pays, earn no points. */
+const earns = ({ kind }: Pick<BillLineRow, 'kind'>) =>
+  kind !== 'service_fee' && kind !== 'adjustment'
+
+/**
+ * The points that a bill gives, by member: those of the whole dollars that were sold on it before tax, in the part that
+ * the member paid of all. A function of the bill alone, so whatever happens to it posts the difference.
+ */
+export function pointsOf(
+  { pointsPerDollar }: { pointsPerDollar: number },
+  lines: readonly (Amounts & Pick<BillLineRow, 'kind'>)[],
+  payments: readonly PaymentLeft[],
+): Map<number, number> {
+  const total = totalOfLines(lines)
+  const sold = pointsFor(Math.max(0, sum(lines.filter(earns).map(({ net }) => net))), pointsPerDollar)
+  const paid = new Map<number, Cents>()
+  for (const payment of payments) {
+    // What goes back takes the points of whoever paid it.
+    const payer = payments.find(({ id }) => id === payment.refunds) ?? payment
+    if (payer.userId !== null) {
+      paid.set(payer.userId, (paid.get(payer.userId) ?? 0) + payment.amount)
+    }
+  }
+  const part = (cents: Cents) => Math.min(Math.max(0, cents), Math.max(0, total))
+  return new Map(
+    [...paid].map(([memberId, cents]) => [
+      memberId,
+      total <= 0 ? 0 : Math.floor((sold * part(cents)) / total),
+    ]),
+  )
+}
+
+/** What rounding to five cents adds or takes; 0 for money that isn't cash. */
+export function roundingOf(method: Method, cents: Cents): Cents {
+  if (method !== 'cash') return 0
+  // Adding 0 turns −0 into 0.
+  return cents < 0 ? 0 - cashRounding(-cents) : 0 + cashRounding(cents)
+}
+
+/** A payment with what hasn't gone back of it. */
+export interface PaymentRest<Payment = BillPaymentRow> {
+  payment: Payment
+  amount: Cents
+  tip: Cents
+}
+
+/** The payments that came, oldest first, each with what hasn't gone back of it. */
+export function restOf<Payment extends PaymentLeft>(
+  payments: readonly Payment[],
+): PaymentRest<Payment>[] {
+  return payments
+    .filter(({ refunds }) => refunds === null)
+    .map((payment) => {
+      const all = [payment, ...payments.filter(({ refunds }) => refunds === payment.id)]
+      return { payment, amount: paidOf(all), tip: sum(all.map(({ tip }) => tip)) }
+    })
+}
+
+/** How money goes back that came in cash or by the card machine: as it came, or to its payer's balance. */
+export type RefundTo = 'balance' | 'cash' | 'terminal' | undefined
+
+/** A part of what goes back: of which payment, how much, and how. */
+export interface RefundPart {
+  payment: BillPaymentRow
+  amount: Cents
+  tip: Cents
+  method: Method
+  /** Whose balance gets it, or who paid it. */
+  userId: number | null
+}
+
+/**
+ * How a payment goes back: a card's to the card, a balance's to the balance. Cash, and what came by the card machine,
+ * goes to its payer's balance unless the desk hands it out; a guest has none, so theirs goes back as it came.
+ */
+function methodBack({ method, userId }: BillPaymentRow, to: RefundTo): Method {
+  if (method === 'card' || method === 'balance') return method
+  if (to === method || userId === null) return method
+  return 'balance'
+}
+
+/**
+ * Divides an amount that goes back over the payments that brought it: to cards first, of each kind the latest first,
+ * never more than each has left. What no payment can take stays in credit.
+ */
+export function refundParts(
+  payments: readonly BillPaymentRow[],
+  amount: Cents,
+  to?: RefundTo,
+): RefundPart[] {
+  const latest = restOf(payments).toReversed()
+  const isCard = ({ payment }: PaymentRest) => payment.method === 'card'
+  let left = amount
+  return [...latest.filter(isCard), ...latest.filter((rest) => !isCard(rest))].flatMap(
+    ({ payment, amount: most }) => {
+      const part = Math.max(0, Math.min(left, most))
+      left -= part
+      if (part === 0) return []
+      const method = methodBack(payment, to)
+      return [{ payment, amount: part, tip: 0, method, userId: payment.userId }]
+    },
+  )
+}
+
+/** How much may still go back by a method: what came by it and hasn't gone back; to a balance, all that is in credit. */
+export function refundable(
+  method: Method,
+  payments: readonly BillPaymentRow[],
+  due: Cents,
+): Cents {
+  const credit = Math.max(0, 0 - due)
+  if (method === 'balance') return credit
+  const came = restOf(payments).filter(({ payment }) => payment.method === method)
+  return Math.min(credit, sum(came.map(({ amount }) => amount)))
+}
+
+/** How much of the tips may still go back by a method; to a balance, what is left of all tips. */
+export function tipsBack(method: Method, payments: readonly BillPaymentRow[]): Cents {
+  const rests = restOf(payments)
+  const of = method === 'balance' ? rests : rests.filter(({ payment }) => payment.method === method)
+  return sum(of.map(({ tip }) => tip))
+}
+
+/** The part of the tips that goes back with an amount, by a method. */
+export function tipFollowing(
+  method: Method,
+  payments: readonly BillPaymentRow[],
+  amount: Cents,
+): Cents {
+  const rests = restOf(payments)
+  const of = method === 'balance' ? rests : rests.filter(({ payment }) => payment.method === method)
+  return tipGoingWith(amount, {
+    paid: sum(of.map((rest) => rest.amount)),
+    tips: tipsBack(method, payments),
+  })
 }
 
 /** Whether parts fit their lines: each line is known, all its parts are of one size, and none is given away twice. */
@@ -216,53 +292,18 @@ export function isDivisible(
 ): boolean {
   return taken.every(({ lineId, of }) => {
     const same = taken.filter((part) => part.lineId === lineId)
-    const parts = same.reduce((sum, part) => sum + part.parts, 0)
+    const parts = sum(same.map((part) => part.parts))
     const isOneCut = same.every((part) => part.of === of)
     return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
   })
 }
 
-/**
- * How much of the tips may still go back by a way: what came by it less what went back by it; to a balance, what is
- * left of all tips.
- */
-export function tipsBack(
-  way: PaymentWay,
-  payments: readonly { way: PaymentWay; tip: Cents }[],
-): Cents {
-  const left = (some: typeof payments) => some.reduce((sum, { tip }) => sum + tip, 0)
-  const all = Math.max(0, left(payments))
-  if (way === 'balance') return all
-  return Math.min(all, Math.max(0, left(payments.filter((payment) => payment.way === way))))
+/** The date some days after another; dates have no zone. */
+export function daysAfter(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
 }
 
-/** The part of the tips that goes back with an amount, by a way; to a balance, the part of all tips. */
-export function tipFollowing(
-  way: PaymentWay,
-  payments: readonly { way: PaymentWay; amount: Cents; tip: Cents }[],
-  amount: Cents,
-): Cents {
-  const came = payments.filter((payment) => way === 'balance' || payment.way === way)
-  const paid = came.reduce((sum, payment) => sum + payment.amount, 0)
-  return tipGoingWith(amount, { paid, tips: tipsBack(way, payments) })
-}
-
-/**
- * How much may still go back by a way: what came by it less what went back by it; to a balance, all that is due back.
- */
-export function refundable(
-  way: PaymentWay,
-  payments: readonly { way: PaymentWay; amount: Cents }[],
-  due: Cents,
-): Cents {
-  const owed = Math.max(0, 0 - due)
-  if (way === 'balance') return owed
-  const came = payments.filter((payment) => payment.way === way)
-  return Math.min(
-    owed,
-    Math.max(
-      0,
-      came.reduce((sum, { amount }) => sum + amount, 0),
-    ),
-  )
-}
+/** The later of two nights. Dates as `yyyy-MM-dd` are in the order of their text. */
+export const laterNight = (one: string, other: string): string => (one > other ? one : other)

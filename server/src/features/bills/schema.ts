@@ -2,10 +2,12 @@ import type {
   BillLineKind,
   BillStatus,
   CorrectionReason,
-  PaymentWay,
+  CardRefundReason,
 } from '@lantern/contract/bills'
+import type { Cause } from '@lantern/contract/causes'
 import type { LinePart, SplitBy } from '@lantern/contract/splitting'
 import type { TaxLabel } from '@lantern/contract/taxes'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   char,
@@ -13,6 +15,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   text,
   timestamp,
   uuid,
@@ -21,25 +24,45 @@ import { bytes, cents } from '../../kernel/db/columns.ts'
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 const moment = (name: string) => timestamp(name, { withTimezone: true })
+/** Lines, payments and wallet entries are numbered by one sequence, so that their ids tell in which order they were written. */
+export const postingId = () =>
+  integer('id')
+    .primaryKey()
+    .default(sql`nextval('posting_ids')`)
+
+/** The income accounts of a bill's lines, and the two that take what nobody pays. */
+export const LINE_ACCOUNTS = [
+  'booking_income',
+  'service_fees',
+  'cancellation_income',
+  'food_income',
+  'beverage_income',
+  'service_income',
+  'write_offs',
+  'goodwill',
+] as const
+
+/** `card` is online, `terminal` the card machine; `elsewhere` is any other means and only pays out. */
+export const METHODS = ['balance', 'card', 'terminal', 'cash', 'elsewhere'] as const
 
 export const bills = pgTable('bills', {
   id: id(),
   lanternId: char('lantern_id', { length: 12 }).notNull(),
   bookingId: integer('booking_id'),
   tableId: integer('table_id'),
-  /** The order that was paid at once and is now corrected on this bill of its own. Such a bill belongs to no party. */
-  orderId: integer('order_id'),
   userId: integer('user_id'),
   name: text('name'),
   place: text('place'),
   status: text('status').$type<BillStatus>().notNull().default('open'),
+  /** Whether its party orders on it and pays later. */
+  isTab: boolean('is_tab').notNull().default(false),
+  /** As it was when the bill was opened. */
+  pointsPerDollar: integer('points_per_dollar').notNull(),
+  membersMayOrder: boolean('members_may_order').notNull().default(true),
+  memberLimit: cents('member_limit'),
   splitBy: text('split_by').$type<SplitBy>(),
   dueBy: date('due_by', { mode: 'string' }),
   reason: text('reason'),
-  membersMayOrder: boolean('members_may_order').notNull().default(true),
-  memberLimit: cents('member_limit'),
-  /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
-  minimumSpend: cents('minimum_spend').notNull().default(0),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
   openedAt: moment('opened_at').notNull(),
@@ -47,25 +70,33 @@ export const bills = pgTable('bills', {
 })
 
 export const billLines = pgTable('bill_lines', {
-  id: id(),
+  id: postingId(),
   billId: integer('bill_id').notNull(),
   kind: text('kind').$type<BillLineKind>().notNull(),
-  account: text('account', {
-    enum: ['booking_income', 'service_fees', 'food_income', 'beverage_income', 'service_income'],
-  }).notNull(),
+  account: text('account', { enum: LINE_ACCOUNTS }).notNull(),
+  /** The act that wrote it. */
+  cause: text('cause').$type<Cause>().notNull(),
   nameEn: text('name_en'),
   nameCh: text('name_ch'),
   quantity: integer('quantity').notNull().default(1),
+  /** What a discount code took off; `net` is without it. */
+  discount: cents('discount').notNull().default(0),
   net: cents('net').notNull(),
   tax: cents('tax').notNull().default(0),
-  /** The tax's name, number and rate when the line was put on the bill; `null` if nothing was taxed. */
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
-  isPaidAhead: boolean('is_paid_ahead').notNull().default(false),
+  /** The venue's night on which it counts. */
+  night: date('night', { mode: 'string' }).notNull(),
+  bookingId: integer('booking_id'),
+  amenityId: integer('amenity_id'),
   orderId: integer('order_id'),
-  corrects: integer('corrects'),
+  orderItemId: integer('order_item_id'),
+  /** The line of which it takes something back. */
+  reverses: integer('reverses'),
+  /** Why something was given away; `null` where nothing was. */
   reason: text('reason').$type<CorrectionReason>(),
   note: text('note'),
   actorId: integer('actor_id'),
+  approvedBy: integer('approved_by'),
   createdAt: moment('created_at').notNull(),
 })
 
@@ -86,21 +117,59 @@ export const billKeys = pgTable('bill_keys', {
 })
 
 export const billPayments = pgTable('bill_payments', {
-  id: id(),
+  id: postingId(),
   billId: integer('bill_id').notNull(),
-  way: text('way').$type<PaymentWay>().notNull(),
+  method: text('method', { enum: METHODS }).notNull(),
+  cause: text('cause').$type<Cause>().notNull(),
+  /** What it takes off the bill; minus went back. */
   amount: cents('amount').notNull(),
   tip: cents('tip').notNull().default(0),
   rounding: cents('rounding').notNull().default(0),
   tendered: cents('tendered'),
+  /** Whose balance it is, or who earns the points for it. */
   userId: integer('user_id'),
-  points: integer('points').notNull().default(0),
   shareId: integer('share_id'),
   attemptId: uuid('attempt_id'),
-  /** It was paid with the booking, before there was a bill. */
-  isDeposit: boolean('is_deposit').notNull().default(false),
-  reason: text('reason').$type<CorrectionReason>(),
+  /** The payment that it gives back. */
+  refunds: integer('refunds'),
+  reason: text('reason').$type<CorrectionReason | CardRefundReason>(),
   note: text('note'),
   actorId: integer('actor_id'),
+  approvedBy: integer('approved_by'),
+  businessDate: date('business_date', { mode: 'string' }).notNull(),
   createdAt: moment('created_at').notNull(),
 })
+
+/**
+ * What a booking's bill says of its room (`booking_sums`): its price as it was last agreed, what is charged for it in the
+ * end, what else stands on the bill, what was paid and what is due. A hold has no bill, and so no row.
+ */
+export const bookingSums = pgView('booking_sums', {
+  bookingId: integer('booking_id').notNull(),
+  billId: integer('bill_id').notNull(),
+  billNumber: char('bill_number', { length: 12 }).notNull(),
+  billStatus: text('bill_status').$type<BillStatus>().notNull(),
+  isTab: boolean('is_tab').notNull(),
+  /** The price, part by part; also of a booking that is canceled by now, and without what was given away. */
+  subtotal: cents('subtotal').notNull(),
+  serviceFee: cents('service_fee').notNull(),
+  roomTax: cents('room_tax').notNull(),
+  feeTax: cents('fee_tax').notNull(),
+  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
+  /** What is charged for room and fee with their taxes: less what was given away, nothing once it is canceled. */
+  roomLeft: cents('room_left').notNull(),
+  /** The cancellation fee with its tax. */
+  kept: cents('kept').notNull(),
+  /** What stands on the bill besides the room, with the cancellation fee. */
+  other: cents('other').notNull(),
+  /** What was paid, less what went back. */
+  paid: cents('paid').notNull(),
+  /** What was ever paid. */
+  came: cents('came').notNull(),
+  /** Of the first payment, and of the first that went back. */
+  method: text('method', { enum: METHODS }),
+  refundMethod: text('refund_method', { enum: METHODS }),
+  /** Minus is in credit. */
+  due: cents('due').notNull(),
+  points: integer('points').notNull(),
+}).existing()

@@ -1,27 +1,22 @@
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
-import { carryOut } from '../../kernel/db/db-decide.ts'
-import type { Effect } from '../../kernel/db/db-statement.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { announced } from '../../kernel/live/live-channel.ts'
-import { dueOn } from '../wallet/service.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import {
   findBillOfBooking,
-  findLines,
+  findDueOn,
   findOpenBillOfTable,
   findUnpaidOf,
   giveBills,
   insertBill,
-  insertLines,
   lockBill,
-  openAgain,
   updateBill,
   type BillLineRow,
   type BillRow,
-  type NewLine,
 } from './repository.ts'
 import { totalOf } from './rules.ts'
+import { viewBill, type BillView } from './view/service.ts'
 
 export {
   findBillOfBooking,
@@ -33,137 +28,133 @@ export {
 } from './repository.ts'
 
 /** Tells the screens that show a bill, and the phones at its table, which belong to no known member. */
-export const billAnnounced = ({ id, userId }: Pick<BillRow, 'id' | 'userId'>): Effect[] => [
-  announced('bills', { id, memberId: userId }),
-  announced('pay'),
-]
-
-/** The same in a running transaction. */
-export const announceBill = (tx: Tx, bill: BillRow): Promise<void> =>
-  carryOut(tx, billAnnounced(bill))
+export async function announceBill(tx: Tx, { id, userId }: Pick<BillRow, 'id' | 'userId'>): Promise<void> {
+  await announce(tx, 'bills', { id, memberId: userId })
+  await announce(tx, 'pay')
+}
 
 /** The party that the bill is for, and the person who opens it. */
 export interface NewBill extends Pick<
   BillRow,
   'bookingId' | 'tableId' | 'userId' | 'name' | 'place'
 > {
-  /** The order that it is opened for, to correct it. */
-  orderId?: number
-  /** What its party agreed to spend at least, in cents before tax. */
-  minimumSpend?: Cents
+  /** Whether its party orders on it and pays later. */
+  isTab: boolean
+  /** As the venue gives them now. */
+  pointsPerDollar: number
   openedBy: number | null
   at: Date
 }
 
-/** The party's bill, locked: the open one or a new one, and whether it is new. */
-export async function openBill(
-  tx: Tx,
-  { at, ...party }: NewBill,
-): Promise<{ bill: BillRow; isNew: boolean }> {
-  const { bookingId, tableId } = party
+/** A new bill, without lines yet. It is nobody's if its member's account was deleted. */
+export async function newBill(tx: Tx, { at, ...party }: NewBill): Promise<BillView> {
   const bill = await insertBill(tx, { ...party, lanternId: newLanternId(), openedAt: at })
-  if (bill) {
-    await announceBill(tx, bill)
-    return { bill, isNew: true }
+  // Somebody else has opened it just now. A repeated call finds it.
+  if (!bill) throw new Refusal('stale')
+  return {
+    bill,
+    member: null,
+    lines: [],
+    payments: [],
+    shares: [],
+    due: 0,
+    holds: [],
+    earned: [],
+    spending: null,
   }
-  const known =
-    bookingId === null
-      ? tableId !== null && (await findOpenBillOfTable(tx, tableId))
-      : await findBillOfBooking(tx, bookingId)
-  const locked = known && (await lockBill(tx, known.id))
-  // It was closed between two reads. A repeated call opens a new one.
-  if (!locked) throw new Refusal('stale')
-  return { bill: locked, isNew: false }
 }
 
-/** A bill that can be paid, locked. */
-export async function lockUnpaid(tx: Tx, id: number): Promise<BillRow> {
-  const bill = await lockBill(tx, id)
-  if (!bill) throw new Refusal('not_found')
-  if (bill.closedAt !== null) throw new Refusal('bill_closed', { number: bill.lanternId })
-  return bill
+/** A bill with all that stands on it, locked: the one reading that an act decides by. */
+export async function lockView(tx: Tx, id: number, at: Date): Promise<BillView> {
+  if (!(await lockBill(tx, id))) throw new Refusal('not_found')
+  return viewBill(tx, id, at)
 }
 
-/**
- * A bill that can be corrected, locked: an unpaid one, or that of an order that was paid at once, which is closed
- * between corrections.
- */
-export async function lockCorrectable(tx: Tx, id: number): Promise<BillRow> {
-  const bill = await lockBill(tx, id)
-  if (!bill) throw new Refusal('not_found')
-  const isOrders = bill.orderId !== null && bill.status === 'paid'
-  if (bill.closedAt !== null && !isOrders)
-    throw new Refusal('bill_closed', { number: bill.lanternId })
-  return bill
-}
-
-/** Closes the bill of an order that was paid at once, without a letter: its member has the order's receipt. */
-export const closeUntilCorrected = (tx: Tx, billId: number, at: Date): Promise<void> =>
-  updateBill(tx, billId, { status: 'paid', closedAt: at })
-
-/** Opens a locked bill that can be corrected, where it isn't open. */
-export async function openForCorrection(tx: Tx, bill: BillRow): Promise<void> {
-  if (bill.closedAt !== null) await openAgain(tx, bill)
-}
-
-/** A bill that takes more lines, locked. */
-export async function lockOpen(tx: Tx, id: number): Promise<BillRow> {
-  const bill = await lockUnpaid(tx, id)
-  if (bill.status !== 'open') throw new Refusal('bill_closed', { number: bill.lanternId })
-  return bill
-}
-
-/** Puts lines on a locked bill. The feature that sells them posts their income against the bill's receivable. */
-export async function putOn(
+/** The bill of a booking, locked; nothing for a hold, which has none. */
+export async function lockViewOf(
   tx: Tx,
-  bill: BillRow,
-  lines: readonly NewLine[],
+  bookingId: number,
   at: Date,
-): Promise<void> {
-  await insertLines(
-    tx,
-    lines.map((line) => ({ ...line, billId: bill.id, createdAt: at })),
-  )
-  await updateBill(tx, bill.id)
+): Promise<BillView | undefined> {
+  const known = await findBillOfBooking(tx, bookingId)
+  return known && lockView(tx, known.id, at)
+}
+
+/** Makes a locked bill one that its party orders on and pays later. */
+export async function openTab(tx: Tx, { bill }: Pick<BillView, 'bill'>): Promise<void> {
+  if (bill.isTab && bill.status === 'open') return
+  if (bill.status === 'owed' || bill.status === 'written_off') refuseClosed(bill)
+  await updateBill(tx, bill.id, { isTab: true, status: 'open', closedAt: null })
   await announceBill(tx, bill)
 }
 
-/** Members put these on a bill by themselves, without anybody of the staff. The fee is that of more time. */
+function refuseClosed({ lanternId }: BillRow): never {
+  throw new Refusal('bill_closed', { number: lanternId })
+}
+
+/** A bill that can be paid, locked. Throws `bill_closed`. */
+export async function lockUnpaid(tx: Tx, id: number, at: Date): Promise<BillView> {
+  const view = await lockView(tx, id, at)
+  if (view.bill.closedAt !== null) refuseClosed(view.bill)
+  return view
+}
+
+/**
+ * A bill that can be corrected, locked: one that isn't closed, or that of an order that was paid at once, which opens by
+ * itself while something is in credit.
+ */
+export async function lockCorrectable(tx: Tx, id: number, at: Date): Promise<BillView> {
+  const view = await lockView(tx, id, at)
+  const { bill } = view
+  const opensItself = bill.status === 'paid' && !bill.isTab
+  if (bill.closedAt !== null && !opensItself) refuseClosed(bill)
+  return view
+}
+
+/** A tab that takes more lines, locked. Throws `bill_closed`. */
+export async function lockOpen(tx: Tx, id: number, at: Date): Promise<BillView> {
+  const view = await lockUnpaid(tx, id, at)
+  if (view.bill.status !== 'open' || !view.bill.isTab) refuseClosed(view.bill)
+  return view
+}
+
+/** Members put these on a bill by themselves, without anybody of the staff. */
 const isByMember = ({ kind, orderId, actorId }: BillLineRow): boolean =>
-  actorId === null && (orderId !== null || kind === 'extension' || kind === 'service_fee')
+  actorId === null && (orderId !== null || kind === 'extension')
 
 /** The limit in cents that members would pass by putting so much more on a bill; `null` if the staff let them. */
-function passedBy(bill: BillRow, lines: readonly BillLineRow[], more: Cents): Cents | null {
+export function limitPassed(
+  { bill, lines }: Pick<BillView, 'bill' | 'lines'>,
+  more: Cents,
+): Cents | null {
   const limit = bill.membersMayOrder ? bill.memberLimit : 0
   if (limit === null) return null
   const before = lines.filter(isByMember).reduce((total, line) => total + totalOf(line), 0)
   return before + more > limit ? limit : null
 }
 
-/** The same for a bill whose lines aren't at hand. */
-export const limitPassed = async (tx: Tx, bill: BillRow, more: Cents): Promise<Cents | null> =>
-  passedBy(bill, await findLines(tx, bill.id), more)
-
 /**
  * Throws `bill_limit` if the staff don't let members put anything, or so much more, on a bill with these lines by
  * themselves.
  */
-export function checkLimit(bill: BillRow, lines: readonly BillLineRow[], more: Cents): void {
-  const limit = passedBy(bill, lines, more)
+export function checkLimit(view: Pick<BillView, 'bill' | 'lines'>, more: Cents): void {
+  const limit = limitPassed(view, more)
   if (limit !== null) throw new Refusal('bill_limit', { limit: toDollars(limit) })
 }
 
-/** The same for a locked bill. */
-export const requireWithinLimit = async (tx: Tx, bill: BillRow, more: Cents): Promise<void> =>
-  checkLimit(bill, await findLines(tx, bill.id), more)
-
-/** The open bill of a member's party, locked, for an amount that the member orders. */
-export async function lockForMember(tx: Tx, memberId: number, more: Cents): Promise<BillRow> {
+/** The open tab of a member's party, locked, for an amount that the member orders. */
+export async function lockForMember(
+  tx: Tx,
+  memberId: number,
+  more: Cents,
+  at: Date,
+): Promise<BillView> {
   const known = (await findUnpaidOf(tx, memberId)).find(({ status }) => status === 'open')
   if (!known) throw new Refusal('no_open_bill')
-  const bill = await lockOpen(tx, known.id)
-  await requireWithinLimit(tx, bill, more)
-  return bill
+  const view = await lockView(tx, known.id, at)
+  if (view.bill.status !== 'open') refuseClosed(view.bill)
+  checkLimit(view, more)
+  return view
 }
 
 /** Refuses a member who has an overdue bill. */
@@ -172,8 +163,8 @@ export async function refuseDebtor(tx: Tx, memberId: number, today: string): Pro
     ({ status, dueBy }) => status === 'owed' && dueBy !== null && dueBy < today,
   )
   if (!late) return
-  const due = toDollars(await dueOn(tx, late.lanternId))
-  throw new Refusal('bill_owed', { number: late.lanternId, due })
+  const due = (await findDueOn(tx, [late.id])).get(late.id) ?? 0
+  throw new Refusal('bill_owed', { number: late.lanternId, due: toDollars(due) })
 }
 
 /** Guests without a booking: at a table, or known by a name or an account alone. */
@@ -183,16 +174,22 @@ export interface Guests {
   name: string | null
 }
 
-/** The open bill of guests without a booking, locked; a new one where there is none. */
+/** The open tab of guests without a booking, locked; a new one where there is none. */
 export async function openGuestsBill(
   tx: Tx,
   { table, userId, name }: Guests,
-  { actorId, at }: { actorId: number; at: Date },
-): Promise<BillRow> {
-  const party = { bookingId: null, tableId: table?.id ?? null, place: table?.name ?? null }
-  const { bill } = await openBill(tx, { ...party, userId, name, openedBy: actorId, at })
-  await nameBill(tx, bill, { userId, name })
-  return bill
+  { actorId, at, pointsPerDollar }: { actorId: number; at: Date; pointsPerDollar: number },
+): Promise<BillView> {
+  const known = table && (await findOpenBillOfTable(tx, table.id))
+  if (known) {
+    const view = await lockView(tx, known.id, at)
+    if (view.bill.status !== 'open') throw new Refusal('stale')
+    await nameBill(tx, view.bill, { userId, name })
+    return viewBill(tx, known.id, at)
+  }
+  const place = { bookingId: null, tableId: table?.id ?? null, place: table?.name ?? null }
+  const by = { openedBy: actorId, at, pointsPerDollar }
+  return newBill(tx, { ...place, userId, name, isTab: true, ...by })
 }
 
 /** Names the member of a bill that has none yet; a member who is named already stays. */
@@ -207,14 +204,6 @@ async function nameBill(
   const known = { ...bill, userId: bill.userId ?? userId, name: bill.name ?? name }
   await updateBill(tx, bill.id, { userId: known.userId, name: known.name })
   await announceBill(tx, known)
-}
-
-/** Changes the agreed minimum spend on a party's bill, if it has one; the booking must be locked. */
-export async function agreeMinimum(tx: Tx, bookingId: number, minimumSpend: Cents): Promise<void> {
-  const bill = await findBillOfBooking(tx, bookingId)
-  if (!bill || bill.minimumSpend === minimumSpend) return
-  await updateBill(tx, bill.id, { minimumSpend })
-  await announceBill(tx, bill)
 }
 
 /** Gives the open bills of a member's bookings to the member, if they belong to nobody yet. */

@@ -1,41 +1,42 @@
-import { bigint, char, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { cents } from '../../kernel/db/columns.ts'
 
-const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-
-export const ledgerTransactions = pgTable('ledger_transactions', {
-  id: id(),
-  kind: text('kind').notNull(),
-  /** The unique name of its cause. */
-  reference: text('reference').notNull(),
-  /** The public number of the booking or order, if there is one. */
-  subject: text('subject'),
-  actorId: integer('actor_id'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-})
-
-export const ledgerPostings = pgTable('ledger_postings', {
-  id: id(),
-  transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
-  account: text('account').notNull(),
-  memberId: integer('member_id'),
-  /** The public number of the bill, for postings of `receivable`. */
-  bill: char('bill', { length: 12 }),
-  /** Signed whole cents: negative from the account, positive to it. */
-  cents: bigint('cents', { mode: 'number' }).notNull(),
-})
-
-export const loyaltyEntries = pgTable('loyalty_entries', {
-  id: id(),
+/** What moves a member's balance and is no payment of a bill. */
+export const walletEntries = pgTable('wallet_entries', {
+  id: integer('id')
+    .primaryKey()
+    .default(sql`nextval('posting_ids')`),
   userId: integer('user_id').notNull(),
-  points: integer('points').notNull(),
-  reference: text('reference').notNull(),
+  /** `late_payment` is a card's money whose subject was gone. */
+  kind: text('kind', {
+    enum: [
+      'topup',
+      'late_payment',
+      'cash_in',
+      'cash_out',
+      'goodwill',
+      'opening_balance',
+      'provider_refund',
+    ],
+  }).notNull(),
+  amount: cents('amount').notNull(),
+  /** Of cash: what rounding to five cents added to what changed hands, or took. */
+  rounding: cents('rounding').notNull().default(0),
+  attemptId: uuid('attempt_id'),
+  reason: text('reason'),
+  note: text('note'),
+  actorId: integer('actor_id'),
+  approvedBy: integer('approved_by'),
+  businessDate: date('business_date', { mode: 'string' }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** The admin who approved a movement of much cash. */
-export const cashApprovals = pgTable('cash_approvals', {
-  reference: text('reference').primaryKey(),
-  actorId: integer('actor_id').notNull(),
-  approvedBy: integer('approved_by').notNull(),
+/** Points that a bill gave a member, or took back. */
+export const loyaltyEntries = pgTable('loyalty_entries', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  billId: integer('bill_id'),
+  points: integer('points').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

@@ -1,31 +1,34 @@
 import type { MinimumSpend } from '@lantern/contract/bills-minimum'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend, type Spending } from '@lantern/contract/spending'
-import { leftOf, type Worth } from '../rules.ts'
+import type { BillLineRow } from '../repository.ts'
 
-/** The facts of a bill's line that decide how it counts towards a minimum spend. */
-export interface SpentLine extends Worth {
-  id: number
-  reason: string | null
-}
+type SpentLine = Pick<BillLineRow, 'id' | 'kind' | 'net' | 'reverses' | 'reason'>
 
-/** The amount of dishes on a bill, less what was taken off them. */
-export const spentOn = (lines: readonly SpentLine[]): Cents =>
-  leftOf(lines.filter(({ kind }) => kind === 'dish' || kind === 'correction'))
-    .map(({ net }) => net)
-    .reduce((sum, net) => sum + net, 0)
+const sum = (lines: readonly SpentLine[]): Cents => lines.reduce((all, { net }) => all + net, 0)
 
 /**
- * What was charged as a shortfall, less what later orders made of it, which are corrections without a reason. What the
- * staff took off for a reason still counts as charged, so that it isn't charged again.
+ * What was charged as a shortfall, less what later orders made of it. What the staff took off for a reason still counts
+ * as charged, so that it isn't charged again.
  */
-export function chargedOn(lines: readonly SpentLine[]): Cents {
-  const shortfalls = lines.filter(({ kind }) => kind === 'shortfall')
-  const back = lines.filter(
-    ({ corrects, reason }) => reason === null && shortfalls.some(({ id }) => id === corrects),
-  )
-  return [...shortfalls, ...back].reduce((sum, { net }) => sum + net, 0)
-}
+const chargedOn = (lines: readonly SpentLine[]): Cents =>
+  sum(lines.filter(({ kind, reason }) => kind === 'shortfall' && reason === null))
+
+/**
+ * How far a party is with its minimum spend, by the lines of its bill and what it spent on others; `null` where nothing
+ * was agreed. All in cents before tax.
+ */
+export const spendingOf = (
+  lines: readonly SpentLine[],
+  { minimum, elsewhere }: { minimum: Cents; elsewhere: Cents },
+): Spending | null =>
+  minimum === 0
+    ? null
+    : {
+        minimum,
+        spent: elsewhere + sum(lines.filter(({ kind }) => kind === 'dish')),
+        charged: chargedOn(lines),
+      }
 
 /** A party's minimum spend as its bill shows it. */
 export function minimumOf(spending: Spending | null): MinimumSpend | null {

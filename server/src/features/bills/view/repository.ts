@@ -18,9 +18,13 @@ export interface BillFacts {
   lines: object[]
   payments: object[]
   shares: object[]
-  /** In cents by the ledger. */
-  due: number
   holds: HoldFacts[]
+  /** The points that it has given to each member so far. */
+  earned: { memberId: number; points: number }[]
+  /** The least that its party spends on food and drinks, in cents; 0 where nothing was agreed. */
+  minimum: number
+  /** What its party has spent on food and drinks on other bills, in cents before tax. */
+  elsewhere: number
 }
 
 const rowsOf = (table: string, order: string) =>
@@ -33,11 +37,15 @@ export const billColumns = `to_jsonb(b) AS bill,
   ${rowsOf('bill_lines', 'r.id')} AS lines,
   ${rowsOf('bill_payments', 'r.id')} AS payments,
   ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,
-  (SELECT coalesce(-sum(cents), 0)::float8 FROM ledger_postings WHERE bill = b.lantern_id) AS due,
+  (SELECT coalesce(json_agg(json_build_object('memberId', e.user_id, 'points', e.points)), '[]')
+    FROM (SELECT user_id, sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id GROUP BY 1) AS e) AS earned,
+  coalesce((SELECT 100 * minimum_spend FROM bookings WHERE id = b.booking_id), 0)::float8 AS minimum,
+  coalesce((SELECT 100 * sum(net) FROM bill_lines
+    WHERE booking_id = b.booking_id AND bill_id <> b.id AND kind = 'dish'), 0)::float8 AS elsewhere,
   (SELECT coalesce(json_agg(json_build_object('subject', p.subject, 'status', p.status,
       'expiresAt', p.expires_at) ORDER BY p.created_at DESC), '[]')
     FROM payment_attempts p
-    WHERE p.purpose = 'bill' AND p.subject @> jsonb_build_object('billId', b.id)) AS holds`
+    WHERE p.confirms = 'share' AND p.subject @> jsonb_build_object('billId', b.id)) AS holds`
 
 /** The parameter is the bill. */
 export const billFacts = question<BillFacts>(`

@@ -4,7 +4,7 @@ import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Spending } from '@lantern/contract/spending'
 import { divideBill } from '@lantern/contract/splitting'
 import { transact, type Db, type Tx } from '../../../kernel/db/db.ts'
-import { askOf, type Ask } from '../../../kernel/db/db-decide.ts'
+import { askOf } from '../../../kernel/db/db-decide.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
@@ -17,11 +17,10 @@ import {
   type BillShareRow,
   type MemberName,
 } from '../repository.ts'
-import { billFacts, billOf, lineOf, paymentOf, shareOf, type BillFacts } from './repository.ts'
+import { billFacts, billOf, lineOf, paymentOf, shareOf } from './repository.ts'
 import { heldOf, holdsAmong, type Hold } from '../service.holds.ts'
-import { findSpending } from '../spending/service.ts'
-import { leftOf, totalOf } from '../rules.ts'
-import { minimumOf } from '../spending/rules.ts'
+import { dueOf, leftOf, openOf, paidOf, shownOf, totalOf, totalOfLines } from '../rules.ts'
+import { minimumOf, spendingOf } from '../spending/rules.ts'
 
 /** A bill with its lines, payments and shares. */
 export interface BillView {
@@ -31,37 +30,34 @@ export interface BillView {
   shares: BillShareRow[]
   /** Its member, if it has one. */
   member: MemberName | null
-  /** The amount due, by the ledger. */
+  /** Lines less payments, in cents; minus is in credit. */
   due: Cents
   /** The parts that are being paid by card right now. */
   holds: Hold[]
+  /** The points that it has given to each member so far. */
+  earned: { memberId: number; points: number }[]
   /** How much of its minimum spend its party has reached; `null` if nothing was agreed. */
   spending: Spending | null
 }
 
-/** A bill with its lines, payments and sums, as its screens show it: one statement, or two with a minimum spend. */
+/** A bill with its lines, payments and sums, in one statement. Throws `not_found`. */
 export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillView> {
-  const ask = askOf(on)
-  const [facts] = await ask(billFacts(id))
+  const [facts] = await askOf(on)(billFacts(id))
   if (!facts) throw new Refusal('not_found')
-  return viewOf(facts, ask, at)
-}
-
-/** The same from facts that were asked with others. */
-export async function viewOf(facts: BillFacts, ask: Ask, at: Date): Promise<BillView> {
-  const bill = billOf(facts.bill)
+  const { minimum, elsewhere } = facts
   const lines = facts.lines.map(lineOf)
+  const payments = facts.payments.map(paymentOf)
   const attempts = facts.holds.map((hold) => ({ ...hold, expiresAt: new Date(hold.expiresAt) }))
   return {
-    bill,
+    bill: billOf(facts.bill),
     member: facts.member,
     lines,
-    payments: facts.payments.map(paymentOf),
+    payments,
     shares: facts.shares.map(shareOf),
-    // Adding it to 0 avoids -0.
-    due: 0 + facts.due,
+    due: dueOf(lines, payments),
     holds: holdsAmong(attempts, at),
-    spending: await findSpending(ask, bill, lines),
+    earned: facts.earned,
+    spending: spendingOf(lines, { minimum, elsewhere }),
   }
 }
 
@@ -71,15 +67,11 @@ export async function viewOf(facts: BillFacts, ask: Ask, at: Date): Promise<Bill
  */
 export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView) {
   const paid = (share: BillShareRow) =>
-    payments.find(({ shareId, amount }) => shareId === share.id && amount > 0)
+    payments.find(({ shareId, refunds }) => shareId === share.id && refunds === null)
   const held = (share: BillShareRow) => holds.find(({ shareId }) => shareId === share.id)
-  const open = leftOf(lines.filter(({ isPaidAhead }) => !isPaidAhead))
   const amounts = divideBill(
     bill.splitBy ?? 'equal',
-    {
-      due: due - heldOf(holds),
-      lines: open.map((line) => ({ id: line.id, total: totalOf(line) })),
-    },
+    { due: due - heldOf(holds), lines: openOf(lines, payments) },
     shares.map((share) => ({ ...share, isPaid: (paid(share) ?? held(share)) !== undefined })),
   )
   return shares.map((share, place) => ({
@@ -100,9 +92,8 @@ function toLine(line: BillLineRow, left: Cents): BillLine {
     net: toDollars(line.net),
     tax: toDollars(line.tax),
     total: toDollars(totalOf(line)),
-    isPaidAhead: line.isPaidAhead,
     left: toDollars(left),
-    corrects: line.corrects,
+    reverses: line.reverses,
     reason: line.reason,
     note: line.note,
     at: line.createdAt.toISOString(),
@@ -113,14 +104,14 @@ function toPayment(payment: BillPaymentRow): BillPayment {
   const { amount, tip, rounding, tendered } = payment
   return {
     id: payment.id,
-    way: payment.way,
+    method: payment.method,
     amount: toDollars(amount),
     tip: toDollars(tip),
     rounding: toDollars(rounding),
     tendered: tendered === null ? null : toDollars(tendered),
     change: tendered === null ? null : toDollars(tendered - amount - tip - rounding),
     shareId: payment.shareId,
-    isDeposit: payment.isDeposit,
+    refunds: payment.refunds,
     at: payment.createdAt.toISOString(),
   }
 }
@@ -157,9 +148,13 @@ const headOf = (bill: BillRow, member: MemberName | null) => ({
   tableId: bill.tableId,
 })
 
-/** The tax's label on the latest line that is owed and taxed. */
+/** The tax's label on the latest line that is taxed. */
 export const taxLabelOf = (lines: readonly BillLineRow[]) =>
-  lines.findLast(({ isPaidAhead, taxLabel }) => !isPaidAhead && taxLabel !== null)?.taxLabel ?? null
+  lines.findLast(({ taxLabel }) => taxLabel !== null)?.taxLabel ?? null
+
+/** Whether it is the bill of an order that was paid at once, and of no party. */
+export const isOrders = ({ bookingId, isTab }: Pick<BillRow, 'bookingId' | 'isTab'>): boolean =>
+  bookingId === null && !isTab
 
 /** The amount that is being paid, but for no share on the bill. */
 const isOfNoShare =
@@ -171,23 +166,22 @@ const isOfNoShare =
 export function toBill(view: BillView): Bill {
   const { bill, member, lines, payments, due } = view
   const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
-  const owed = lines.filter(({ isPaidAhead }) => !isPaidAhead)
   const shares = sharesOf(view)
   const unpaid = sum(shares.filter(({ isPaid }) => !isPaid).map(({ amount }) => amount))
   return {
     ...headOf(bill, member),
-    isOrders: bill.orderId !== null,
-    lines: lines.map((line) => toLine(line, left.get(line.id) ?? 0)),
+    isOrders: isOrders(bill),
+    isTab: bill.isTab,
+    lines: shownOf(lines).map((line) => toLine(line, left.get(line.id) ?? 0)),
     payments: payments.map(toPayment),
     splitBy: bill.splitBy,
     shares: shares.map(toShare),
     held: toDollars(heldOf(view.holds)),
     unshared: toDollars(due - unpaid - heldOf(view.holds.filter(isOfNoShare(shares)))),
-    paidAhead: toDollars(sum(lines.filter(({ isPaidAhead }) => isPaidAhead).map(totalOf))),
-    tax: toDollars(sum(owed.map(({ tax }) => tax))),
+    tax: toDollars(sum(lines.map(({ tax }) => tax))),
     taxLabel: taxLabelOf(lines),
-    total: toDollars(sum(owed.map(totalOf))),
-    paid: toDollars(sum(payments.map(({ amount }) => amount))),
+    total: toDollars(totalOfLines(lines)),
+    paid: toDollars(paidOf(payments)),
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
     due: toDollars(due),
     dueBy: bill.dueBy,
@@ -213,9 +207,10 @@ export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
 /** The bills that are open or owed, or those asked for, as one transaction sees them, with the members whose they are. */
 export async function unpaidBills(
   tx: Tx,
+  now: Date,
   asked?: BillsAsked,
 ): Promise<(BillSummary & { userId: number | null })[]> {
-  return (await findUnpaid(tx, asked)).map(({ bill, member, due }) => ({
+  return (await findUnpaid(tx, now, asked)).map(({ bill, member, due }) => ({
     ...headOf(bill, member),
     due: toDollars(due),
     dueBy: bill.dueBy,
@@ -224,8 +219,8 @@ export async function unpaidBills(
 }
 
 /** The bills that are open or owed (`GET /api/staff/bills`). */
-export function listBills({ db }: Kernel): Promise<BillSummary[]> {
-  return transact(db, (tx) => unpaidBills(tx))
+export function listBills({ db, clock }: Kernel): Promise<BillSummary[]> {
+  return transact(db, (tx) => unpaidBills(tx, clock.now()))
 }
 
 /** The newest of a member's unpaid bills (`GET /api/account/bill`). */

@@ -1,0 +1,86 @@
+import type { Cause } from '@lantern/contract/causes'
+import type { Tx } from '../../kernel/db/db.ts'
+import { refundToCard } from '../payments/refunds/service.ts'
+import { isClosed } from '../wallet/service.ts'
+import type { BillPaymentRow, NewPayment } from './repository.ts'
+import { refundParts, roundingOf, type RefundPart, type RefundTo } from './rules.ts'
+import { post, type By, type Posting } from './service.post.ts'
+import type { BillView } from './view/service.ts'
+
+/** A bill after money went back, and the card refunds to send once this has committed (`sendRefunds`). */
+export interface Refunded {
+  view: BillView
+  parts: RefundPart[]
+  /** The ids of card refunds. */
+  cards: string[]
+}
+
+/** What is said of a refund: its cause, and for one that isn't ordinary why and by whose approval. */
+export interface RefundReason
+  extends Pick<NewPayment, 'reason' | 'note' | 'approvedBy'>, Pick<Posting, 'change'> {
+  cause: Cause
+}
+
+const paymentOf = ({ payment, amount, tip, method, userId }: RefundPart): NewPayment => ({
+  method,
+  amount: 0 - amount,
+  tip: 0 - tip,
+  rounding: roundingOf(method, 0 - amount - tip),
+  userId,
+  attemptId: method === 'card' ? payment.attemptId : null,
+  refunds: payment.id,
+})
+
+/** The cash that parts of a refund take out of the drawer, in cents. */
+export const cashOf = (parts: readonly RefundPart[]): number =>
+  parts
+    .filter(({ method }) => method === 'cash')
+    .reduce((sum, { amount, tip }) => sum + amount + tip - roundingOf('cash', 0 - amount - tip), 0)
+
+const isNew = (view: BillView, { id }: BillPaymentRow) => !view.payments.some((one) => one.id === id)
+
+/** Gives parts of a locked bill's payments back, each as it says. A card's refund is written down and sent afterwards. */
+export async function giveBack(
+  tx: Tx,
+  view: BillView,
+  parts: readonly RefundPart[],
+  { cause, change = {}, ...why }: RefundReason,
+  by: By,
+): Promise<Refunded> {
+  const payments = parts.map((part) => ({ ...paymentOf(part), ...why }))
+  const now = await post(tx, view, { cause, payments, change }, by)
+  const cards: string[] = []
+  for (const payment of now.payments.filter((one) => isNew(view, one))) {
+    if (payment.method !== 'card' || payment.attemptId === null) continue
+    const { id: paymentId, attemptId, amount, tip } = payment
+    const refund = { attemptId, paymentId, amount: 0 - amount - tip, at: by.at }
+    cards.push(await refundToCard(tx, { ...refund, reference: `payment:${paymentId}` }))
+  }
+  return { view: now, parts: [...parts], cards }
+}
+
+/**
+ * How what is in credit on a bill would go back by itself: by the payments that brought it. What would go to the balance
+ * of a closed account stays in credit, for an admin to pay out.
+ */
+export async function creditParts(tx: Tx, view: BillView, to?: RefundTo): Promise<RefundPart[]> {
+  const parts: RefundPart[] = []
+  for (const part of refundParts(view.payments, Math.max(0, 0 - view.due), to)) {
+    const isGone =
+      part.method === 'balance' && part.userId !== null && (await isClosed(tx, part.userId))
+    if (!isGone) parts.push(part)
+  }
+  return parts
+}
+
+/** Gives what is in credit on a locked bill back, by the payments that brought it. */
+export async function refundCredit(
+  tx: Tx,
+  view: BillView,
+  { to, ...why }: RefundReason & { to?: RefundTo },
+  by: By,
+): Promise<Refunded> {
+  const parts = await creditParts(tx, view, to)
+  if (parts.length === 0) return { view, parts, cards: [] }
+  return giveBack(tx, view, parts, why, by)
+}

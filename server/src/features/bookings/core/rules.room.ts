@@ -1,0 +1,139 @@
+import { allocate, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import type { TaxLabel } from '@lantern/contract/taxes'
+import type { BillLineRow, NewLine } from '../../bills/repository.ts'
+import { leftOf, paidOf, totalOf, totalOfLines, type LeftLine } from '../../bills/rules.ts'
+
+const isRoom = ({ kind }: Pick<BillLineRow, 'kind'>) =>
+  kind === 'room' || kind === 'extension' || kind === 'service_fee'
+
+/** The lines of a booking's room that no later change has replaced, each with what is left of it. */
+export function roomLinesOf(lines: readonly BillLineRow[]): LeftLine[] {
+  const isReplaced = (id: number) =>
+    lines.some(
+      ({ reverses, reason, cause }) =>
+        reverses === id && reason === null && cause !== 'booking_refund',
+    )
+  return leftOf(lines).filter(({ line }) => isRoom(line) && !isReplaced(line.id))
+}
+
+/**
+ * A booking's price as it was last agreed, by the lines of its bill: whatever was given away of it, and also where it is
+ * canceled by now.
+ */
+export function roomPriceOn(lines: readonly BillLineRow[]): RoomPrice {
+  const price = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0 }
+  for (const { line } of roomLinesOf(lines)) {
+    // Lines that an undone cancellation put back stand for those that it had taken off.
+    if (line.cause === 'booking_refund') continue
+    if (line.kind === 'service_fee') {
+      price.fee += line.net
+      price.feeTax += line.tax
+    } else {
+      price.subtotal += line.net
+      price.roomTax += line.tax
+    }
+  }
+  return price
+}
+
+/** What is charged for a room in the end, in cents: less what was given away, and nothing once it is canceled. */
+export const roomLeftOn = (lines: readonly BillLineRow[]): Cents => totalOfLines(lines.filter(isRoom))
+
+/** What was given away of a room, in cents. */
+export const givenAwayOn = (lines: readonly BillLineRow[]): Cents => {
+  const live = new Set(roomLinesOf(lines).map(({ id }) => id))
+  const given = lines.filter(({ reverses, reason }) => live.has(reverses ?? 0) && reason !== null)
+  return 0 - totalOfLines(given)
+}
+
+/**
+ * What was paid for a booking's room, in cents: what is paid on its bill pays everything else on it first. It is what
+ * goes back if the booking is canceled and everything does.
+ */
+export function paidForRoom({
+  roomLeft,
+  other,
+  paid,
+}: {
+  roomLeft: Cents
+  other: Cents
+  paid: Cents
+}): Cents {
+  return Math.min(roomLeft, Math.max(0, paid - other))
+}
+
+/** The same by a bill's lines and payments. */
+export function paidForRoomOn(
+  lines: readonly BillLineRow[],
+  payments: readonly { amount: Cents }[],
+): Cents {
+  const roomLeft = roomLeftOn(lines)
+  const other = totalOfLines(lines) - roomLeft
+  return paidForRoom({ roomLeft, other, paid: paidOf(payments) })
+}
+
+/** Whose room it is, of which kind and night, and what its tax is called. */
+export interface RoomOfBooking {
+  bookingId: number
+  amenityId: number
+  night: string
+  taxLabel: TaxLabel | null
+}
+
+/** A room, or more time in it, as lines of a bill: the time, and the service fee if there is one. */
+export function roomLines(
+  kind: 'room' | 'extension',
+  { subtotal, fee, roomTax, feeTax }: RoomPrice,
+  { taxLabel, ...room }: RoomOfBooking,
+): NewLine[] {
+  const labeled = (tax: Cents) => (tax === 0 ? null : taxLabel)
+  const time = { kind, account: 'booking_income' as const, net: subtotal, tax: roomTax }
+  const ofFee = { kind: 'service_fee' as const, account: 'service_fees' as const }
+  return [
+    { ...time, taxLabel: labeled(roomTax), ...room },
+    ...(fee > 0 ? [{ ...ofFee, net: fee, tax: feeTax, taxLabel: labeled(feeTax), ...room }] : []),
+  ]
+}
+
+/** The lines that take back all that is left of lines; one of nothing marks a line that was given away whole. */
+const takenBack = (lines: readonly LeftLine[]): NewLine[] =>
+  lines.map(({ line, id, net, tax, discount }) => {
+    const { kind, account, quantity, taxLabel, night, bookingId, amenityId } = line
+    const same = { kind, account, quantity, taxLabel, night, bookingId, amenityId }
+    return { ...same, net: 0 - net, tax: 0 - tax, discount: 0 - discount, reverses: id }
+  })
+
+/** The lines by which a room gets another price: the old ones are taken back, and the new ones stand in their place. */
+export const changedRoom = (
+  lines: readonly BillLineRow[],
+  price: RoomPrice,
+  room: RoomOfBooking,
+): NewLine[] => [...takenBack(roomLinesOf(lines)), ...roomLines('room', price, room)]
+
+/**
+ * What stays given away of a room at another price, in cents: in proportion, and never more than the new price.
+ */
+export function givenAwayAt(given: Cents, before: Cents, after: Cents): Cents {
+  if (given === 0 || before <= 0) return 0
+  return Math.min(after, Math.round((given * after) / before))
+}
+
+/**
+ * The lines by which a room is canceled: it is taken back, and what is kept of what was paid is a cancellation fee, taxed
+ * in proportion to the room. The fee is earned on the day on which it is written.
+ */
+export function canceledRoom(
+  lines: readonly BillLineRow[],
+  fee: Cents,
+  { bookingId, amenityId, taxLabel }: Omit<RoomOfBooking, 'night'>,
+): NewLine[] {
+  const { subtotal, fee: serviceFee, roomTax, feeTax } = roomPriceOn(lines)
+  const [net = 0, tax = 0] = allocate(fee, [subtotal + serviceFee, roomTax + feeTax])
+  const kept = { kind: 'cancellation_fee' as const, account: 'cancellation_income' as const }
+  const line = { ...kept, net, tax, taxLabel: tax === 0 ? null : taxLabel, bookingId, amenityId }
+  const left = roomLinesOf(lines).filter((each) => totalOf(each) > 0)
+  return [...takenBack(left), ...(fee > 0 ? [line] : [])]
+}
+
+/** The total of a booking's price. */
+export const priceOf = (price: RoomPrice): Cents => totalOfRoom(price)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BillLineKind, PaymentMethod } from './bills.ts'
-import { CardRefundWay } from './corrections.ts'
+import { CardRefundMethod } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenNames } from './languages.ts'
 import { securityKinds } from './security.ts'
@@ -161,7 +161,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     kind: z.literal('card_refund'),
     /** The public number of the booking, order or bill, if there is one. */
     number: z.nullable(z.string()),
-    to: CardRefundWay,
+    to: CardRefundMethod,
     amount: Money,
   }),
   /** A bill was closed as paid. Its member gets what stood on it, and how everybody paid. */

@@ -1,6 +1,6 @@
 import type { paymentAttempts } from '../../payments/schema.ts'
-import { rowReader } from '../../../kernel/db/db-insert.ts'
-import { question } from '../../../kernel/db/db-statement.ts'
+import { rowReader } from '../../../kernel/db/db-rows.ts'
+import { statement } from '../../../kernel/db/db-query.ts'
 import type { MemberName } from '../repository.ts'
 import { billLines, billPayments, bills, billShares } from '../schema.ts'
 
@@ -48,7 +48,7 @@ export const billColumns = `to_jsonb(b) AS bill,
     WHERE p.confirms = 'share' AND p.subject @> jsonb_build_object('billId', b.id)) AS holds`
 
 /** The parameter is the bill. */
-export const billFacts = question<BillFacts>(`
+export const billFacts = statement<BillFacts>(`
   SELECT ${billColumns} FROM bills b LEFT JOIN users u ON u.id = b.user_id WHERE b.id = $1`)
 
 export const billOf = rowReader(bills)

@@ -4,7 +4,7 @@ import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Spending } from '@lantern/contract/spending'
 import { divideBill } from '@lantern/contract/splitting'
 import { transact, type Db, type Tx } from '../../../kernel/db/db.ts'
-import { askOf } from '../../../kernel/db/db-decide.ts'
+import { askOf } from '../../../kernel/db/db-query.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {

@@ -15,9 +15,9 @@ const closing = (name: string, from: string, to: string): Fault => ({
 export const moneyFaults: readonly Fault[] = [
   {
     name: 'sides that sum to less',
-    file: 'server/migrations/0340_movements_balance.sql',
-    from: 'HAVING sum(cents) <> 0',
-    to: 'HAVING sum(cents) < 0',
+    file: 'server/migrations/0001_baseline.sql',
+    from: 'GROUP BY transaction_id HAVING sum(cents) <> 0',
+    to: 'GROUP BY transaction_id HAVING sum(cents) < 0',
     tests: ['server/src/features/wallet/service.test.ts'],
   },
   {

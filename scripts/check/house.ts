@@ -289,8 +289,8 @@ export const hints = {
 export const size = {
   files: /\.(ts|tsx|mjs|css|sql)$/,
   lines: 300,
-  /** Catalogs of sentences are lists and grow with the product. */
-  except: [/^web\/src\/i18n\/[a-z]{2}[./]/],
+  /** Catalogs of sentences are lists and grow with the product. The baseline is the whole schema in one file. */
+  except: [/^web\/src\/i18n\/[a-z]{2}[./]/, /^server\/migrations\/0001_baseline\.sql$/],
 }
 
 /** File names that don't describe a duty. */

@@ -26,27 +26,16 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 -- Refuses every change and deletion in a table that only grows.
-CREATE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME
-    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_append_only';
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'append_only';
 END $$;
 
 CREATE FUNCTION next_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.version := OLD.version + 1;
   RETURN NEW;
-END $$;
-
--- Fails unless a statement touched as many rows as it should. The server calls it inside a statement that depends on what
--- was read before, so that everything that is written with it fails too.
-CREATE FUNCTION must_touch(what text, expected bigint, touched bigint) RETURNS void
-LANGUAGE plpgsql AS $$
-BEGIN
-  IF touched <> expected THEN
-    RAISE EXCEPTION '%: % rows instead of %', what, touched, expected
-      USING ERRCODE = 'LN001', CONSTRAINT = what;
-  END IF;
 END $$;
 
 -- Every stretch of one to three letters of a line. An index on these finds a part of any name in any script; pg_trgm can't
@@ -597,30 +586,15 @@ CREATE TABLE bookings (
   hours             numeric(6,2) NOT NULL CHECK (hours > 0),
   series_id         integer REFERENCES series (id),
 
-  -- The price, as it was agreed. More time and another room keep the rate of the fee.
+  -- The terms of its price, as they were agreed. What it comes to, what was paid and what is due stands on its bill.
   price_per_hour    numeric(10,2) NOT NULL,
-  subtotal          numeric(10,2) NOT NULL,
   service_fee_bps   integer NOT NULL,
-  service_fee       numeric(10,2) NOT NULL,
-  room_tax          numeric(10,2) NOT NULL DEFAULT 0 CHECK (room_tax >= 0),
-  fee_tax           numeric(10,2) NOT NULL DEFAULT 0 CHECK (fee_tax >= 0),
-  -- What the tax was called and its rate.
-  tax_label         jsonb,
-  total_price       numeric(10,2) NOT NULL,
-  points_earned     integer NOT NULL DEFAULT 0,
   -- The least that the party spends on food and drinks, before tax.
   minimum_spend     numeric(10,2) NOT NULL DEFAULT 0 CHECK (minimum_spend >= 0),
 
-  -- How it stands, and how it is paid.
+  -- How it stands.
   status            varchar(20) NOT NULL DEFAULT 'confirmed' CHECK (status IN (
                       'pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled')),
-  payment_method    varchar(20) NOT NULL CHECK (payment_method IN (
-                      'deposit', 'balance', 'stripe', 'cash', 'terminal', 'bill', 'none')),
-  -- A deposit that was taken instead of the whole price, by which way, and what of it was earned, before tax, by a party
-  -- that never came.
-  deposit           numeric(10,2) NOT NULL DEFAULT 0 CHECK (deposit >= 0),
-  deposit_by        text CHECK (deposit_by IN ('balance', 'stripe', 'cash', 'terminal')),
-  deposit_kept      numeric(10,2) NOT NULL DEFAULT 0 CHECK (deposit_kept BETWEEN 0 AND deposit),
   -- When its member's balance pays for a pending booking of a series, and since when the balance is too short for that.
   charge_at         timestamptz,
   charge_failed_at  timestamptz,
@@ -636,10 +610,6 @@ CREATE TABLE bookings (
   cancel_until      timestamptz,
   changes_made      integer NOT NULL DEFAULT 0 CHECK (changes_made >= 0),
   canceled_at       timestamptz,
-  refunded_to       varchar(20) CHECK (refunded_to IN ('balance', 'card', 'cash', 'terminal')),
-  -- What of the money for a canceled booking didn't go back, and what of that was earned, before tax.
-  kept              numeric(10,2) NOT NULL DEFAULT 0,
-  kept_net          numeric(10,2) NOT NULL DEFAULT 0,
 
   -- The start at which the guest said that they come; it confirms no other start.
   confirmed_start   timestamptz,
@@ -656,12 +626,8 @@ CREATE TABLE bookings (
   updated_at        timestamptz NOT NULL,
 
   CONSTRAINT bookings_guest_check CHECK (user_id IS NOT NULL OR guest_name IS NOT NULL),
-  CONSTRAINT bookings_total_check CHECK (total_price = subtotal + service_fee + room_tax + fee_tax),
-  CONSTRAINT bookings_deposit_way_check CHECK ((deposit > 0) = (deposit_by IS NOT NULL)),
   CONSTRAINT bookings_hold_check CHECK (hold_expires_at IS NULL OR status IN ('pending', 'canceled')),
   CONSTRAINT bookings_changes_check CHECK (changes_booking IS NULL OR status IN ('pending', 'canceled')),
-  CONSTRAINT bookings_kept_check
-    CHECK (kept >= 0 AND kept_net BETWEEN 0 AND kept AND (kept = 0 OR status = 'canceled')),
   CONSTRAINT bookings_charge_check CHECK (
     charge_at IS NULL OR (status IN ('pending', 'canceled') AND hold_expires_at IS NULL AND user_id IS NOT NULL)),
   CONSTRAINT bookings_charge_failed_check CHECK (charge_failed_at IS NULL OR charge_at IS NOT NULL)
@@ -735,18 +701,18 @@ CREATE TABLE party_acts (
   before      jsonb NOT NULL,
   -- What the booking had agreed with its guests after the act. It can be undone only while that is still so.
   agreed      jsonb,
-  -- References of the movements of money and points that it caused.
-  moved       text[] NOT NULL DEFAULT '{}',
+  -- The payments that it took or gave back.
+  payments    integer[] NOT NULL DEFAULT '{}',
   undoes      integer UNIQUE REFERENCES party_acts (id),
   CHECK ((kind = 'undo') = (undoes IS NOT NULL))
 );
 CREATE INDEX party_acts_booking ON party_acts (booking_id, id);
 CREATE TRIGGER party_acts_append_only
   BEFORE UPDATE OR DELETE OR TRUNCATE ON party_acts
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_changes();
 
 CREATE FUNCTION agreed_of(bookings) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_array($1.status, $1.booking_date, $1.start_time, $1.end_time, $1.amenity_id, $1.total_price)
+  SELECT jsonb_build_array($1.status, $1.booking_date, $1.start_time, $1.end_time, $1.amenity_id, $1.hours, $1.price_per_hour)
 $$;
 CREATE FUNCTION note_agreed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -881,532 +847,6 @@ CREATE TABLE openings (
 INSERT INTO openings DEFAULT VALUES;
 
 
--- ===== Money =======================================================================================================
-
--- ----- Tax rates -----
-
--- A row is a rate at which a kind of thing is taxed from a date on, by the venue's calendar. A rate that has begun is never
--- changed.
-CREATE TABLE tax_rates (
-  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  kind        text NOT NULL CHECK (kind IN ('room', 'service_fee', 'food', 'beverage', 'service')),
-  valid_from  date NOT NULL,
-  bps         integer NOT NULL CHECK (bps BETWEEN 0 AND 10000),
-  created_at  timestamptz NOT NULL,
-  CONSTRAINT tax_rates_kind_from_unique UNIQUE (kind, valid_from)
-);
--- Instances keep the rates in memory with the venue's settings.
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON tax_rates
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
-INSERT INTO tax_rates (kind, valid_from, bps, created_at) VALUES
-  ('room', '2000-01-01', 0, now()),
-  ('service_fee', '2000-01-01', 0, now()),
-  ('food', '2000-01-01', 1300, now()),
-  ('beverage', '2000-01-01', 1300, now()),
-  ('service', '2000-01-01', 1300, now());
-
--- ----- Ledger: double entry, in cents -----
-
--- A row is one movement of money. Its postings sum to zero, and it is never changed.
-CREATE TABLE ledger_transactions (
-  id          bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  kind        text NOT NULL,
-  -- What caused it, once: a booking is charged once and refunded once, however often somebody asks.
-  reference   text NOT NULL CONSTRAINT ledger_transactions_reference_unique UNIQUE,
-  -- The public number of the booking, order or bill that money moved for, as statements show it.
-  subject     text,
-  actor_id    integer REFERENCES users (id),
-  created_at  timestamptz NOT NULL
-);
-CREATE INDEX ledger_transactions_created ON ledger_transactions (created_at);
--- What came by the card machine for a booking is asked when money goes back.
-CREATE INDEX ledger_transactions_subject ON ledger_transactions (subject) WHERE subject IS NOT NULL;
-CREATE TRIGGER ledger_transactions_append_only
-  BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transactions
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-
--- A row is one side of a movement: minus is money that left the account, plus is money that came to it.
-CREATE TABLE ledger_postings (
-  id              bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  transaction_id  bigint NOT NULL REFERENCES ledger_transactions (id),
-  account         text NOT NULL CHECK (account IN (
-                    'cancellation_income', 'deposits', 'goodwill', 'receivable', 'write_offs', 'refunds_to_review',
-                    'owed', 'paid_elsewhere', 'wallet', 'cash', 'cash_rounding', 'card_clearing', 'terminal_clearing',
-                    'opening_balances', 'booking_income', 'service_fees', 'food_income', 'beverage_income',
-                    'service_income', 'tax_payable', 'tips_payable', 'discounts')),
-  member_id       integer REFERENCES users (id),
-  -- The bill, for the account `receivable`: what is due on a bill is the sum of these.
-  bill            char(12),
-  cents           bigint NOT NULL CHECK (cents <> 0),
-  -- Balances, and what is owed to a closed account, are a member's. What is taken off a bill, and what is handed out
-  -- instead of going to a card, may name its member, so that their statement tells of it.
-  CONSTRAINT ledger_postings_member CHECK (
-    CASE WHEN account IN ('receivable', 'card_clearing') THEN true
-         ELSE (account IN ('wallet', 'owed')) = (member_id IS NOT NULL) END),
-  CONSTRAINT ledger_postings_bill_check CHECK ((account = 'receivable') = (bill IS NOT NULL))
-);
-CREATE INDEX ledger_postings_transaction ON ledger_postings (transaction_id);
-CREATE INDEX ledger_postings_member ON ledger_postings (member_id, id) WHERE member_id IS NOT NULL;
-CREATE INDEX ledger_postings_owed ON ledger_postings (member_id) WHERE account = 'owed';
-CREATE INDEX ledger_postings_bill ON ledger_postings (bill) INCLUDE (cents) WHERE bill IS NOT NULL;
-CREATE TRIGGER ledger_postings_append_only
-  BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_postings
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-
--- All sides of a movement are written in one statement, and the sides that a statement writes sum to zero.
-CREATE FUNCTION ledger_sides_must_balance() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  lopsided bigint := (
-    SELECT min(sums.id) FROM (
-      SELECT transaction_id AS id FROM posted GROUP BY transaction_id HAVING sum(cents) <> 0) AS sums);
-BEGIN
-  IF lopsided IS NOT NULL THEN
-    RAISE EXCEPTION 'ledger transaction % does not sum to zero', lopsided
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balanced';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER ledger_balanced AFTER INSERT ON ledger_postings
-  REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger_sides_must_balance();
-
--- A movement without sides is refused at the commit.
-CREATE FUNCTION ledger_must_balance() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF (SELECT sum(cents) FROM ledger_postings WHERE transaction_id = NEW.id) IS DISTINCT FROM 0 THEN
-    RAISE EXCEPTION 'ledger transaction % does not sum to zero', NEW.id
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balanced';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON ledger_transactions
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
-
--- A row is points that a member earned or lost, once for each cause.
-CREATE TABLE loyalty_entries (
-  id          bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  user_id     integer NOT NULL REFERENCES users (id),
-  points      integer NOT NULL CHECK (points <> 0),
-  reference   text NOT NULL CONSTRAINT loyalty_entries_reference_unique UNIQUE,
-  created_at  timestamptz NOT NULL
-);
-CREATE INDEX loyalty_entries_user ON loyalty_entries (user_id, id);
-CREATE TRIGGER loyalty_entries_append_only
-  BEFORE UPDATE OR DELETE OR TRUNCATE ON loyalty_entries
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-
--- A row is the second person's yes to a movement of much cash. What was moved is the ledger's.
-CREATE TABLE cash_approvals (
-  reference    text PRIMARY KEY REFERENCES ledger_transactions (reference),
-  actor_id     integer NOT NULL REFERENCES users (id),
-  approved_by  integer NOT NULL REFERENCES users (id),
-  created_at   timestamptz NOT NULL,
-  CHECK (approved_by <> actor_id)
-);
-CREATE INDEX cash_approvals_night ON cash_approvals (created_at);
-CREATE TRIGGER cash_approvals_append_only
-  BEFORE UPDATE OR DELETE OR TRUNCATE ON cash_approvals
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-
--- ----- Card payments -----
-
--- A row is a try to be paid by card, written before the provider is called.
-CREATE TABLE payment_attempts (
-  id                  uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  -- Null for somebody without an account, who can only pay a bill.
-  user_id             integer REFERENCES users (id),
-  purpose             text NOT NULL CHECK (purpose IN (
-                        'topup', 'booking', 'food', 'bill', 'booking_change', 'booking_extension')),
-  -- What is bought, as it was offered, so that a late payment can finish it alone.
-  subject             jsonb NOT NULL,
-  amount              numeric(10,2) NOT NULL CHECK (amount > 0),
-  currency            text NOT NULL DEFAULT 'cad',
-  status              text NOT NULL DEFAULT 'created' CHECK (status IN (
-                        'created', 'requires_action', 'processing', 'succeeded', 'failed', 'canceled', 'needs_review')),
-  -- What became of the money of a success: it bought what it was for, or went to the balance, or back to the card, where
-  -- that was gone.
-  outcome             text CHECK (outcome IN ('bought', 'credited', 'returned')),
-  provider_intent_id  text CONSTRAINT payment_attempts_intent_unique UNIQUE,
-  -- What a person did about one that needed review.
-  review              text CHECK (review IN ('credit', 'refund', 'note')),
-  reviewed_at         timestamptz,
-  -- When an unfinished try is given up, and its provider told so.
-  expires_at          timestamptz NOT NULL,
-  created_at          timestamptz NOT NULL,
-  updated_at          timestamptz NOT NULL,
-  CONSTRAINT payment_attempts_payer CHECK (user_id IS NOT NULL OR purpose = 'bill'),
-  CONSTRAINT payment_attempts_reviewed CHECK ((review IS NULL) = (reviewed_at IS NULL))
-);
-CREATE INDEX payment_attempts_user ON payment_attempts (user_id, created_at);
-CREATE INDEX payment_attempts_subject ON payment_attempts USING gin (subject jsonb_path_ops);
--- The reconciler asks about these four times a minute.
-CREATE INDEX payment_attempts_unfinished ON payment_attempts (updated_at)
-  WHERE status IN ('created', 'requires_action', 'processing', 'failed');
-CREATE INDEX payment_attempts_to_review ON payment_attempts (created_at)
-  WHERE status = 'needs_review' AND reviewed_at IS NULL;
--- These are deleted after a while.
-CREATE INDEX payment_attempts_canceled ON payment_attempts (updated_at) WHERE status = 'canceled';
-
--- A row is money on its way back to a card, written with what caused it, before the provider hears of it.
-CREATE TABLE payment_refunds (
-  id                  uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  attempt_id          uuid NOT NULL REFERENCES payment_attempts (id),
-  -- One cause refunds once.
-  reference           text NOT NULL CONSTRAINT payment_refunds_reference_unique UNIQUE,
-  amount              numeric(10,2) NOT NULL CHECK (amount > 0),
-  -- `provider`: it was made in the provider's own dashboard.
-  made_by             text NOT NULL DEFAULT 'house' CHECK (made_by IN ('house', 'provider')),
-  -- How much of a refund by the provider a cancellation here has since accounted for.
-  matched             numeric(10,2) NOT NULL DEFAULT 0 CHECK (matched >= 0 AND matched <= amount),
-  status              text NOT NULL DEFAULT 'created' CHECK (status IN ('created', 'pending', 'succeeded', 'failed')),
-  -- What became of one that could not be sent, or had no cause here.
-  settled_as          text CHECK (settled_as IN ('balance', 'cash', 'terminal', 'elsewhere', 'goodwill', 'void')),
-  provider_refund_id  text CONSTRAINT payment_refunds_provider_unique UNIQUE,
-  failure             text,
-  -- A retry after a failure is a new request to the provider.
-  tries               integer NOT NULL DEFAULT 1,
-  -- When the provider is asked about it next: less often the longer it takes.
-  due_at              timestamptz NOT NULL,
-  created_at          timestamptz NOT NULL,
-  updated_at          timestamptz NOT NULL
-);
-CREATE INDEX payment_refunds_attempt ON payment_refunds (attempt_id);
-CREATE INDEX payment_refunds_open ON payment_refunds (due_at) WHERE status IN ('created', 'pending');
-CREATE INDEX payment_refunds_failed ON payment_refunds (created_at) WHERE status = 'failed';
-
--- A row is a message of the provider's webhook, each once.
-CREATE TABLE provider_events (
-  id           text PRIMARY KEY,
-  type         text NOT NULL,
-  subject_id   text,
-  received_at  timestamptz NOT NULL
-);
-CREATE INDEX provider_events_received ON provider_events (received_at);
-
--- ----- Bills -----
-
--- A row is the bill of a party: a booking's, or who sits at a table without one. What is due on it is the sum of its
--- postings to the account `receivable`.
-CREATE TABLE bills (
-  id                 integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  lantern_id         char(12) NOT NULL CONSTRAINT bills_lantern_id_unique UNIQUE,
-  booking_id         integer CONSTRAINT bills_booking_unique UNIQUE REFERENCES bookings (id),
-  table_id           integer REFERENCES venue_tables (id) ON DELETE SET NULL,
-  -- Set on the bill of an order that was paid at once, made to correct it line by line. Its foreign key is with food_orders.
-  order_id           integer UNIQUE,
-  -- Who pays in the end where nobody else does, and who sees it.
-  user_id            integer REFERENCES users (id),
-  name               text,
-  -- The name of the table when they sat down, or moved there.
-  place              text,
-  status             text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'owed', 'paid', 'written_off')),
-  split_by           text CHECK (split_by IN ('equal', 'dish', 'amount')),
-  minimum_spend      numeric(10,2) NOT NULL DEFAULT 0 CHECK (minimum_spend >= 0),
-  -- Whether its members put orders on it themselves, and up to how much together.
-  members_may_order  boolean NOT NULL DEFAULT true,
-  member_limit       numeric(10,2) CHECK (member_limit >= 0),
-  -- The venue day until which its member has to pay what they owe.
-  due_by             date,
-  -- Why it was written off.
-  reason             text,
-  version            integer NOT NULL DEFAULT 1,
-  opened_by          integer REFERENCES users (id),
-  opened_at          timestamptz NOT NULL,
-  closed_at          timestamptz,
-  CHECK (status <> 'owed' OR (user_id IS NOT NULL AND due_by IS NOT NULL)),
-  CHECK ((status IN ('open', 'owed')) = (closed_at IS NULL))
-);
--- One party sits at a table, so it has one open bill.
-CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
-CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
-CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
-
--- A row is a line of a bill. It is never changed or taken away: a correction is a line of its own.
-CREATE TABLE bill_lines (
-  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  bill_id        integer NOT NULL REFERENCES bills (id),
-  kind           text NOT NULL CHECK (kind IN (
-                   'room', 'service_fee', 'extension', 'dish', 'shortfall', 'correction')),
-  -- Which income it is.
-  account        text NOT NULL CHECK (account IN (
-                   'booking_income', 'service_fees', 'food_income', 'beverage_income', 'service_income')),
-  name_en        text,
-  name_ch        text,
-  quantity       integer NOT NULL DEFAULT 1 CHECK (quantity > 0),
-  net            numeric(10,2) NOT NULL,
-  tax            numeric(10,2) NOT NULL DEFAULT 0,
-  tax_label      jsonb,
-  -- Paid with the booking: it is shown here, and isn't owed.
-  is_paid_ahead  boolean NOT NULL DEFAULT false,
-  -- Its foreign key is with food_orders.
-  order_id       integer,
-  corrects       integer REFERENCES bill_lines (id),
-  reason         text,
-  note           text,
-  actor_id       integer REFERENCES users (id),
-  created_at     timestamptz NOT NULL,
-  CHECK ((kind = 'correction') = (corrects IS NOT NULL)),
-  CHECK (kind = 'correction' OR (net >= 0 AND tax >= 0))
-);
-CREATE INDEX bill_lines_bill ON bill_lines (bill_id, id);
-CREATE INDEX bill_lines_order ON bill_lines (order_id) WHERE order_id IS NOT NULL;
-
--- A row is a part of a bill that somebody pays for themselves.
-CREATE TABLE bill_shares (
-  id       integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  bill_id  integer NOT NULL REFERENCES bills (id),
-  place    integer NOT NULL,
-  name     text NOT NULL,
-  -- Its amount where the bill is divided by amounts.
-  fixed    numeric(10,2) CHECK (fixed > 0),
-  -- Which parts of which lines it has where the bill is divided by dish: [{"lineId", "parts", "of"}].
-  lines    jsonb NOT NULL DEFAULT '[]'
-);
-CREATE INDEX bill_shares_bill ON bill_shares (bill_id, place);
-
--- A row is a payment of a bill. Minus is money given back.
-CREATE TABLE bill_payments (
-  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  bill_id     integer NOT NULL REFERENCES bills (id),
-  share_id    integer REFERENCES bill_shares (id),
-  way         text NOT NULL CHECK (way IN ('cash', 'terminal', 'balance', 'card')),
-  -- A row of nothing but a tip that goes back has no amount.
-  amount      numeric(10,2) NOT NULL,
-  tip         numeric(10,2) NOT NULL DEFAULT 0,
-  -- Cash: what the five-cent coin rounds away or adds, and what was handed over.
-  rounding    numeric(10,2) NOT NULL DEFAULT 0,
-  tendered    numeric(10,2),
-  -- Whose balance it is, or who earns the points for it. Nobody earns them where that is nobody.
-  user_id     integer REFERENCES users (id),
-  points      integer NOT NULL DEFAULT 0,
-  -- Made with the booking.
-  is_deposit  boolean NOT NULL DEFAULT false,
-  attempt_id  uuid REFERENCES payment_attempts (id),
-  reason      text,
-  note        text,
-  actor_id    integer REFERENCES users (id),
-  created_at  timestamptz NOT NULL,
-  CONSTRAINT bill_payments_amount_check CHECK (amount <> 0 OR tip < 0),
-  CHECK (way <> 'balance' OR user_id IS NOT NULL)
-);
-CREATE INDEX bill_payments_bill ON bill_payments (bill_id, id);
--- A share is paid once.
-CREATE UNIQUE INDEX bill_payments_share ON bill_payments (share_id) WHERE share_id IS NOT NULL AND amount > 0;
--- A card payment pays once; what goes back to its card are further rows of it.
-CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id) WHERE attempt_id IS NOT NULL AND amount > 0;
-CREATE INDEX bill_payments_of_attempt ON bill_payments (attempt_id) WHERE attempt_id IS NOT NULL;
-
--- A row is a key that the code on a printed bill carries, by its hash. It goes when the bill is closed.
-CREATE TABLE bill_keys (
-  hash        bytea PRIMARY KEY,
-  bill_id     integer NOT NULL REFERENCES bills (id) ON DELETE CASCADE,
-  created_at  timestamptz NOT NULL
-);
-CREATE INDEX bill_keys_bill ON bill_keys (bill_id);
-
-CREATE FUNCTION forget_bill_keys() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM bill_keys WHERE bill_id = NEW.id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER bill_keys_forgotten AFTER UPDATE OF closed_at ON bills
-  FOR EACH ROW WHEN (NEW.closed_at IS NOT NULL) EXECUTE FUNCTION forget_bill_keys();
-
--- A row is what the house gave away, and who decided it: something taken off a bill, a tip given back, goodwill to a
--- member, a bill written off, a refund that reached no card. For all but tips, `reference` is that of the movement in the
--- ledger.
-CREATE TABLE corrections (
-  id           integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  kind         text NOT NULL,
-  reference    text NOT NULL CONSTRAINT corrections_reference_unique UNIQUE,
-  bill_id      integer REFERENCES bills (id),
-  -- The member, for goodwill; a refund may have one.
-  user_id      integer REFERENCES users (id),
-  refund_id    uuid REFERENCES payment_refunds (id),
-  amount       numeric(10,2) NOT NULL CHECK (amount > 0),
-  reason       text NOT NULL,
-  note         text,
-  actor_id     integer NOT NULL REFERENCES users (id),
-  -- The admin who confirmed it by their PIN, where it was more than the actor may decide.
-  approved_by  integer REFERENCES users (id),
-  created_at   timestamptz NOT NULL,
-  CONSTRAINT corrections_kind_check CHECK (kind IN ('taken_off', 'tip', 'goodwill', 'write_off', 'card_refund')),
-  CONSTRAINT corrections_bill_check CHECK ((kind IN ('goodwill', 'card_refund')) = (bill_id IS NULL)),
-  CONSTRAINT corrections_user_check CHECK (kind = 'card_refund' OR (kind = 'goodwill') = (user_id IS NOT NULL)),
-  CONSTRAINT corrections_refund_check CHECK ((kind = 'card_refund') = (refund_id IS NOT NULL))
-);
-CREATE INDEX corrections_night ON corrections (created_at);
-CREATE INDEX corrections_bill ON corrections (bill_id) WHERE bill_id IS NOT NULL;
-CREATE UNIQUE INDEX corrections_refund ON corrections (refund_id) WHERE refund_id IS NOT NULL;
-
--- ----- Closed days -----
-
--- A row is a day's close: what was in the drawer, and what had been taken by then. Closing a day again overwrites it; the
--- log of acts keeps both.
-CREATE TABLE day_closes (
-  date           date PRIMARY KEY,
-  during         tstzrange NOT NULL,
-  opening_float  numeric(10,2) NOT NULL CHECK (opening_float >= 0),
-  expected_cash  numeric(10,2) NOT NULL,
-  counted_cash   numeric(10,2) NOT NULL CHECK (counted_cash >= 0),
-  -- What accounts had taken by kinds of movement: [{"account", "kind", "cents"}].
-  takings        jsonb NOT NULL,
-  -- What the tax was called, and the rates that held by kind: more than one where they changed at its midnight.
-  tax            jsonb,
-  -- What was given away.
-  corrections    jsonb CHECK (jsonb_typeof(corrections) = 'array'),
-  note           text,
-  closed_by      integer NOT NULL REFERENCES users (id),
-  closed_at      timestamptz NOT NULL,
-  version        integer NOT NULL DEFAULT 1
-);
-
--- ----- Sums that triggers keep: booking_days, booking_months, order_income -----
-
--- A row is how many bookings a night has of an amenity and a state, for how many hours, and what they brought in before tax.
-CREATE TABLE booking_days (
-  booking_date  date NOT NULL,
-  amenity_id    integer NOT NULL REFERENCES amenities (id),
-  status        varchar(20) NOT NULL,
-  bookings      integer NOT NULL,
-  hours         numeric(12,2) NOT NULL,
-  revenue       numeric(12,2) NOT NULL,
-  PRIMARY KEY (booking_date, amenity_id, status)
-);
--- A row is the same of a month.
-CREATE TABLE booking_months (
-  month       date NOT NULL,
-  amenity_id  integer NOT NULL REFERENCES amenities (id),
-  status      varchar(20) NOT NULL,
-  bookings    integer NOT NULL,
-  revenue     numeric(12,2) NOT NULL,
-  PRIMARY KEY (month, amenity_id, status)
-);
-
--- A price counts once it is paid, and while it hasn't gone back.
-CREATE FUNCTION booking_revenue(status varchar, payment_method varchar, total_price numeric)
-RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN status NOT IN ('pending', 'canceled') AND payment_method <> 'none'
-              THEN total_price ELSE 0 END
-$$;
--- What a booking has brought in, before tax: a canceled one what was kept of it, and one with a deposit what was kept of
--- the deposit, because the rest is on its party's bill.
-CREATE FUNCTION booking_brought(booking bookings) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN booking.status = 'canceled' THEN booking.kept_net
-              WHEN booking.payment_method = 'deposit' THEN booking.deposit_kept
-              ELSE booking_revenue(booking.status, booking.payment_method, booking.subtotal + booking.service_fee) END
-$$;
-
--- Days and months are counted in one statement and in one order, so that two moves in opposite directions can't wait for
--- each other.
-CREATE FUNCTION count_booking() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'UPDATE' AND (OLD.booking_date, OLD.amenity_id, OLD.status, OLD.hours,
-      booking_brought(OLD), OLD.hold_expires_at IS NULL)
-    IS NOT DISTINCT FROM (NEW.booking_date, NEW.amenity_id, NEW.status, NEW.hours,
-      booking_brought(NEW), NEW.hold_expires_at IS NULL)
-  THEN RETURN NULL; END IF;
-
-  WITH change (n, booking_date, amenity_id, status, hours, revenue) AS (
-    SELECT -1, OLD.booking_date, OLD.amenity_id, OLD.status, OLD.hours, booking_brought(OLD)
-    WHERE TG_OP <> 'INSERT' AND OLD.hold_expires_at IS NULL
-    UNION ALL
-    SELECT 1, NEW.booking_date, NEW.amenity_id, NEW.status, NEW.hours, booking_brought(NEW)
-    WHERE TG_OP <> 'DELETE' AND NEW.hold_expires_at IS NULL
-  ), by_month AS (
-    INSERT INTO booking_months AS kept (month, amenity_id, status, bookings, revenue)
-    SELECT date_trunc('month', booking_date)::date, amenity_id, status, sum(n), sum(n * revenue)
-    FROM change GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (month, amenity_id, status) DO UPDATE
-    SET bookings = kept.bookings + excluded.bookings, revenue = kept.revenue + excluded.revenue
-  )
-  INSERT INTO booking_days AS kept (booking_date, amenity_id, status, bookings, hours, revenue)
-  SELECT booking_date, amenity_id, status, sum(n), sum(n * hours), sum(n * revenue)
-  FROM change GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-  ON CONFLICT (booking_date, amenity_id, status) DO UPDATE
-  SET bookings = kept.bookings + excluded.bookings, hours = kept.hours + excluded.hours,
-      revenue = kept.revenue + excluded.revenue;
-  RETURN NULL;
-END $$;
--- All bookings of an amenity in a month share a row, so it is locked at the commit, after everything that anybody waits for.
-CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT OR UPDATE OR DELETE ON bookings
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_booking();
-
--- A shortfall (what a party spent less than its minimum) is brought in by the booking too, and a correction of it takes
--- that back.
-CREATE FUNCTION count_shortfall() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  WITH change (booking_date, amenity_id) AS (
-    SELECT b.booking_date, b.amenity_id FROM bills JOIN bookings b ON b.id = bills.booking_id
-    WHERE bills.id = NEW.bill_id AND (NEW.kind = 'shortfall'
-      OR EXISTS (SELECT FROM bill_lines WHERE id = NEW.corrects AND kind = 'shortfall'))
-  ), by_month AS (
-    INSERT INTO booking_months AS kept (month, amenity_id, status, bookings, revenue)
-    SELECT date_trunc('month', booking_date)::date, amenity_id, 'completed', 0, NEW.net FROM change
-    ON CONFLICT (month, amenity_id, status) DO UPDATE SET revenue = kept.revenue + excluded.revenue
-  )
-  INSERT INTO booking_days AS kept (booking_date, amenity_id, status, bookings, hours, revenue)
-  SELECT booking_date, amenity_id, 'completed', 0, 0, NEW.net FROM change
-  ON CONFLICT (booking_date, amenity_id, status) DO UPDATE SET revenue = kept.revenue + excluded.revenue;
-  RETURN NULL;
-END $$;
-CREATE CONSTRAINT TRIGGER shortfall_counted AFTER INSERT ON bill_lines
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind IN ('shortfall', 'correction'))
-  EXECUTE FUNCTION count_shortfall();
-
--- A booking that moves to another amenity or night takes its shortfall along.
-CREATE FUNCTION move_shortfall() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- What this transaction put on the bill itself is counted where the booking is by then.
-  WITH short (net) AS (
-    SELECT coalesce(sum(l.net), 0) FROM bill_lines l JOIN bills i ON i.id = l.bill_id
-    LEFT JOIN bill_lines of ON of.id = l.corrects
-    WHERE i.booking_id = NEW.id AND 'shortfall' IN (l.kind, of.kind) AND l.xmin <> pg_current_xact_id()::xid
-  ), change (booking_date, amenity_id, net) AS (
-    SELECT OLD.booking_date, OLD.amenity_id, 0 - net FROM short WHERE net <> 0
-    UNION ALL SELECT NEW.booking_date, NEW.amenity_id, net FROM short WHERE net <> 0
-  ), by_month AS (
-    INSERT INTO booking_months AS kept (month, amenity_id, status, bookings, revenue)
-    SELECT date_trunc('month', booking_date)::date, amenity_id, 'completed', 0, sum(net) FROM change GROUP BY 1, 2
-    ON CONFLICT (month, amenity_id, status) DO UPDATE SET revenue = kept.revenue + excluded.revenue
-  )
-  INSERT INTO booking_days AS kept (booking_date, amenity_id, status, bookings, hours, revenue)
-  SELECT booking_date, amenity_id, 'completed', 0, 0, sum(net) FROM change GROUP BY 1, 2
-  ON CONFLICT (booking_date, amenity_id, status) DO UPDATE SET revenue = kept.revenue + excluded.revenue;
-  RETURN NULL;
-END $$;
-CREATE CONSTRAINT TRIGGER shortfall_moved AFTER UPDATE OF amenity_id, booking_date ON bookings
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (OLD.amenity_id <> NEW.amenity_id OR OLD.booking_date <> NEW.booking_date)
-  EXECUTE FUNCTION move_shortfall();
-
--- A row is what orders and sales earned in a quarter of an hour, less what was given back, before tax and tips. A quarter
--- belongs to one venue day wherever the venue is, so its nights can be added up by whatever hours it keeps.
-CREATE TABLE order_income (
-  quarter  timestamptz PRIMARY KEY,
-  cents    bigint NOT NULL
-);
-
-CREATE FUNCTION count_order_income() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO order_income AS kept (quarter, cents)
-  SELECT date_bin('15 minutes', NEW.created_at, '2000-01-01 00:00+00'), sum(cents)
-  FROM ledger_postings WHERE transaction_id = NEW.id
-    AND account IN ('food_income', 'beverage_income', 'service_income', 'discounts')
-  HAVING sum(cents) <> 0
-  ON CONFLICT (quarter) DO UPDATE SET cents = kept.cents + excluded.cents;
-  RETURN NULL;
-END $$;
--- At the commit, when its postings are there. Nobody waits for the quarter's row while they hold it.
-CREATE CONSTRAINT TRIGGER order_income_counted AFTER INSERT ON ledger_transactions
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW.kind IN ('food_order', 'food_refund', 'bill_correction'))
-  EXECUTE FUNCTION count_order_income();
-
--- ----- end of the sums that triggers keep -----
-
--- ===== end of money ================================================================================================
-
-
 -- ===== Menu and orders =============================================================================================
 
 -- A row is a heading of the menu.
@@ -1472,35 +912,17 @@ CREATE TABLE food_orders (
   night           date,
   night_number    integer CHECK (night_number > 0),
 
-  -- Its price and payment.
-  payment_type    varchar(20) NOT NULL CHECK (payment_type IN (
-                    'balance', 'stripe', 'cash', 'terminal', 'bill', 'none')),
-  -- The card payment that bought it; each buys once.
-  attempt_id      uuid CONSTRAINT food_orders_attempt_unique UNIQUE REFERENCES payment_attempts (id),
-  bill_id         integer REFERENCES bills (id),
-  subtotal        numeric(10,2) NOT NULL CHECK (subtotal >= 0),
-  discount        numeric(10,2) NOT NULL CHECK (discount >= 0),
-  tax             numeric(10,2) NOT NULL CHECK (tax >= 0),
-  tax_label       jsonb DEFAULT '{"en": "HST", "ch": "销售税", "number": null, "basisPoints": null}',
-  tip             numeric(10,2) NOT NULL CHECK (tip >= 0),
-  total_amount    numeric(10,2) NOT NULL,
-  -- Cash: what the five-cent coin rounds away or adds, and what the guest handed over.
-  cash_rounding   numeric(10,2) NOT NULL DEFAULT 0,
-  tendered        numeric(10,2),
-  points_earned   integer NOT NULL DEFAULT 0,
+  -- The bill that it stands on: its party's, or one of its own where it was paid at once.
+  bill_id         integer NOT NULL,
 
   version         integer NOT NULL DEFAULT 1,
   created_at      timestamptz NOT NULL,
   updated_at      timestamptz NOT NULL,
-  CHECK (total_amount = subtotal - discount + tax + tip),
-  CHECK (discount <= subtotal),
-  CHECK ((payment_type = 'stripe') = (attempt_id IS NOT NULL)),
-  -- An order that was paid at once gets a bill too, where it is corrected line by line.
-  CONSTRAINT food_orders_bill_check CHECK (payment_type <> 'bill' OR bill_id IS NOT NULL),
   CONSTRAINT food_orders_waiting_check CHECK (
     status <> 'waiting' OR (serve = 'on_arrival' AND booking_id IS NOT NULL AND released_at IS NULL)),
   CONSTRAINT food_orders_night_check CHECK ((night IS NULL) = (night_number IS NULL))
 );
+CREATE INDEX food_orders_bill ON food_orders (bill_id);
 CREATE INDEX food_orders_user ON food_orders (user_id, id);
 CREATE INDEX food_orders_created ON food_orders (created_at);
 -- The kitchen's list: what isn't served yet.
@@ -1508,10 +930,6 @@ CREATE INDEX food_orders_open ON food_orders (id)
   WHERE status IN ('waiting', 'pending', 'confirmed', 'preparing', 'ready');
 CREATE INDEX food_orders_waiting ON food_orders (booking_id) WHERE status = 'waiting';
 CREATE UNIQUE INDEX food_orders_night_number ON food_orders (night, night_number) WHERE night_number IS NOT NULL;
-
--- Bills and orders name each other, so these two are added once both tables are there.
-ALTER TABLE bills ADD FOREIGN KEY (order_id) REFERENCES food_orders (id);
-ALTER TABLE bill_lines ADD FOREIGN KEY (order_id) REFERENCES food_orders (id);
 
 -- A row is a line of an order.
 CREATE TABLE food_order_items (
@@ -1524,9 +942,6 @@ CREATE TABLE food_order_items (
   kind          text NOT NULL CHECK (kind IN ('food', 'beverage', 'service')),
   quantity      integer NOT NULL CHECK (quantity > 0),
   unit_price    numeric(10,2) NOT NULL,
-  -- This line's part of the order's discount and tax, to the cent.
-  discount      numeric(10,2) NOT NULL,
-  tax           numeric(10,2) NOT NULL,
   note          text,
   -- How far it is, where the boards of an order aren't equally far; null is as far as its order.
   status        varchar(20) CHECK (status IN ('pending', 'confirmed', 'preparing', 'ready', 'served')),
@@ -1539,6 +954,514 @@ CREATE TABLE order_nights (
   night        date PRIMARY KEY,
   last_number  integer NOT NULL CHECK (last_number > 0)
 );
+
+
+-- ===== Money =======================================================================================================
+
+-- ----- Tax rates -----
+
+-- A row is a rate at which a kind of thing is taxed from a date on, by the venue's calendar. A rate that has begun is never
+-- changed.
+CREATE TABLE tax_rates (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  kind        text NOT NULL CHECK (kind IN ('room', 'service_fee', 'food', 'beverage', 'service')),
+  valid_from  date NOT NULL,
+  bps         integer NOT NULL CHECK (bps BETWEEN 0 AND 10000),
+  created_at  timestamptz NOT NULL,
+  CONSTRAINT tax_rates_kind_from_unique UNIQUE (kind, valid_from)
+);
+-- Instances keep the rates in memory with the venue's settings.
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON tax_rates
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+INSERT INTO tax_rates (kind, valid_from, bps, created_at) VALUES
+  ('room', '2000-01-01', 0, now()),
+  ('service_fee', '2000-01-01', 0, now()),
+  ('food', '2000-01-01', 1300, now()),
+  ('beverage', '2000-01-01', 1300, now()),
+  ('service', '2000-01-01', 1300, now());
+
+-- Everything that is sold is lines on a bill, and everything that is paid or given back is a payment of a bill. What
+-- moves a member's balance and is no payment of a bill is a wallet entry. Nothing else says what something cost, what
+-- was paid for it or what went back: sums are computed from these three tables, and the journal is a view over them.
+
+-- One sequence numbers lines, payments and entries, so that they can be put in the order in which they were written.
+CREATE SEQUENCE posting_ids AS integer;
+
+-- A card payment that was begun: for a bill, or to top a balance up. What else its money confirms (a hold, a change,
+-- more time, an order, a share of a bill) hangs on `confirms` and `subject`.
+CREATE TABLE payment_attempts (
+  id                  uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  user_id             integer REFERENCES users (id),
+  purpose             text NOT NULL CHECK (purpose IN ('bill', 'topup')),
+  confirms            text CHECK (confirms IN ('booking', 'change', 'more_time', 'order', 'share')),
+  -- What was offered, as `confirms` knows it.
+  subject             jsonb NOT NULL,
+  amount              numeric(10,2) NOT NULL CHECK (amount > 0),
+  currency            text NOT NULL DEFAULT 'cad',
+  status              text NOT NULL DEFAULT 'created' CHECK (status IN (
+                        'created', 'requires_action', 'processing', 'succeeded', 'failed', 'canceled', 'needs_review')),
+  -- What the money became: the purchase, balance where its subject was gone, or a refund where nothing was due.
+  outcome             text CHECK (outcome IN ('bought', 'credited', 'returned')),
+  provider_intent_id  text CONSTRAINT payment_attempts_intent_unique UNIQUE,
+  review              text CHECK (review IN ('credit', 'refund', 'note')),
+  reviewed_at         timestamptz,
+  expires_at          timestamptz NOT NULL,
+  created_at          timestamptz NOT NULL,
+  updated_at          timestamptz NOT NULL,
+  -- Only a bill may be paid without an account.
+  CHECK (user_id IS NOT NULL OR purpose = 'bill'),
+  CHECK ((purpose = 'bill') = (confirms IS NOT NULL)),
+  CHECK ((review IS NULL) = (reviewed_at IS NULL))
+);
+CREATE INDEX payment_attempts_user ON payment_attempts (user_id, created_at);
+CREATE INDEX payment_attempts_subject ON payment_attempts USING gin (subject jsonb_path_ops);
+-- The reconciler asks about these four times a minute.
+CREATE INDEX payment_attempts_unfinished ON payment_attempts (updated_at)
+  WHERE status IN ('created', 'requires_action', 'processing', 'failed');
+CREATE INDEX payment_attempts_to_review ON payment_attempts (created_at)
+  WHERE status = 'needs_review' AND reviewed_at IS NULL;
+-- These are deleted after a while.
+CREATE INDEX payment_attempts_canceled ON payment_attempts (updated_at) WHERE status = 'canceled';
+
+-- What a party, guests at a table, or somebody who orders owes and has paid. Each agreed booking has one, and an order
+-- that is paid at once has one of its own.
+CREATE TABLE bills (
+  id                 integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  lantern_id         char(12) NOT NULL CONSTRAINT bills_lantern_id_unique UNIQUE,
+  -- One bill a booking.
+  booking_id         integer CONSTRAINT bills_booking_unique UNIQUE REFERENCES bookings (id),
+  table_id           integer REFERENCES venue_tables (id) ON DELETE SET NULL,
+  user_id            integer REFERENCES users (id),
+  name               text,
+  -- The rooms or the table as they were called when its party sat down, or moved there.
+  place              text,
+  -- `paid` has nothing due; `owed` takes no more orders and its member still has to pay; `written_off` never will be.
+  status             text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'owed', 'paid', 'written_off')),
+  -- Whether its party orders on it and pays later. Others are open only while something is due or in credit.
+  is_tab             boolean NOT NULL DEFAULT false,
+  -- The points of a whole dollar, as they were when it was opened.
+  points_per_dollar  integer NOT NULL CHECK (points_per_dollar >= 0),
+  members_may_order  boolean NOT NULL DEFAULT true,
+  member_limit       numeric(10,2) CHECK (member_limit >= 0),
+  split_by           text CHECK (split_by IN ('equal', 'dish', 'amount')),
+  due_by             date,
+  reason             text,
+  version            integer NOT NULL DEFAULT 1,
+  opened_by          integer REFERENCES users (id),
+  opened_at          timestamptz NOT NULL,
+  closed_at          timestamptz,
+  CHECK (status <> 'owed' OR (user_id IS NOT NULL AND due_by IS NOT NULL)),
+  CHECK ((status IN ('open', 'owed')) = (closed_at IS NULL))
+);
+-- Guests at a table have one open bill.
+CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
+CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
+CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
+ALTER TABLE food_orders ADD FOREIGN KEY (bill_id) REFERENCES bills (id);
+
+-- One thing sold, or with `reverses` a part of it taken back. Never changed; a note may be erased.
+CREATE TABLE bill_lines (
+  id             integer PRIMARY KEY DEFAULT nextval('posting_ids'),
+  bill_id        integer NOT NULL REFERENCES bills (id),
+  -- A line that reverses another has its kind.
+  kind           text NOT NULL CHECK (kind IN (
+                   'room', 'service_fee', 'extension', 'dish', 'shortfall', 'cancellation_fee', 'adjustment')),
+  account        text NOT NULL CHECK (account IN (
+                   'booking_income', 'service_fees', 'cancellation_income',
+                   'food_income', 'beverage_income', 'service_income', 'write_offs', 'goodwill')),
+  -- The act that wrote it.
+  cause          text NOT NULL,
+  name_en        text,
+  name_ch        text,
+  quantity       integer NOT NULL DEFAULT 1 CHECK (quantity > 0),
+  -- What a discount code took off; `net` is without it.
+  discount       numeric(10,2) NOT NULL DEFAULT 0,
+  net            numeric(10,2) NOT NULL,
+  tax            numeric(10,2) NOT NULL DEFAULT 0,
+  -- The tax's name, number and rate of then; NULL where nothing was taxed.
+  tax_label      jsonb,
+  -- The venue's night on which it counts: the later of its own and the one on which it was written.
+  night          date NOT NULL,
+  booking_id     integer REFERENCES bookings (id),
+  -- Of a room: the amenity that it was.
+  amenity_id     integer REFERENCES amenities (id),
+  order_id       integer REFERENCES food_orders (id),
+  order_item_id  integer REFERENCES food_order_items (id),
+  reverses       integer REFERENCES bill_lines (id),
+  -- Why something was given away; NULL where nothing was.
+  reason         text,
+  note           text,
+  actor_id       integer REFERENCES users (id),
+  -- The admin who approved it, where its actor could not decide it alone.
+  approved_by    integer REFERENCES users (id),
+  created_at     timestamptz NOT NULL,
+  CHECK (reverses IS NOT NULL OR kind = 'adjustment' OR (net >= 0 AND tax >= 0 AND discount >= 0)),
+  CHECK (reverses IS NULL OR kind = 'adjustment' OR (net <= 0 AND tax <= 0 AND discount <= 0)),
+  CHECK ((kind = 'adjustment') = (account IN ('write_offs', 'goodwill')))
+);
+CREATE INDEX bill_lines_bill ON bill_lines (bill_id, id);
+CREATE INDEX bill_lines_order ON bill_lines (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX bill_lines_booking ON bill_lines (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX bill_lines_reverses ON bill_lines (reverses) WHERE reverses IS NOT NULL;
+CREATE INDEX bill_lines_night ON bill_lines (night, account) INCLUDE (net, discount, tax, amenity_id);
+CREATE INDEX bill_lines_given ON bill_lines (actor_id, created_at) WHERE reason IS NOT NULL;
+
+-- A part of a bill that somebody pays for themselves.
+CREATE TABLE bill_shares (
+  id       integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  bill_id  integer NOT NULL REFERENCES bills (id),
+  place    integer NOT NULL,
+  name     text NOT NULL,
+  -- What it is where the bill is divided by amounts.
+  fixed    numeric(10,2) CHECK (fixed > 0),
+  -- Which parts of which lines it has: [{"lineId", "parts", "of"}].
+  lines    jsonb NOT NULL DEFAULT '[]'
+);
+CREATE INDEX bill_shares_bill ON bill_shares (bill_id, place);
+
+-- The keys that open bills on guests' phones, as hashes.
+CREATE TABLE bill_keys (
+  hash        bytea PRIMARY KEY,
+  bill_id     integer NOT NULL REFERENCES bills (id) ON DELETE CASCADE,
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX bill_keys_bill ON bill_keys (bill_id);
+-- A closed bill is opened by no key any more.
+CREATE FUNCTION forget_bill_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM bill_keys WHERE bill_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bill_keys_forgotten AFTER UPDATE OF closed_at ON bills
+  FOR EACH ROW WHEN (NEW.closed_at IS NOT NULL) EXECUTE FUNCTION forget_bill_keys();
+
+-- Money in, or with `refunds` money out. Never changed; a note may be erased.
+CREATE TABLE bill_payments (
+  id            integer PRIMARY KEY DEFAULT nextval('posting_ids'),
+  bill_id       integer NOT NULL REFERENCES bills (id),
+  -- `card` is online, `terminal` the card machine, `elsewhere` any other means, which only pays out.
+  method        text NOT NULL CHECK (method IN ('balance', 'card', 'terminal', 'cash', 'elsewhere')),
+  cause         text NOT NULL,
+  -- What it takes off the bill; minus went back.
+  amount        numeric(10,2) NOT NULL,
+  tip           numeric(10,2) NOT NULL DEFAULT 0,
+  -- What rounding to five cents added, or took.
+  rounding      numeric(10,2) NOT NULL DEFAULT 0,
+  tendered      numeric(10,2),
+  -- Whose balance it is, or who earns the points for it.
+  user_id       integer REFERENCES users (id),
+  share_id      integer REFERENCES bill_shares (id),
+  attempt_id    uuid REFERENCES payment_attempts (id),
+  -- The payment that it gives back. With plus it takes back what could not be given back.
+  refunds       integer REFERENCES bill_payments (id),
+  -- Why a tip was given back, or a refund by another method than it came.
+  reason        text,
+  note          text,
+  actor_id      integer REFERENCES users (id),
+  -- The admin who approved that much cash, or the reason.
+  approved_by   integer REFERENCES users (id),
+  -- The venue's day on which it came.
+  business_date date NOT NULL,
+  created_at    timestamptz NOT NULL,
+  CHECK (amount <> 0 OR tip <> 0),
+  CHECK (refunds IS NOT NULL OR (amount >= 0 AND tip >= 0)),
+  CHECK (method <> 'balance' OR user_id IS NOT NULL),
+  CHECK (method <> 'elsewhere' OR refunds IS NOT NULL),
+  CHECK (method <> 'card' OR attempt_id IS NOT NULL)
+);
+CREATE INDEX bill_payments_bill ON bill_payments (bill_id, id);
+CREATE INDEX bill_payments_member ON bill_payments (user_id, id) WHERE method = 'balance';
+CREATE INDEX bill_payments_refunds ON bill_payments (refunds) WHERE refunds IS NOT NULL;
+CREATE INDEX bill_payments_day ON bill_payments (business_date);
+-- A card payment pays once.
+CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id) WHERE refunds IS NULL;
+-- A share is paid once, however many hands reach for it.
+CREATE UNIQUE INDEX bill_payments_share ON bill_payments (share_id) WHERE share_id IS NOT NULL AND refunds IS NULL;
+
+-- What moves a member's balance and is no payment of a bill. Never changed; a note may be erased.
+CREATE TABLE wallet_entries (
+  id            integer PRIMARY KEY DEFAULT nextval('posting_ids'),
+  user_id       integer NOT NULL REFERENCES users (id),
+  -- `late_payment` is a card's money whose subject was gone.
+  kind          text NOT NULL CHECK (kind IN (
+                  'topup', 'late_payment', 'cash_in', 'cash_out', 'goodwill', 'opening_balance', 'provider_refund')),
+  amount        numeric(10,2) NOT NULL CHECK (amount <> 0),
+  -- Of cash: what rounding to five cents added to what changed hands, or took.
+  rounding      numeric(10,2) NOT NULL DEFAULT 0,
+  -- A card payment is credited once.
+  attempt_id    uuid REFERENCES payment_attempts (id),
+  reason        text,
+  note          text,
+  actor_id      integer REFERENCES users (id),
+  approved_by   integer REFERENCES users (id),
+  business_date date NOT NULL,
+  created_at    timestamptz NOT NULL
+);
+CREATE INDEX wallet_entries_member ON wallet_entries (user_id, id);
+CREATE INDEX wallet_entries_day ON wallet_entries (business_date);
+CREATE UNIQUE INDEX wallet_entries_attempt ON wallet_entries (attempt_id) WHERE amount > 0;
+
+-- Points that a bill gave a member, or took back: always the difference to what the bill gives by now.
+CREATE TABLE loyalty_entries (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id     integer NOT NULL REFERENCES users (id),
+  bill_id     integer REFERENCES bills (id),
+  points      integer NOT NULL CHECK (points <> 0),
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX loyalty_entries_member ON loyalty_entries (user_id, id);
+CREATE INDEX loyalty_entries_bill ON loyalty_entries (bill_id);
+
+-- A refund as the card company is asked for it, or as somebody made it in the company's dashboard.
+CREATE TABLE payment_refunds (
+  id                  uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  attempt_id          uuid NOT NULL REFERENCES payment_attempts (id),
+  -- The payment of a bill that gives the money back; NULL for money that no bill ever had.
+  payment_id          integer CONSTRAINT payment_refunds_payment_unique UNIQUE REFERENCES bill_payments (id),
+  -- The name of its cause, which refunds once.
+  reference           text NOT NULL CONSTRAINT payment_refunds_reference_unique UNIQUE,
+  amount              numeric(10,2) NOT NULL CHECK (amount > 0),
+  status              text NOT NULL DEFAULT 'created' CHECK (status IN ('created', 'pending', 'succeeded', 'failed')),
+  provider_refund_id  text CONSTRAINT payment_refunds_provider_unique UNIQUE,
+  failure             text,
+  tries               integer NOT NULL DEFAULT 1,
+  due_at              timestamptz NOT NULL,
+  made_by             text NOT NULL DEFAULT 'house' CHECK (made_by IN ('house', 'provider')),
+  -- How one that failed was given back otherwise; `void` never was, and of the dashboard how it was explained.
+  settled_as          text CHECK (settled_as IN ('balance', 'cash', 'terminal', 'elsewhere', 'goodwill', 'bill', 'void')),
+  created_at          timestamptz NOT NULL,
+  updated_at          timestamptz NOT NULL
+);
+CREATE INDEX payment_refunds_attempt ON payment_refunds (attempt_id);
+CREATE INDEX payment_refunds_due ON payment_refunds (due_at) WHERE status IN ('created', 'pending');
+CREATE INDEX payment_refunds_failed ON payment_refunds (created_at) WHERE status = 'failed' AND settled_as IS NULL;
+
+-- Messages of the card company that have been taken.
+CREATE TABLE provider_events (
+  id           text PRIMARY KEY,
+  type         text NOT NULL,
+  subject_id   text,
+  received_at  timestamptz NOT NULL
+);
+CREATE INDEX provider_events_received ON provider_events (received_at);
+
+-- A venue day that was counted.
+CREATE TABLE day_closes (
+  date           date PRIMARY KEY,
+  -- The sum of each account by flow at the latest close, in cents.
+  takings        jsonb NOT NULL,
+  corrections    jsonb NOT NULL,
+  tax            jsonb NOT NULL,
+  opening_float  numeric(10,2) NOT NULL,
+  expected_cash  numeric(10,2) NOT NULL,
+  counted_cash   numeric(10,2) NOT NULL,
+  note           text,
+  closed_by      integer NOT NULL REFERENCES users (id),
+  closed_at      timestamptz NOT NULL,
+  version        integer NOT NULL DEFAULT 1
+);
+
+-- Lines, payments, entries and points are written and never changed, but for a note that is erased.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'note' = to_jsonb(OLD) - 'note' THEN RETURN NEW; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER bill_lines_append_only BEFORE UPDATE OR DELETE ON bill_lines
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bill_payments_append_only BEFORE UPDATE OR DELETE ON bill_payments
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER wallet_entries_append_only BEFORE UPDATE OR DELETE ON wallet_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER loyalty_entries_append_only BEFORE UPDATE OR DELETE ON loyalty_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- A closed bill takes nothing, and what is reversed of a line never exceeds it. The line is locked while it is compared.
+CREATE FUNCTION check_bill_line() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  line bill_lines;
+  net_left numeric;
+  tax_left numeric;
+BEGIN
+  IF NOT EXISTS (SELECT FROM bills WHERE id = NEW.bill_id AND closed_at IS NULL) THEN
+    RAISE EXCEPTION 'bill % is closed', NEW.bill_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_lines_bill_open';
+  END IF;
+  IF NEW.reverses IS NULL THEN RETURN NEW; END IF;
+  SELECT * INTO line FROM bill_lines WHERE id = NEW.reverses FOR UPDATE;
+  SELECT line.net + coalesce(sum(net), 0) + NEW.net, line.tax + coalesce(sum(tax), 0) + NEW.tax
+    INTO net_left, tax_left FROM bill_lines WHERE reverses = NEW.reverses;
+  IF line.reverses IS NOT NULL OR line.bill_id <> NEW.bill_id OR line.kind <> NEW.kind
+    OR sign(net_left) * sign(line.net) < 0 OR sign(tax_left) * sign(line.tax) < 0
+    OR abs(net_left) > abs(line.net) OR abs(tax_left) > abs(line.tax) THEN
+    RAISE EXCEPTION 'line % has less than that', NEW.reverses
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_lines_reversed';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER bill_lines_checked BEFORE INSERT ON bill_lines FOR EACH ROW EXECUTE FUNCTION check_bill_line();
+
+-- The same for payments: what goes back of one never exceeds it.
+CREATE FUNCTION check_bill_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  payment bill_payments;
+  amount_left numeric;
+  tip_left numeric;
+BEGIN
+  IF NOT EXISTS (SELECT FROM bills WHERE id = NEW.bill_id AND closed_at IS NULL) THEN
+    RAISE EXCEPTION 'bill % is closed', NEW.bill_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_payments_bill_open';
+  END IF;
+  IF NEW.refunds IS NULL THEN RETURN NEW; END IF;
+  SELECT * INTO payment FROM bill_payments WHERE id = NEW.refunds FOR UPDATE;
+  SELECT payment.amount + coalesce(sum(amount), 0) + NEW.amount, payment.tip + coalesce(sum(tip), 0) + NEW.tip
+    INTO amount_left, tip_left FROM bill_payments WHERE refunds = NEW.refunds;
+  IF payment.refunds IS NOT NULL OR payment.bill_id <> NEW.bill_id
+    OR amount_left < 0 OR tip_left < 0 OR amount_left > payment.amount OR tip_left > payment.tip THEN
+    RAISE EXCEPTION 'payment % has less than that', NEW.refunds
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_payments_refunded';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER bill_payments_checked BEFORE INSERT ON bill_payments FOR EACH ROW EXECUTE FUNCTION check_bill_payment();
+
+-- What is due on a bill: its lines less its payments. Minus is in credit.
+CREATE FUNCTION due_of(bill integer) RETURNS numeric LANGUAGE sql STABLE AS $$
+  SELECT (SELECT coalesce(sum(net + tax), 0) FROM bill_lines WHERE bill_id = bill)
+       - (SELECT coalesce(sum(amount), 0) FROM bill_payments WHERE bill_id = bill)
+$$;
+
+-- A bill can be paid or written off only with nothing due, and owed only while something is.
+CREATE FUNCTION check_bill_settled() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE due numeric := due_of(NEW.id);
+BEGIN
+  IF (NEW.status IN ('paid', 'written_off') AND due <> 0) OR (NEW.status = 'owed' AND due <= 0) THEN
+    RAISE EXCEPTION 'bill % is % with % due', NEW.id, NEW.status, due
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'bills_settled';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER bills_checked BEFORE INSERT OR UPDATE ON bills FOR EACH ROW
+  WHEN (NEW.status <> 'open') EXECUTE FUNCTION check_bill_settled();
+
+-- A balance is what its entries and payments say: they move it as they are written. The check of `users` keeps it from
+-- going below zero, and a closed account's doesn't move.
+CREATE FUNCTION move_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE moved numeric := CASE TG_TABLE_NAME WHEN 'wallet_entries' THEN NEW.amount END;
+BEGIN
+  IF moved IS NULL THEN moved := 0 - NEW.amount - (to_jsonb(NEW) ->> 'tip')::numeric; END IF;
+  UPDATE users SET account_balance = account_balance + moved WHERE id = NEW.user_id AND deleted_at IS NULL;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'account % is closed', NEW.user_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'users_balance_of_closed';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER wallet_entries_move_balance AFTER INSERT ON wallet_entries
+  FOR EACH ROW EXECUTE FUNCTION move_balance();
+CREATE TRIGGER bill_payments_move_balance AFTER INSERT ON bill_payments
+  FOR EACH ROW WHEN (NEW.method = 'balance') EXECUTE FUNCTION move_balance();
+
+-- Points likewise.
+CREATE FUNCTION move_points() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE users SET loyalty_points = loyalty_points + NEW.points WHERE id = NEW.user_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER loyalty_entries_move_points AFTER INSERT ON loyalty_entries
+  FOR EACH ROW EXECUTE FUNCTION move_points();
+
+-- The double entry behind it all, in cents: plus is to an account, minus from it. Each line is receivable against income
+-- and tax, each payment its account against receivable, each entry its own pair, so it sums to zero by construction.
+-- `flow` is the figure of the day's close that it belongs to.
+CREATE VIEW journal AS
+  SELECT l.id, l.night AS day, l.created_at, l.cause, b.lantern_id AS subject, l.actor_id,
+         CASE WHEN l.net + l.tax < 0 THEN 'refund' ELSE 'sale' END AS flow,
+         CASE WHEN p.account = 'receivable' THEN b.user_id END AS member_id,
+         p.account, (100 * p.amount)::bigint AS cents
+  FROM bill_lines l JOIN bills b ON b.id = l.bill_id
+  CROSS JOIN LATERAL (VALUES ('receivable', 0 - l.net - l.tax), (l.account, l.net + l.discount),
+    ('discounts', 0 - l.discount), ('tax_payable', l.tax)) AS p (account, amount)
+  WHERE p.amount <> 0
+  UNION ALL
+  SELECT m.id, m.business_date, m.created_at, m.cause, b.lantern_id, m.actor_id,
+         CASE WHEN m.refunds IS NULL THEN 'sale' ELSE 'refund' END,
+         CASE WHEN p.account = 'wallet' THEN m.user_id END,
+         p.account, (100 * p.amount)::bigint
+  FROM bill_payments m JOIN bills b ON b.id = m.bill_id
+  CROSS JOIN LATERAL (VALUES
+    (CASE m.method WHEN 'balance' THEN 'wallet' WHEN 'card' THEN 'card_clearing' WHEN 'terminal' THEN 'terminal_clearing'
+       WHEN 'elsewhere' THEN 'paid_elsewhere' ELSE 'cash' END, 0 - m.amount - m.tip - m.rounding),
+    ('receivable', m.amount), ('tips_payable', m.tip), ('cash_rounding', m.rounding)) AS p (account, amount)
+  WHERE p.amount <> 0
+  UNION ALL
+  SELECT e.id, e.business_date, e.created_at, e.kind, NULL, e.actor_id,
+         CASE e.kind WHEN 'cash_out' THEN 'payOut' WHEN 'goodwill' THEN 'refund' WHEN 'provider_refund' THEN 'refund'
+           WHEN 'opening_balance' THEN 'opening' ELSE 'topUp' END,
+         CASE WHEN p.account = 'wallet' THEN e.user_id END,
+         p.account, (100 * p.amount)::bigint
+  FROM wallet_entries e
+  CROSS JOIN LATERAL (VALUES ('wallet', e.amount),
+    (CASE e.kind WHEN 'goodwill' THEN 'goodwill' WHEN 'opening_balance' THEN 'opening_balances'
+       WHEN 'cash_in' THEN 'cash' WHEN 'cash_out' THEN 'cash' ELSE 'card_clearing' END, 0 - e.amount - e.rounding),
+    ('cash_rounding', e.rounding)) AS p (account, amount)
+  WHERE p.amount <> 0;
+
+-- What somebody of the staff gave away, by their own decision or with an admin's approval: the one list behind the
+-- limits of a night and the close.
+CREATE VIEW giveaways AS
+  SELECT 'taken_off' AS kind, l.bill_id, b.user_id, 0 - l.net - l.tax AS amount, l.reason, l.actor_id, l.approved_by,
+         l.night AS day, l.created_at
+  FROM bill_lines l JOIN bills b ON b.id = l.bill_id
+  WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause = 'bill_correction'
+  UNION ALL
+  SELECT CASE l.account WHEN 'write_offs' THEN 'write_off' ELSE 'goodwill' END, l.bill_id, b.user_id, 0 - l.net,
+         l.reason, l.actor_id, l.approved_by, l.night, l.created_at
+  FROM bill_lines l JOIN bills b ON b.id = l.bill_id WHERE l.kind = 'adjustment' AND l.actor_id IS NOT NULL
+  UNION ALL
+  SELECT CASE m.cause WHEN 'refund_kept' THEN 'card_refund' ELSE 'tip' END, m.bill_id, b.user_id,
+         CASE m.cause WHEN 'refund_kept' THEN 0 - m.amount - m.tip ELSE 0 - m.tip END,
+         m.reason, m.actor_id, m.approved_by, m.business_date, m.created_at
+  FROM bill_payments m JOIN bills b ON b.id = m.bill_id
+  WHERE m.reason IS NOT NULL AND m.actor_id IS NOT NULL AND m.amount + m.tip < 0
+  UNION ALL
+  SELECT 'goodwill', NULL, e.user_id, e.amount, e.reason, e.actor_id, e.approved_by, e.business_date, e.created_at
+  FROM wallet_entries e WHERE e.kind = 'goodwill' AND e.actor_id IS NOT NULL;
+
+-- What a booking's bill says of its room. The price is that of its lines which no change has replaced, whether or not
+-- something was given away of it or it was canceled since; `room_left` is what is charged for it in the end.
+CREATE VIEW booking_sums AS
+  SELECT b.booking_id, b.id AS bill_id, b.lantern_id AS bill_number, b.status AS bill_status, b.is_tab,
+         coalesce(r.subtotal, 0) AS subtotal, coalesce(r.service_fee, 0) AS service_fee,
+         coalesce(r.room_tax, 0) AS room_tax, coalesce(r.fee_tax, 0) AS fee_tax, r.tax_label,
+         l.room_left, l.kept, l.other,
+         coalesce(p.paid, 0) AS paid, coalesce(p.came, 0) AS came, p.method, p.refund_method,
+         l.room_left + l.other - coalesce(p.paid, 0) AS due,
+         coalesce(e.points, 0)::integer AS points
+  FROM bills b
+  LEFT JOIN LATERAL (
+    SELECT coalesce(sum(net + tax) FILTER (WHERE kind IN ('room', 'extension', 'service_fee')), 0) AS room_left,
+           coalesce(sum(net + tax) FILTER (WHERE kind = 'cancellation_fee'), 0) AS kept,
+           coalesce(sum(net + tax) FILTER (WHERE kind NOT IN ('room', 'extension', 'service_fee')), 0) AS other
+    FROM bill_lines WHERE bill_id = b.id) AS l ON true
+  LEFT JOIN LATERAL (
+    SELECT sum(net) FILTER (WHERE kind <> 'service_fee') AS subtotal,
+           sum(net) FILTER (WHERE kind = 'service_fee') AS service_fee,
+           sum(tax) FILTER (WHERE kind <> 'service_fee') AS room_tax,
+           sum(tax) FILTER (WHERE kind = 'service_fee') AS fee_tax,
+           (jsonb_agg(tax_label ORDER BY id DESC) FILTER (WHERE tax_label IS NOT NULL)) -> 0 AS tax_label
+    FROM bill_lines AS line
+    WHERE bill_id = b.id AND kind IN ('room', 'extension', 'service_fee') AND reverses IS NULL
+      AND cause <> 'booking_refund' AND NOT EXISTS (
+        SELECT FROM bill_lines AS change
+        WHERE change.reverses = line.id AND change.reason IS NULL AND change.cause <> 'booking_refund')) AS r ON true
+  LEFT JOIN LATERAL (
+    SELECT sum(amount) AS paid, sum(amount) FILTER (WHERE refunds IS NULL) AS came,
+           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
+           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0))[1] AS refund_method
+    FROM bill_payments WHERE bill_id = b.id) AS p ON true
+  LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id) AS e ON true
+  WHERE b.booking_id IS NOT NULL;
 
 
 -- ===== Messages ====================================================================================================
@@ -1740,7 +1663,7 @@ CREATE INDEX page_files_kept ON page_files (kept_at);
 CREATE TABLE pictures (
   hash          text PRIMARY KEY,
   -- Compressed already, so the database stores it as it is.
-  webp          bytea STORAGE EXTERNAL,
+  webp          bytea,
   stored_as     text CONSTRAINT pictures_stored_as_unique UNIQUE,
   width         integer NOT NULL CHECK (width > 0),
   height        integer NOT NULL CHECK (height > 0),
@@ -1749,6 +1672,7 @@ CREATE TABLE pictures (
   created_at    timestamptz NOT NULL,
   CONSTRAINT pictures_somewhere CHECK (webp IS NOT NULL OR stored_as IS NOT NULL)
 );
+ALTER TABLE pictures ALTER COLUMN webp SET STORAGE EXTERNAL;
 CREATE INDEX pictures_unused ON pictures (unused_since) WHERE unused_since IS NOT NULL;
 
 -- A row is a member's picture: square, small and made anew.

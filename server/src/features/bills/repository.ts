@@ -128,12 +128,7 @@ export function giveBills(
   return tx
     .update(bills)
     .set({ userId, version: sql`${bills.version} + 1` })
-    .where(
-      and(
-        inArray(bills.bookingId, [...bookingIds]),
-        isNull(bills.userId),
-      ),
-    )
+    .where(and(inArray(bills.bookingId, [...bookingIds]), isNull(bills.userId)))
     .returning()
 }
 
@@ -141,14 +136,24 @@ export async function insertLines(
   tx: Tx,
   lines: readonly (typeof billLines.$inferInsert)[],
 ): Promise<BillLineRow[]> {
-  return lines.length === 0 ? [] : tx.insert(billLines).values([...lines]).returning()
+  return lines.length === 0
+    ? []
+    : tx
+        .insert(billLines)
+        .values([...lines])
+        .returning()
 }
 
 export async function insertPayments(
   tx: Tx,
   payments: readonly (typeof billPayments.$inferInsert)[],
 ): Promise<BillPaymentRow[]> {
-  return payments.length === 0 ? [] : tx.insert(billPayments).values([...payments]).returning()
+  return payments.length === 0
+    ? []
+    : tx
+        .insert(billPayments)
+        .values([...payments])
+        .returning()
 }
 
 /** Gives members points for a bill, or takes them, of each at most what they have. A closed account gets none. */

@@ -22,10 +22,8 @@ export const paidOf = (payments: readonly { amount: Cents }[]): Cents =>
   sum(payments.map(({ amount }) => amount))
 
 /** Lines less payments. Minus is in credit. */
-export const dueOf = (
-  lines: readonly Amounts[],
-  payments: readonly { amount: Cents }[],
-): Cents => totalOfLines(lines) - paidOf(payments)
+export const dueOf = (lines: readonly Amounts[], payments: readonly { amount: Cents }[]): Cents =>
+  totalOfLines(lines) - paidOf(payments)
 
 /**
  * The status of a bill with this much due. A tab stays open until somebody closes it; any other bill is open only while
@@ -49,9 +47,9 @@ export interface LeftLine<Line = BillLineRow> {
 }
 
 /** What is left of each line that was sold, in their order. */
-export function leftOf<Line extends Pick<BillLineRow, 'id' | 'net' | 'tax' | 'discount' | 'reverses'>>(
-  lines: readonly Line[],
-): LeftLine<Line>[] {
+export function leftOf<
+  Line extends Pick<BillLineRow, 'id' | 'net' | 'tax' | 'discount' | 'reverses'>,
+>(lines: readonly Line[]): LeftLine<Line>[] {
   return lines
     .filter(({ reverses }) => reverses === null)
     .map((line) => {
@@ -162,7 +160,10 @@ export function pointsOf(
   payments: readonly PaymentLeft[],
 ): Map<number, number> {
   const total = totalOfLines(lines)
-  const sold = pointsFor(Math.max(0, sum(lines.filter(earns).map(({ net }) => net))), pointsPerDollar)
+  const sold = pointsFor(
+    Math.max(0, sum(lines.filter(earns).map(({ net }) => net))),
+    pointsPerDollar,
+  )
   const paid = new Map<number, Cents>()
   for (const payment of payments) {
     // What goes back takes the points of whoever paid it.
@@ -253,11 +254,7 @@ export function refundParts(
 }
 
 /** How much may still go back by a method: what came by it and hasn't gone back; to a balance, all that is in credit. */
-export function refundable(
-  method: Method,
-  payments: readonly BillPaymentRow[],
-  due: Cents,
-): Cents {
+export function refundable(method: Method, payments: readonly BillPaymentRow[], due: Cents): Cents {
   const credit = Math.max(0, 0 - due)
   if (method === 'balance') return credit
   const came = restOf(payments).filter(({ payment }) => payment.method === method)

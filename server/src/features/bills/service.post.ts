@@ -2,6 +2,7 @@ import type { Cause } from '@lantern/contract/causes'
 import { violates, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
+import { businessDateAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import {
   insertLines,
   insertPayments,
@@ -24,18 +25,31 @@ export interface By {
   today: string
 }
 
+/** Who acts at a moment, by the venue's clock. */
+export const byAt = (venue: VenueSettings, at: Date, actorId: number | null = null): By => ({
+  actorId,
+  at,
+  today: businessDateAt(at, venue),
+})
+
+/** The same where the venue's settings aren't at hand. */
+export const byNow = async (tx: Tx, at: Date, actorId: number | null = null): Promise<By> =>
+  byAt(await readSettings(tx, at), at, actorId)
+
 /** What an act writes on a bill. */
 export interface Posting {
   cause: Cause
   lines?: readonly NewLine[]
   payments?: readonly NewPayment[]
   /** Columns of the bill that change with it. Its status follows from what is due, unless it is given. */
-  change?: Partial<Pick<BillRow, 'status' | 'isTab' | 'dueBy' | 'reason' | 'splitBy' | 'tableId' | 'place'>>
+  change?: Partial<
+    Pick<BillRow, 'status' | 'isTab' | 'dueBy' | 'reason' | 'splitBy' | 'tableId' | 'place'>
+  >
 }
 
 /** A balance that is too small, or whose account is closed, refuses the payment. */
 function inWords(error: unknown): never {
-  if (violates(error, 'users_account_balance_check')) throw new Refusal('insufficient_balance')
+  if (violates(error, 'users_balance_not_negative')) throw new Refusal('insufficient_balance')
   if (violates(error, 'users_balance_of_closed')) throw new Refusal('not_found')
   throw error
 }
@@ -54,7 +68,12 @@ function pointsToPost({ bill, lines, payments, earned }: BillView) {
 }
 
 /** The status and closing of a bill once this much is due. */
-function settled(bill: BillRow, due: number, { status: wished }: { status?: BillRow['status'] }, at: Date) {
+function settled(
+  bill: BillRow,
+  due: number,
+  { status: wished }: { status?: BillRow['status'] },
+  at: Date,
+) {
   const status = wished ?? statusAfter(bill, due)
   const isClosed = status === 'paid' || status === 'written_off'
   return {

@@ -37,7 +37,8 @@ export const cashOf = (parts: readonly RefundPart[]): number =>
     .filter(({ method }) => method === 'cash')
     .reduce((sum, { amount, tip }) => sum + amount + tip - roundingOf('cash', 0 - amount - tip), 0)
 
-const isNew = (view: BillView, { id }: BillPaymentRow) => !view.payments.some((one) => one.id === id)
+const isNew = (view: BillView, { id }: BillPaymentRow) =>
+  !view.payments.some((one) => one.id === id)
 
 /** Gives parts of a locked bill's payments back, each as it says. A card's refund is written down and sent afterwards. */
 export async function giveBack(

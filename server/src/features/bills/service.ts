@@ -28,7 +28,10 @@ export {
 } from './repository.ts'
 
 /** Tells the screens that show a bill, and the phones at its table, which belong to no known member. */
-export async function announceBill(tx: Tx, { id, userId }: Pick<BillRow, 'id' | 'userId'>): Promise<void> {
+export async function announceBill(
+  tx: Tx,
+  { id, userId }: Pick<BillRow, 'id' | 'userId'>,
+): Promise<void> {
   await announce(tx, 'bills', { id, memberId: userId })
   await announce(tx, 'pay')
 }

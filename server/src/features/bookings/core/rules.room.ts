@@ -37,7 +37,8 @@ export function roomPriceOn(lines: readonly BillLineRow[]): RoomPrice {
 }
 
 /** What is charged for a room in the end, in cents: less what was given away, and nothing once it is canceled. */
-export const roomLeftOn = (lines: readonly BillLineRow[]): Cents => totalOfLines(lines.filter(isRoom))
+export const roomLeftOn = (lines: readonly BillLineRow[]): Cents =>
+  totalOfLines(lines.filter(isRoom))
 
 /** What was given away of a room, in cents. */
 export const givenAwayOn = (lines: readonly BillLineRow[]): Cents => {

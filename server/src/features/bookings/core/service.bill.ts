@@ -163,8 +163,13 @@ export async function cancelRoom(
 ): Promise<Refunded> {
   const paid = paidForRoomOn(view.lines, view.payments)
   const fee = paid - Math.min(paid, back ?? paid)
-  const taxLabel = roomLinesOf(view.lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
-  const lines = canceledRoom(view.lines, fee, { bookingId: booking.id, amenityId: booking.amenityId, taxLabel })
+  const taxLabel =
+    roomLinesOf(view.lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
+  const lines = canceledRoom(view.lines, fee, {
+    bookingId: booking.id,
+    amenityId: booking.amenityId,
+    taxLabel,
+  })
   const canceled = await post(tx, view, { cause: 'booking_refund', lines, change: {} }, by)
   return refundCredit(tx, canceled, { cause: 'booking_refund', to: refundTo }, by)
 }
@@ -177,9 +182,12 @@ export async function restoreRoom(
   by: By,
 ): Promise<BillView> {
   const price = roomPriceOn(view.lines)
-  const taxLabel = roomLinesOf(view.lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
+  const taxLabel =
+    roomLinesOf(view.lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
   const left = leftOf(view.lines)
-  const fees = left.filter(({ line, net, tax }) => line.kind === 'cancellation_fee' && net + tax > 0)
+  const fees = left.filter(
+    ({ line, net, tax }) => line.kind === 'cancellation_fee' && net + tax > 0,
+  )
   const lines = [...reversalsOf(left, fees), ...roomLines('room', price, roomOf(booking, taxLabel))]
   return post(tx, view, { cause: 'booking_refund', lines }, by)
 }

@@ -1,15 +1,12 @@
 import type { Serve } from '@lantern/contract/cart'
-import type { OrderPayment, OrderStatus } from '@lantern/contract/orders'
-import type { TaxLabel } from '@lantern/contract/taxes'
+import type { OrderStatus } from '@lantern/contract/orders'
 import {
   char,
   date,
   integer,
-  jsonb,
   pgTable,
   text,
   timestamp,
-  uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
@@ -31,21 +28,9 @@ export const foodOrders = pgTable('food_orders', {
   /** When it went to the kitchen, if it had waited. */
   releasedAt: timestamp('released_at', { withTimezone: true }),
   source: text('source', { enum: ['member', 'till'] }).notNull(),
-  paymentType: varchar('payment_type', { length: 20 }).$type<OrderPayment>().notNull(),
-  /** The bill that it is on, if it is paid with one. */
-  billId: integer('bill_id'),
-  attemptId: uuid('attempt_id'),
+  /** The bill that it stands on: its party's, or one of its own where it was paid at once. */
+  billId: integer('bill_id').notNull(),
   staffId: integer('staff_id'),
-  subtotal: cents('subtotal').notNull(),
-  discount: cents('discount').notNull(),
-  tax: cents('tax').notNull(),
-  /** The tax's name, number and rate when it was charged; `null` if nothing was taxed. */
-  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
-  tip: cents('tip').notNull(),
-  totalAmount: cents('total_amount').notNull(),
-  cashRounding: cents('cash_rounding').notNull().default(0),
-  tendered: cents('tendered'),
-  pointsEarned: integer('points_earned').notNull().default(0),
   note: text('note'),
   /** The short number by which it is called in its night; both are `null` for old orders and while it waits. */
   night: date('night', { mode: 'string' }),
@@ -61,8 +46,6 @@ export const foodOrderItems = pgTable('food_order_items', {
   foodItemId: integer('food_item_id').notNull(),
   quantity: integer('quantity').notNull(),
   unitPrice: cents('unit_price').notNull(),
-  discount: cents('discount').notNull(),
-  tax: cents('tax').notNull(),
   nameEn: text('name_en').notNull(),
   nameCh: text('name_ch').notNull(),
   kind: text('kind', { enum: ['food', 'beverage', 'service'] }).notNull(),

@@ -6,10 +6,10 @@ export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** `null` if a guest without an account pays for a bill. */
   userId: integer('user_id'),
-  purpose: text('purpose', {
-    enum: ['topup', 'booking', 'food', 'bill', 'booking_change', 'booking_extension'],
-  }).notNull(),
-  /** The subject of the purchase, stored as it was offered. Each purpose knows its shape. */
+  purpose: text('purpose', { enum: ['bill', 'topup'] }).notNull(),
+  /** What its money confirms besides: a hold, a change, more time, an order, a share of a bill; `null` for a top-up. */
+  confirms: text('confirms', { enum: ['booking', 'change', 'more_time', 'order', 'share'] }),
+  /** The subject of the purchase, stored as it was offered, in the shape that `confirms` knows. */
   subject: jsonb('subject').$type<unknown>().notNull(),
   amount: cents('amount').notNull(),
   currency: text('currency').notNull().default('cad'),
@@ -29,6 +29,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
 export const paymentRefunds = pgTable('payment_refunds', {
   id: uuid('id').primaryKey().defaultRandom(),
   attemptId: uuid('attempt_id').notNull(),
+  /** The payment of a bill that gives the money back; `null` for money that no bill ever had. */
+  paymentId: integer('payment_id'),
   /** The name of its cause. A cause refunds once. */
   reference: text('reference').notNull(),
   amount: cents('amount').notNull(),
@@ -45,14 +47,12 @@ export const paymentRefunds = pgTable('payment_refunds', {
   madeBy: text('made_by', { enum: ['house', 'provider'] })
     .notNull()
     .default('house'),
-  /** The part of a dashboard refund that a cancellation here accounts for. */
-  matched: cents('matched').notNull().default(0),
   /**
    * How it was settled in the books instead. One that failed was given back by a way (`elsewhere` by other means than the
    * drawer); one of the dashboard was taken from the balance or counts as goodwill, or never was (`void`).
    */
   settledAs: text('settled_as', {
-    enum: ['balance', 'cash', 'terminal', 'elsewhere', 'goodwill', 'void'],
+    enum: ['balance', 'cash', 'terminal', 'elsewhere', 'goodwill', 'bill', 'void'],
   }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -1,6 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import type { RefundTier } from '@lantern/contract/refunds'
-import type { TaxLabel } from '@lantern/contract/taxes'
 import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
@@ -13,7 +12,7 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { cents, hoursSum, partHours, span, sum, type Span } from '../../../kernel/db/columns.ts'
+import { cents, partHours, span, type Span } from '../../../kernel/db/columns.ts'
 
 export const bookings = pgTable('bookings', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -30,28 +29,11 @@ export const bookings = pgTable('bookings', {
   /** Hours charged; a walk-in's may have a fraction. */
   hours: partHours('hours').notNull(),
   pricePerHour: cents('price_per_hour').notNull(),
-  subtotal: cents('subtotal').notNull(),
-  serviceFee: cents('service_fee').notNull(),
   /** The agreed service fee, which later changes keep. */
   serviceFeeBasisPoints: integer('service_fee_bps').notNull(),
-  /** The tax on room and fee as it was charged, with its label of then; no label if nothing was taxed. */
-  roomTax: cents('room_tax').notNull().default(0),
-  feeTax: cents('fee_tax').notNull().default(0),
-  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
-  totalPrice: cents('total_price').notNull(),
-  pointsEarned: integer('points_earned').notNull().default(0),
   /** The least that its party spends on food and drinks, before tax, as it was agreed; zero where nothing was. */
   minimumSpend: cents('minimum_spend').notNull().default(0),
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),
-  paymentMethod: varchar('payment_method', {
-    length: 20,
-    enum: ['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none'],
-  }).notNull(),
-  /** The deposit that was taken instead of the whole price, and how; zero if the whole price was taken, or nothing. */
-  deposit: cents('deposit').notNull().default(0),
-  depositBy: text('deposit_by', { enum: ['balance', 'stripe', 'cash', 'terminal'] }),
-  /** The part of it that was earned, before tax, because its party never came. */
-  depositKept: cents('deposit_kept').notNull().default(0),
   /** Set while a pending booking only holds the room for a payment under way. */
   holdExpiresAt: timestamp('hold_expires_at', { withTimezone: true }),
   partySize: integer('party_size'),
@@ -65,11 +47,6 @@ export const bookings = pgTable('bookings', {
   /** When it was moved to its start, kept by a trigger; `null` if it has its first one. */
   startAgreedAt: timestamp('start_agreed_at', { withTimezone: true }),
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
-  /** The way by which a canceled booking was refunded, if it was. */
-  refundedTo: varchar('refunded_to', { length: 20, enum: ['balance', 'card', 'cash', 'terminal'] }),
-  /** The part of a canceled booking's money that didn't go back, and how much of that was earned, before tax. */
-  kept: cents('kept').notNull().default(0),
-  keptNet: cents('kept_net').notNull().default(0),
   /** When a party that is late said that it would come; `null` where nobody said so. */
   expectedAt: timestamp('expected_at', { withTimezone: true }),
   /** When its party was checked in; `null` until then. */
@@ -147,29 +124,10 @@ export const partyActs = pgTable('party_acts', {
   actorId: integer('actor_id'),
   at: timestamp('at', { withTimezone: true }).notNull(),
   before: jsonb('before').$type<unknown>().notNull(),
-  /** References of the movements of money and points that it caused. */
-  moved: text('moved').array().notNull().default([]),
+  /** The payments of its bill that it took or gave back. */
+  payments: integer('payments').array().notNull().default([]),
   /** The act that this one undid. */
   undoes: integer('undoes'),
-  /** The booking's state, time and price as the act left them; a trigger writes it. `agreed_of` is what a booking has now. */
+  /** The booking's state, time and terms as the act left them; a trigger writes it. `agreed_of` is what a booking has now. */
   agreed: jsonb('agreed').$type<unknown>(),
-})
-
-/** The number of bookings of each night, by amenity and state; a trigger on `bookings` keeps it. */
-export const bookingDays = pgTable('booking_days', {
-  bookingDate: date('booking_date', { mode: 'string' }).notNull(),
-  amenityId: integer('amenity_id').notNull(),
-  status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull(),
-  bookings: integer('bookings').notNull(),
-  hours: hoursSum('hours').notNull(),
-  revenue: sum('revenue').notNull(),
-})
-
-/** The same by month, which is named by its first day. */
-export const bookingMonths = pgTable('booking_months', {
-  month: date('month', { mode: 'string' }).notNull(),
-  amenityId: integer('amenity_id').notNull(),
-  status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull(),
-  bookings: integer('bookings').notNull(),
-  revenue: sum('revenue').notNull(),
 })

@@ -72,7 +72,7 @@ const whileHeld = <Answer>(change: string, call: () => Promise<Answer>) =>
 describe('two payments of a bill at once', () => {
   it.each<Way>(['cash', 'terminal', 'balance'])('are one, by %s', async (way) => {
     const both = await Promise.all([pay(desk, way), pay(elsewhere, 'terminal')])
-    expect(both.map(({ code }) => code).toSorted()).toEqual([null, 'bill_changed'])
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([null, 'bill_changed']))
     const shown = await show()
     expect([shown.due, shown.payments.length]).toEqual(['0.00', 1])
   })
@@ -95,7 +95,7 @@ it('a payment by the balance and its member’s own order at once: one has the m
     pay(desk, 'balance'),
     order(far, { items: cartOf(menu), tip }),
   ])
-  expect([paid.code ?? ordered.code]).not.toEqual([null])
+  expect(paid.code ?? ordered.code).not.toBeNull()
   expect([null, 'bill_balance_low']).toContain(paid.code)
   expect([null, 'order_balance_low']).toContain(ordered.code)
   expect((await show()).payments).toHaveLength(paid.code === null ? 1 : 0)

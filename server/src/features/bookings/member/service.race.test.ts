@@ -85,7 +85,7 @@ describe('a booking that is made while', () => {
       book(wish(date, THEATER)),
       other.call(createBooking, { body: wish(date, THEATER) }),
     ])
-    expect([one.code, two.code].toSorted()).toEqual([null, 'slot_taken'])
+    expect(new Set([one.code, two.code])).toEqual(new Set([null, 'slot_taken']))
     expect(await countOf(date)).toBe(1)
   })
 
@@ -96,7 +96,7 @@ describe('a booking that is made while', () => {
       poor.call(createBooking, { body: wish(date) }),
       poor.at(club.instances[1].app).call(createBooking, { body: wish(date, 5) }),
     ])
-    expect([one.code, two.code].toSorted()).toEqual([null, 'insufficient_balance'])
+    expect(new Set([one.code, two.code])).toEqual(new Set([null, 'insufficient_balance']))
     expect(await countOf(date)).toBe(1)
   })
 
@@ -120,7 +120,7 @@ describe('a booking that is made while', () => {
       book(wish(date), key),
       again.call(createBooking, { body: wish(date, 5) }, key),
     ])
-    expect([one.code, two.code].toSorted()).toEqual([null, 'key_reused'])
+    expect(new Set([one.code, two.code])).toEqual(new Set([null, 'key_reused']))
     expect(await countOf(date)).toBe(1)
   })
 

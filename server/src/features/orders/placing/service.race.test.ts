@@ -100,7 +100,7 @@ describe('an order that is placed while', () => {
       order(poor, { items: dear }),
       order(poor.at(club.instances[1].app), { items: dear }),
     ])
-    expect([one.code, two.code].toSorted()).toEqual([null, 'order_balance_low'])
+    expect(new Set([one.code, two.code])).toEqual(new Set([null, 'order_balance_low']))
     expect(await ordersOf(poor.person)).toHaveLength(1)
   })
 
@@ -121,7 +121,7 @@ describe('an order that is placed while', () => {
       order(member, { items }, key),
       order(member.at(club.instances[1].app), { items: atAnyPrice() }, key),
     ])
-    expect([one.code, two.code].toSorted()).toEqual([null, 'key_reused'])
+    expect(new Set([one.code, two.code])).toEqual(new Set([null, 'key_reused']))
     expect(await ordersOf(member.person)).toHaveLength(1)
   })
 

@@ -51,12 +51,13 @@ async function place(
   await tryCodeOnce(kernel, memberId, discountCode, call)
   const run = async (tx: Tx): Promise<number> => {
     const table = await tableOf(tx, tableLocation)
-    if (!(await keepIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price, taxes } = await priceCart(tx, items, charges, now)
     check(price)
     const bill = paymentType === 'bill' ? await lockForMember(tx, memberId, price.total) : null
     const serving = await servingOf(tx, { memberId, serve, tableId: table?.id ?? null }, now)
+    // After the room and the booking that it may wait for, which are locked before accounts everywhere.
+    if (!(await keepIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
     const order = await sell(
       tx,
       {

@@ -1173,8 +1173,8 @@ CREATE INDEX bill_payments_bill ON bill_payments (bill_id, id);
 CREATE INDEX bill_payments_member ON bill_payments (user_id, id) WHERE method = 'balance';
 CREATE INDEX bill_payments_refunds ON bill_payments (refunds) WHERE refunds IS NOT NULL;
 CREATE INDEX bill_payments_day ON bill_payments (business_date);
--- A card payment pays once.
-CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id) WHERE refunds IS NULL;
+-- A card payment pays a bill once. What of it was too much, and could not go back to the card, has a bill of its own.
+CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id, bill_id) WHERE refunds IS NULL;
 -- A share is paid once, however many hands reach for it.
 CREATE UNIQUE INDEX bill_payments_share ON bill_payments (share_id) WHERE share_id IS NOT NULL AND refunds IS NULL;
 
@@ -1424,6 +1424,7 @@ CREATE VIEW giveaways AS
          m.reason, m.actor_id, m.approved_by, m.business_date, m.created_at
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id
   WHERE m.reason IS NOT NULL AND m.actor_id IS NOT NULL AND m.amount + m.tip < 0
+    AND (m.cause = 'refund_kept' OR m.tip < 0)
   UNION ALL
   SELECT 'goodwill', NULL, e.user_id, e.amount, e.reason, e.actor_id, e.approved_by, e.business_date, e.created_at
   FROM wallet_entries e WHERE e.kind = 'goodwill' AND e.actor_id IS NOT NULL;
@@ -1462,6 +1463,32 @@ CREATE VIEW booking_sums AS
     FROM bill_payments WHERE bill_id = b.id) AS p ON true
   LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id) AS e ON true
   WHERE b.booking_id IS NOT NULL;
+
+-- What an order came to as it was sold, and how it was paid if it has a bill of its own. What was taken off or given back
+-- since doesn't change it; the latest refund is that of its cancellation.
+CREATE VIEW order_sums AS
+  SELECT o.id AS order_id, w.is_on_bill, l.subtotal, l.discount, l.tax, l.tax_label,
+         coalesce(p.tip, 0) AS tip, l.total + coalesce(p.tip, 0) AS total,
+         p.method, coalesce(p.rounding, 0) AS cash_rounding, p.tendered, coalesce(e.points, 0)::integer AS points,
+         r.id AS refund_id, r.method AS refund_method
+  FROM food_orders o
+  JOIN bills b ON b.id = o.bill_id
+  CROSS JOIN LATERAL (SELECT b.is_tab OR b.booking_id IS NOT NULL AS is_on_bill) AS w
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(net + discount), 0) AS subtotal, coalesce(sum(discount), 0) AS discount,
+           coalesce(sum(tax), 0) AS tax, coalesce(sum(net + tax), 0) AS total,
+           (jsonb_agg(tax_label ORDER BY id) FILTER (WHERE tax_label IS NOT NULL)) -> 0 AS tax_label
+    FROM bill_lines WHERE order_id = o.id AND bill_id = b.id AND cause = 'food_order') AS l
+  LEFT JOIN LATERAL (
+    SELECT method, tip, rounding, tendered FROM bill_payments
+    WHERE NOT w.is_on_bill AND bill_id = b.id AND cause = 'food_order' ORDER BY id LIMIT 1) AS p ON true
+  LEFT JOIN LATERAL (
+    SELECT id, method FROM bill_payments
+    WHERE NOT w.is_on_bill AND bill_id = b.id AND refunds IS NOT NULL AND amount + tip < 0
+    ORDER BY cause = 'food_refund' DESC, id DESC LIMIT 1) AS r ON true
+  LEFT JOIN LATERAL (
+    SELECT sum(points) AS points FROM loyalty_entries
+    WHERE NOT w.is_on_bill AND bill_id = b.id AND user_id = o.user_id) AS e ON true;
 
 
 -- ===== Messages ====================================================================================================

@@ -27,10 +27,10 @@ export async function findAttemptByIntent(tx: Tx, intentId: string): Promise<Att
   return attempt
 }
 
-/** The attempts whose stored subject has these values, newest first. */
+/** The attempts that confirm something of this kind, and whose stored subject has these values, newest first. */
 export function findAttemptsFor(
   tx: Tx,
-  purpose: Attempt['purpose'],
+  confirms: NonNullable<Attempt['confirms']>,
   subject: Readonly<Record<string, unknown>>,
 ): Promise<Attempt[]> {
   return tx
@@ -38,7 +38,7 @@ export function findAttemptsFor(
     .from(paymentAttempts)
     .where(
       and(
-        eq(paymentAttempts.purpose, purpose),
+        eq(paymentAttempts.confirms, confirms),
         sql`${paymentAttempts.subject} @> ${JSON.stringify(subject)}::jsonb`,
       ),
     )
@@ -151,6 +151,5 @@ export async function deleteTracesBefore(tx: Tx, before: Date): Promise<void> {
     DELETE FROM payment_attempts a
     WHERE a.status = 'canceled' AND a.updated_at < ${before} AND a.review IS NULL
       AND NOT EXISTS (SELECT FROM payment_refunds r WHERE r.attempt_id = a.id)
-      AND NOT EXISTS (SELECT FROM food_orders o WHERE o.attempt_id = a.id)
       AND NOT EXISTS (SELECT FROM bill_payments p WHERE p.attempt_id = a.id)`)
 }

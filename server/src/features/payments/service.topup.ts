@@ -9,7 +9,8 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { refundToCard } from './refunds/service.ts'
-import { balanceOf, isClosed, post } from '../wallet/service.ts'
+import { byNow } from '../bills/service.post.ts'
+import { balanceOf, credit, isClosed } from '../wallet/service.ts'
 import { isRefused, topUpCents } from './rules.ts'
 import {
   carryOn,
@@ -48,7 +49,8 @@ export async function creditBalance(
   at: Date,
 ): Promise<void> {
   if (userId === null || (await isClosed(tx, userId))) {
-    await refundToCard(tx, { attemptId: id, amount, reference: `attempt:${id}:returned`, at })
+    const reference = `attempt:${id}:returned`
+    await refundToCard(tx, { attemptId: id, paymentId: null, amount, reference, at })
     return
   }
   const reference = `attempt:${id}:captured`
@@ -66,15 +68,7 @@ export async function creditBalance(
     points: 0,
   }
   await queueMail(tx, { memberId: userId, reference, content: receipt, at })
-  await post(tx, {
-    kind,
-    reference,
-    at,
-    postings: [
-      { account: 'card_clearing', cents: -amount },
-      { account: 'wallet', memberId: userId, cents: amount },
-    ],
-  })
+  await credit(tx, { userId, kind, amount, attemptId: id }, await byNow(tx, at))
 }
 
 export interface TopUpRequest {
@@ -101,7 +95,7 @@ async function openTopUp(
   const { memberId, savedCard } = request
   const expiresAt = new Date(at.getTime() + PATIENCE_MS)
   const subject = { savedCard }
-  return openAttempt(tx, { memberId, purpose: 'topup', subject, amount, expiresAt, at })
+  return openAttempt(tx, { memberId, confirms: null, subject, amount, expiresAt, at })
 }
 
 /** A top-up for which the page's form will ask for a card. */

@@ -49,7 +49,11 @@ export interface Purpose {
   readonly giveUp: (tx: Tx, attempt: Attempt, at: Date) => Promise<void>
 }
 
-export type PurposeName = Attempt['purpose']
+/** What a card's money confirms besides paying a bill, or that it tops a balance up. */
+export type PurposeName = NonNullable<Attempt['confirms']> | 'topup'
+
+export const purposeNameOf = ({ confirms }: Pick<Attempt, 'confirms'>): PurposeName =>
+  confirms ?? 'topup'
 
 /** Asks a feature to hold what is bought, and to describe the attempt that pays for it. */
 export type Prepare<Type extends NewPaymentIntent['paymentType']> = (
@@ -93,7 +97,9 @@ export function purpose<Subject extends z.ZodType>(definition: {
   }
 }
 
-function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose {
+/** The effects of an attempt's money. */
+export function purposeOf({ purposes }: Payments, attempt: Attempt): Purpose {
+  const name = purposeNameOf(attempt)
   const known = purposes[name]
   if (!known) throw new Error(`nobody registered what paying for ${name} means`)
   return known
@@ -106,10 +112,11 @@ function purposeOf({ purposes }: Payments, { purpose: name }: Attempt): Purpose 
 export async function openAttempt(
   tx: Tx,
   attempt: {
-    /** `null` only for a bill. */
+    /** `null` only for a guest who pays a bill. */
     memberId: number | null
-    purpose: PurposeName
-    /** The purchase in the form that the purpose's schema reads. */
+    /** What its money confirms; `null` for a top-up. */
+    confirms: Attempt['confirms']
+    /** The purchase in the form that its purpose's schema reads. */
     subject: Readonly<Record<string, unknown>>
     /** In cents, more than zero. */
     amount: number
@@ -123,7 +130,8 @@ export async function openAttempt(
     throw new Refusal('card_amount_too_small', { min: toDollars(LEAST_BY_CARD) })
   }
   if (memberId !== null) await keepAccount(tx, memberId)
-  return insertAttempt(tx, { ...asked, userId: memberId, createdAt: at, updatedAt: at })
+  const purpose = asked.confirms === null ? 'topup' : 'bill'
+  return insertAttempt(tx, { ...asked, purpose, userId: memberId, createdAt: at, updatedAt: at })
 }
 
 /** The attempt that an earlier try of a repeated call has opened. */

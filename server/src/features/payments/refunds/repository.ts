@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
@@ -29,20 +29,15 @@ export async function insertRefund(
   return inserted
 }
 
-/** A refund that was made in the provider's dashboard, by its id there. */
-export async function findForeignRefund(
+/** A refund by its id at the provider. */
+export async function findByProviderId(
   tx: Tx,
   providerRefundId: string,
 ): Promise<RefundRow | undefined> {
   const [refund] = await tx
     .select()
     .from(paymentRefunds)
-    .where(
-      and(
-        eq(paymentRefunds.madeBy, 'provider'),
-        eq(paymentRefunds.reference, `provider:${providerRefundId}`),
-      ),
-    )
+    .where(eq(paymentRefunds.providerRefundId, providerRefundId))
   return refund
 }
 
@@ -66,29 +61,44 @@ export function findFailed(tx: Tx) {
 export type FailedRefundRow = Awaited<ReturnType<typeof findFailed>>[number]
 
 /**
- * Refunds of the provider's dashboard that somebody has to explain: they exceed what cancellations here account
- * for.
+ * The cents of a refund of the provider's dashboard that somebody has to explain: as much as its bill still has due, or
+ * all of it where it was of a top-up whose balance was too small. Nothing of any other refund.
  */
-export const isUnexplained = and(
-  eq(paymentRefunds.madeBy, 'provider'),
-  ne(paymentRefunds.status, 'failed'),
-  isNull(paymentRefunds.settledAs),
-  lt(paymentRefunds.matched, paymentRefunds.amount),
-)
+export const unexplained = sql<number>`CASE
+  WHEN ${paymentRefunds.madeBy} <> 'provider' OR ${paymentRefunds.status} = 'failed'
+    OR ${paymentRefunds.settledAs} IS NOT NULL THEN 0
+  WHEN ${paymentRefunds.paymentId} IS NULL THEN 100 * ${paymentRefunds.amount}
+  ELSE (SELECT 100 * greatest(0, least(0 - p.amount, due_of(p.bill_id)))
+    FROM bill_payments p WHERE p.id = ${paymentRefunds.paymentId}) END::float8`
 
-/** The refunds of an attempt, oldest first. */
-export function findUnexplainedOf(tx: Tx, attemptId: string): Promise<RefundRow[]> {
-  return tx
+/** Whether somebody has to explain it. */
+export const isUnexplained = sql<boolean>`${unexplained} > 0`
+
+/** The refund of an attempt that failed, that nobody has settled, and that has this amount. */
+export async function findFailedOf(
+  tx: Tx,
+  attemptId: string,
+  amount: number,
+): Promise<RefundRow | undefined> {
+  const [refund] = await tx
     .select()
     .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.attemptId, attemptId), isUnexplained))
-    .orderBy(asc(paymentRefunds.createdAt))
+    .where(
+      and(
+        eq(paymentRefunds.attemptId, attemptId),
+        eq(paymentRefunds.amount, amount),
+        eq(paymentRefunds.status, 'failed'),
+        isNull(paymentRefunds.settledAs),
+      ),
+    )
+    .limit(1)
+  return refund
 }
 
-/** All refunds of an attempt that count. */
-export function findRefundsOf(tx: Tx, attemptId: string): Promise<RefundRow[]> {
-  return tx
-    .select()
+/** The cents of an attempt that were refunded or are going to be. */
+export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
+  const [found] = await tx
+    .select({ cents: sql<string>`coalesce(100 * sum(${paymentRefunds.amount}), 0)` })
     .from(paymentRefunds)
     .where(
       and(
@@ -96,12 +106,7 @@ export function findRefundsOf(tx: Tx, attemptId: string): Promise<RefundRow[]> {
         sql`${paymentRefunds.settledAs} IS DISTINCT FROM 'void'`,
       ),
     )
-}
-
-/** The cents of an attempt that were refunded or are going to be. */
-export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
-  const refunds = await findRefundsOf(tx, attemptId)
-  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return Number(found?.cents ?? 0)
 }
 
 export async function findRefund(tx: Tx, id: string): Promise<RefundOfAttempt | undefined> {
@@ -111,17 +116,6 @@ export async function findRefund(tx: Tx, id: string): Promise<RefundOfAttempt | 
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
     .where(eq(paymentRefunds.id, id))
   return found
-}
-
-export async function findRefundByReference(
-  tx: Tx,
-  reference: string,
-): Promise<RefundRow | undefined> {
-  const [refund] = await tx
-    .select()
-    .from(paymentRefunds)
-    .where(eq(paymentRefunds.reference, reference))
-  return refund
 }
 
 export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {

@@ -1,4 +1,4 @@
-import { CardRefundWay } from '@lantern/contract/corrections'
+import { CardRefundMethod } from '@lantern/contract/corrections'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
@@ -23,19 +23,19 @@ export async function lockFailed(
   return { refund, memberId: found.memberId }
 }
 
-/** The way by which a refund that reached no card was given back; `null` if it wasn't. */
-export function givenBackAs(settledAs: RefundRow['settledAs']): CardRefundWay | null {
-  const way = CardRefundWay.safeParse(settledAs)
-  return way.success ? way.data : null
+/** The method by which a refund that reached no card was given back; `null` if it wasn't. */
+export function givenBackAs(settledAs: RefundRow['settledAs']): CardRefundMethod | null {
+  const method = CardRefundMethod.safeParse(settledAs)
+  return method.success ? method.data : null
 }
 
-/** Writes down the way by which a locked refund was given back. It isn't sent to its card again. */
+/** Writes down the method by which a locked refund was given back. It isn't sent to its card again. */
 export async function settleFailed(
   tx: Tx,
   { id }: Pick<RefundRow, 'id'>,
-  { way, memberId, at }: { way: CardRefundWay; memberId: number | null; at: Date },
+  { method, memberId, at }: { method: CardRefundMethod; memberId: number | null; at: Date },
 ): Promise<void> {
-  await updateRefund(tx, id, { settledAs: way, updatedAt: at })
+  await updateRefund(tx, id, { settledAs: method, updatedAt: at })
   await announceRefund(tx, memberId)
 }
 

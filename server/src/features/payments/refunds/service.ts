@@ -13,9 +13,6 @@ import { lockAttempt } from '../repository.ts'
 import { announceRefund } from './service.failed.ts'
 import {
   findRefund,
-  findRefundByReference,
-  findRefundsOf,
-  findUnexplainedOf,
   insertRefund,
   lockRefund,
   putOff,
@@ -25,54 +22,33 @@ import {
   type RefundRow,
 } from './repository.ts'
 
-/** Explains refunds of the provider's dashboard by a cause here, up to an amount. */
-async function makeGoodFor(tx: Tx, attemptId: string, amount: Cents, at: Date): Promise<Cents> {
-  let already = 0
-  for (const { id, amount: sent, matched } of await findUnexplainedOf(tx, attemptId)) {
-    const part = Math.min(sent - matched, amount - already)
-    if (part > 0) await updateRefund(tx, id, { matched: matched + part, updatedAt: at })
-    already += part
-  }
-  return already
+/** Money that goes back to the card from which it came, in cents. */
+export interface CardRefundOwed {
+  attemptId: string
+  /** The payment of a bill that gives it back; `null` for money that no bill ever had. */
+  paymentId: number | null
+  amount: Cents
+  /** The name of its cause, which refunds once. */
+  reference: string
+  at: Date
 }
 
 /**
- * How much may still go back of an attempt by a cause here. Refunds of the provider's dashboard that nobody has
- * explained yet are available too, because a cause here explains them first.
- */
-export async function leftOf(
-  tx: Tx,
-  { id, amount }: { id: string; amount: Cents },
-): Promise<Cents> {
-  const gone = (await findRefundsOf(tx, id)).map((refund) => {
-    const isOpen = refund.madeBy === 'provider' && refund.status !== 'failed' && !refund.settledAs
-    return isOpen ? refund.matched : refund.amount
-  })
-  return Math.max(0, amount - gone.reduce((all, cents) => all + cents, 0))
-}
-
-/**
- * Writes down that money goes back to the card it came from, in the transaction of its cause. The provider hears of it
- * afterwards (`sendRefund`). It is never more than was captured less what already goes back; a caller that asks for
- * more has a bug, and it throws. `already` is the part that somebody has sent back in the provider's dashboard, which
- * is on the account `refunds_to_review`.
+ * Writes down that money goes back to its card, in the transaction of its cause. The provider hears of it afterwards
+ * (`sendRefunds`). Returns the refund's id. It is never more than was captured less what already goes back: a caller that
+ * asks for more has a bug, and it throws.
  */
 export async function refundToCard(
   tx: Tx,
-  owed: { attemptId: string; amount: Cents; reference: string; at: Date },
-): Promise<{ already: Cents }> {
-  const { attemptId, amount, reference, at } = owed
+  { attemptId, paymentId, amount, reference, at }: CardRefundOwed,
+): Promise<string> {
   const attempt = await lockAttempt(tx, attemptId)
   if (attempt?.status !== 'succeeded') throw new Error(`attempt ${attemptId} brought no money`)
-  const already = await makeGoodFor(tx, attemptId, amount, at)
-  const rest = amount - already
-  if (rest > attempt.amount - (await refundedOf(tx, attemptId))) {
+  if (amount > attempt.amount - (await refundedOf(tx, attemptId))) {
     throw new Error(`${reference} asks for more than attempt ${attemptId} brought`)
   }
-  if (rest > 0) {
-    await insertRefund(tx, { attemptId, amount: rest, reference, createdAt: at, updatedAt: at })
-  }
-  return { already }
+  const refund = { attemptId, paymentId, amount, reference, createdAt: at, updatedAt: at }
+  return (await insertRefund(tx, refund)).id
 }
 
 /** The states that a refund can change to from each state. A retry begins anew. */
@@ -137,15 +113,11 @@ function askProvider(cards: CardProvider, refund: RefundRow, intentId: string) {
 }
 
 /**
- * Sends the refund that a cause has written down, if it has. The cause stands whatever happens; the reconciler
- * sends what can't be sent now, and logs why.
+ * Sends refunds that have been written down. Their causes stand whatever happens; the reconciler sends what can't be sent
+ * now, and logs why.
  */
-export async function sendRefundFor(kernel: Kernel, reference: string): Promise<void> {
-  const known = await transact(kernel.db, async (tx) => {
-    const refund = await findRefundByReference(tx, reference)
-    return refund && findRefund(tx, refund.id)
-  })
-  if (known) await sendRefund(kernel, known).catch(() => undefined)
+export async function sendRefunds(kernel: Kernel, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await followRefund(kernel, id).catch(() => undefined)
 }
 
 /** Updates the refund that a report of the provider names. */

@@ -1,65 +1,57 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { cashApprovals } from '../schema.ts'
+import { billPayments } from '../../bills/schema.ts'
+import { walletEntries } from '../schema.ts'
 
-/** A movement of cash, and what the same person moved the same way before it, both in cents. */
-export interface MovedCash {
-  kind: string
-  /** Positive if it left the drawer, negative if it came into it. */
-  cents: number
-  /** The part that nobody approved, for the same balance, booking, order or bill. */
-  before: number
-  /** The member whose balance it moved, if it moved one. */
-  memberId: number | null
+/** Whose movements of cash are added up, which way they went, and on which of the venue's days. */
+export interface CashMoved {
+  actorId: number
+  direction: 'out' | 'in'
+  today: string
 }
 
-/** The cash of the movement under a reference; nothing if no cash was moved. */
-export async function findMovedCash(
+/** The cash that somebody moved on a bill without an approval, in cents. */
+export async function findMovedOnBill(
   tx: Tx,
-  reference: string,
-  since: Date,
-): Promise<MovedCash | undefined> {
-  const { rows } = await tx.execute<{
-    kind: string
-    cents: string
-    before: string
-    member_id: number | null
-  }>(sql`
-    WITH moved AS (
-      SELECT one.id, one.kind, one.subject, one.actor_id, cash.cents, wallet.member_id
-      FROM ledger_transactions AS one
-      JOIN ledger_postings AS cash ON cash.transaction_id = one.id AND cash.account = 'cash'
-      LEFT JOIN ledger_postings AS wallet ON wallet.transaction_id = one.id AND wallet.account = 'wallet'
-      WHERE one.reference = ${reference}
+  billId: number,
+  { actorId, direction, today }: CashMoved,
+): Promise<number> {
+  const { amount, tip, rounding } = billPayments
+  const moved = sql`${amount} + ${tip} + ${rounding}`
+  const [found] = await tx
+    .select({ cents: sql<string>`coalesce(100 * sum(abs(${moved})), 0)` })
+    .from(billPayments)
+    .where(
+      and(
+        eq(billPayments.billId, billId),
+        eq(billPayments.method, 'cash'),
+        eq(billPayments.actorId, actorId),
+        eq(billPayments.businessDate, today),
+        isNull(billPayments.approvedBy),
+        direction === 'out' ? sql`${moved} < 0` : sql`${moved} > 0`,
+      ),
     )
-    SELECT moved.kind, moved.cents, moved.member_id,
-           (SELECT coalesce(sum(abs(cash.cents)), 0)
-            FROM ledger_transactions AS other
-            JOIN ledger_postings AS cash ON cash.transaction_id = other.id AND cash.account = 'cash'
-            WHERE other.actor_id = moved.actor_id AND other.created_at >= ${since} AND other.id <> moved.id
-              AND sign(cash.cents) = sign(moved.cents)
-              AND CASE WHEN moved.subject IS NOT NULL THEN other.subject = moved.subject
-                       ELSE other.kind = moved.kind AND EXISTS (
-                         SELECT FROM ledger_postings AS wallet
-                         WHERE wallet.transaction_id = other.id AND wallet.account = 'wallet'
-                           AND wallet.member_id = moved.member_id) END
-              AND NOT EXISTS (SELECT FROM cash_approvals WHERE cash_approvals.reference = other.reference)
-           ) AS before
-    FROM moved LIMIT 1`)
-  const [row] = rows
-  return (
-    row && {
-      kind: row.kind,
-      cents: Number(row.cents),
-      before: Number(row.before),
-      memberId: row.member_id,
-    }
-  )
+  return Number(found?.cents ?? 0)
 }
 
-export async function insertApproval(
+/** The same of a balance that was paid out, or filled. */
+export async function findMovedOfBalance(
   tx: Tx,
-  approval: typeof cashApprovals.$inferInsert,
-): Promise<void> {
-  await tx.insert(cashApprovals).values(approval)
+  memberId: number,
+  { actorId, direction, today }: CashMoved,
+): Promise<number> {
+  const { amount, rounding } = walletEntries
+  const [found] = await tx
+    .select({ cents: sql<string>`coalesce(100 * sum(abs(${amount} + ${rounding})), 0)` })
+    .from(walletEntries)
+    .where(
+      and(
+        eq(walletEntries.userId, memberId),
+        eq(walletEntries.kind, direction === 'out' ? 'cash_out' : 'cash_in'),
+        eq(walletEntries.actorId, actorId),
+        eq(walletEntries.businessDate, today),
+        isNull(walletEntries.approvedBy),
+      ),
+    )
+  return Number(found?.cents ?? 0)
 }

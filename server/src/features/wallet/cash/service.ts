@@ -1,54 +1,68 @@
 import type { Approval } from '@lantern/contract/account-approval'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { approverOf } from '../../members/approval/service.ts'
-import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
-import { findMovedCash, insertApproval, type MovedCash } from './repository.ts'
+import { businessDateAt, readSettings } from '../../venue/service.ts'
+import { findMovedOfBalance, findMovedOnBill, type CashMoved } from './repository.ts'
 
-/** The person who moved cash, the approval that they brought, and where the call came from. */
+/** The person who moves cash, the approval that they brought, and where the call came from. */
 export interface CashMover {
   actorId: number
   approval: Approval | undefined
   from: Origin
 }
 
-/**
- * A sale needs no second person, because its cash pays for something. Cash that goes out needs one, and so does cash
- * that makes a balance grow.
- */
-const isGuarded = ({ kind, cents }: MovedCash) => cents > 0 || kind === 'cash_in'
+/** Cash that leaves the drawer, or comes into it, for a bill or for a member's balance. */
+export interface CashMove {
+  /** What changes hands, in cents and rounded to five; never negative. */
+  cents: Cents
+  direction: 'out' | 'in'
+  billId?: number | undefined
+  /** The member whose balance it fills or empties, or who gets it. */
+  memberId?: number | null | undefined
+}
+
+/** A sale needs no second person, because its cash pays for something. Cash that fills a balance does. */
+const isGuarded = ({ direction, billId }: CashMove) => direction === 'out' || billId === undefined
+
+/** What the same person moved so already for the same bill, or else for the same balance, in cents. */
+function movedBefore(tx: Tx, { billId, memberId = null }: CashMove, moved: CashMoved) {
+  if (billId !== undefined) return findMovedOnBill(tx, billId, moved)
+  return memberId === null ? 0 : findMovedOfBalance(tx, memberId, moved)
+}
 
 /**
- * Compares the movement of cash under a reference with the venue's limit, right after it and in its transaction.
- * Several small ones for the same balance, booking, order or bill on one night count together. The caller holds the
- * lock of that balance, booking, order or bill, so two at once are compared one after the other. Returns the admin
- * whose approval it needed, and `null` if it needed none. `proveApproval` must have proved the approval before the
- * transaction. Throws `over_cash_limit` without an approval, and `own_approval` if the balance belongs to the admin who
- * approved.
+ * Compares cash that is about to move with the venue's limit, before it is written and in its transaction. Several small
+ * sums for the same bill or balance on one of the venue's days count together, if the same person moved them the same
+ * way without an approval. The caller holds the lock of that bill or balance, so two at once are compared one after the
+ * other. Returns the admin whose approval it needed, for `approvedBy` of the payment or entry, and `null` if it needed
+ * none. `proveApproval` must have proved the approval before the transaction. Throws `over_cash_limit` without an
+ * approval, and `own_approval` if the money is that of the admin who approved.
  */
-export async function holdCash(
+export async function allowCash(
   tx: Tx,
-  reference: string,
   { actorId, approval, from }: CashMover,
+  move: CashMove,
   at: Date,
 ): Promise<number | null> {
+  const { cents, direction, memberId = null } = move
+  if (cents === 0 || !isGuarded(move)) return null
   const venue = await readSettings(tx, at)
   const { cashApprovalLimit: limit } = venue
   if (limit === 0) return null
-  const { from: since } = businessDay(businessDateAt(at, venue), venue)
-  const moved = await findMovedCash(tx, reference, since)
-  if (!moved || !isGuarded(moved) || Math.abs(moved.cents) + moved.before <= limit) return null
+  const moved = { actorId, direction, today: businessDateAt(at, venue) }
+  const before = await movedBefore(tx, move, moved)
+  if (cents + before <= limit) return null
   if (!approval) throw new Refusal('over_cash_limit', { limit: toDollars(limit) })
   const approvedBy = await approverOf(tx, approval)
-  if (approvedBy === actorId || approvedBy === moved.memberId) throw new Refusal('own_approval')
-  await insertApproval(tx, { reference, actorId, approvedBy, createdAt: at })
+  if (approvedBy === actorId || approvedBy === memberId) throw new Refusal('own_approval')
   await noteSecurity(tx, {
     kind: 'cash.approve',
     userId: actorId,
     actorId: approvedBy,
-    detail: `$${toDollars(Math.abs(moved.cents))}`,
+    detail: `$${toDollars(cents)}`,
     from,
     at,
   })

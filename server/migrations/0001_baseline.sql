@@ -1413,7 +1413,7 @@ CREATE VIEW giveaways AS
   SELECT 'taken_off' AS kind, l.bill_id, b.user_id, 0 - l.net - l.tax AS amount, l.reason, l.actor_id, l.approved_by,
          l.night AS day, l.created_at
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
-  WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause = 'bill_correction'
+  WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause IN ('bill_correction', 'booking_moved')
   UNION ALL
   SELECT CASE l.account WHEN 'write_offs' THEN 'write_off' ELSE 'goodwill' END, l.bill_id, b.user_id, 0 - l.net,
          l.reason, l.actor_id, l.approved_by, l.night, l.created_at

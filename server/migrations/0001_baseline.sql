@@ -1170,7 +1170,7 @@ CREATE TABLE bill_payments (
   CHECK (method <> 'card' OR attempt_id IS NOT NULL)
 );
 CREATE INDEX bill_payments_bill ON bill_payments (bill_id, id);
-CREATE INDEX bill_payments_member ON bill_payments (user_id, id) WHERE method = 'balance';
+CREATE INDEX bill_payments_member ON bill_payments (user_id, id) WHERE user_id IS NOT NULL;
 CREATE INDEX bill_payments_refunds ON bill_payments (refunds) WHERE refunds IS NOT NULL;
 CREATE INDEX bill_payments_day ON bill_payments (business_date);
 -- A card payment pays a bill once. What of it was too much, and could not go back to the card, has a bill of its own.
@@ -1357,6 +1357,17 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+-- What moves a balance is numbered once the balance is locked, so that the ids tell in which order it moved.
+CREATE FUNCTION number_movement() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM users WHERE id = NEW.user_id FOR NO KEY UPDATE;
+  NEW.id := nextval('posting_ids');
+  RETURN NEW;
+END $$;
+CREATE TRIGGER wallet_entries_number_movement BEFORE INSERT ON wallet_entries
+  FOR EACH ROW EXECUTE FUNCTION number_movement();
+CREATE TRIGGER bill_payments_number_movement BEFORE INSERT ON bill_payments
+  FOR EACH ROW WHEN (NEW.method = 'balance') EXECUTE FUNCTION number_movement();
 CREATE TRIGGER wallet_entries_move_balance AFTER INSERT ON wallet_entries
   FOR EACH ROW EXECUTE FUNCTION move_balance();
 CREATE TRIGGER bill_payments_move_balance AFTER INSERT ON bill_payments

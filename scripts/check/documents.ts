@@ -5,7 +5,7 @@ import { anchorsOf, codeOf, linksOf } from './markdown.ts'
 
 /** A path in a document: a folder or file of ours from the root, without a placeholder. */
 const path =
-  /^((contract|server|web|e2e|proof|scripts|media|docs)\/[\w./,{}-]+|[\w-]+\/[\w./,{}-]+\.(ts|tsx|mjs|sql|css|md))$/
+  /^((contract|server|web|e2e|proof|scripts|docs)\/[\w./,{}-]+|[\w-]+\/[\w./,{}-]+\.(ts|tsx|mjs|sql|css|md))$/
 const decision = /^docs\/decisions\/(\d{4})-[a-z-]+\.md$/
 
 /** Whether the documents are up to date: links and paths must exist, and decisions must be in order. */

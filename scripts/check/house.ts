@@ -6,7 +6,7 @@
 import { featureOrder, webFeatureOrder } from './subjects.ts'
 
 /** Folders in which every source file must have a place. */
-export const folders = ['contract/src', 'server', 'web', 'e2e', 'proof', 'scripts', 'media']
+export const folders = ['contract/src', 'server', 'web', 'e2e', 'proof', 'scripts']
 
 export type PlaceName =
   | 'contract'
@@ -225,7 +225,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'tools',
-    files: /^((e2e|scripts|media)\/|(server|web)\/[a-z-]+\.config\.ts$)/,
+    files: /^((e2e|scripts)\/|(server|web)\/[a-z-]+\.config\.ts$)/,
     imports: ['tools', 'server test', 'web test', ...serverParts, ...webParts],
     packages: 'npm and node',
   },

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Source } from './house.ts'
+
+/** `/api/a/:id` and `/api/a/{id}` are the same address. */
+const bare = (address: string) => address.replaceAll(/:\w+|\{\w+\}/g, '{}')
+
+/** Whether docs/product.md lists each call of the contract and each screen of the router, and no other call; a line each. */
+export function productPage(root: string, sources: readonly Source[]): string[] {
+  const page = readFileSync(join(root, 'docs/product.md'), 'utf8')
+  const listed = new Set([...page.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => bare(code)))
+  const calls = sources
+    .filter(({ file }) => file.startsWith('contract/src/'))
+    .flatMap(({ text }) => [...text.matchAll(/method: '(\w+)',\s*path: '([^']+)'/g)])
+    .map(([, method = '', path = '']) => bare(`${method} ${path}`))
+  const routes = sources.find(({ file }) => file === 'web/src/app/routes.ts')?.text ?? ''
+  const screens = [...routes.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => bare(path))
+  return [
+    ...[...calls, ...screens]
+      .filter((one) => !listed.has(one))
+      .map((one) => `docs/product.md doesn't list ${one}`),
+    ...[...listed]
+      .filter((code) => /^[A-Z]+ \/api\//.test(code) && !calls.includes(code))
+      .map((code) => `docs/product.md lists ${code}, which the contract doesn't have`),
+  ]
+}

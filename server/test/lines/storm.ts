@@ -19,7 +19,7 @@ export interface Gust {
 }
 
 /** So many gusts. The same seed gives the same ones. */
-export const gustsOf = (count: number, seed: number): Gust[] =>
+const gustsOf = (count: number, seed: number): Gust[] =>
   fc.sample(
     fc.record({
       place: fc.constantFrom(...places),

@@ -62,7 +62,7 @@ interface ListedJob extends Job {
  * The jobs that an instance does without being asked. Every instance does all of them; locks keep two from doing the
  * same.
  */
-export function jobsOf(
+function jobsOf(
   kernel: Payments,
   pages: string,
   failed: JobReports['failed'],
@@ -98,7 +98,7 @@ export function jobsOf(
 }
 
 /** Remembers when jobs ran well, and writes all of it down at once, which is a job of its own. */
-export function gatherSuccesses(kernel: Pick<Payments, 'db' | 'clock'>): Job & {
+function gatherSuccesses(kernel: Pick<Payments, 'db' | 'clock'>): Job & {
   add: (job: string) => void
 } {
   const runs = new Map<string, Date>()

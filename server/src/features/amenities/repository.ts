@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { exactly } from '../../kernel/db/db-statement.ts'
 import { amenities, amenityBlockedDates } from './schema.ts'
 
 export type AmenityRow = typeof amenities.$inferSelect
@@ -18,16 +17,6 @@ export async function lockAmenity(tx: Tx, id: number): Promise<void> {
   const rows = tx.select({ id: amenities.id }).from(amenities)
   await rows.where(eq(amenities.id, id)).for('no key update')
 }
-
-/** Locks for decisions: one amenity, and all of them in the order of their ids. */
-export const amenityLocked = exactly(
-  'amenity',
-  'SELECT 1 FROM amenities WHERE id = $1 FOR NO KEY UPDATE',
-)
-export const amenitiesLocked = exactly(
-  'amenity',
-  'SELECT 1 FROM amenities ORDER BY id FOR NO KEY UPDATE',
-)
 
 /** Locks all amenities, in the same order everywhere, so that two such transactions can't deadlock. */
 export async function lockAllAmenities(tx: Tx): Promise<void> {

@@ -1,20 +1,12 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import { snapshot } from '../../kernel/db/db.ts'
-import { Unmet } from '../../kernel/db/db-flight.ts'
-import type { Effect } from '../../kernel/db/db-statement.ts'
-import { readVersion, versionIs } from '../../kernel/db/db-versions.ts'
+import { readVersion } from '../../kernel/db/db-versions.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
 import { allUnits, type Unit } from '../tables/service.ts'
-import { forgetVenue, keptVenue, type VenueSettings } from '../venue/service.ts'
-import {
-  amenitiesLocked,
-  amenityLocked,
-  findAllBlocked,
-  findAmenities,
-  type AmenityRow,
-} from './repository.ts'
+import { keptVenue, type VenueSettings } from '../venue/service.ts'
+import { findAllBlocked, findAmenities, type AmenityRow } from './repository.ts'
 import { placesAmong, toAmenity, type Place } from './service.ts'
 
 /**
@@ -64,31 +56,6 @@ export async function keptHouse(memory: Memory): Promise<House> {
   const rooms = await keptRooms(memory)
   return { ...rooms, venue, version: Math.min(version, rooms.version) }
 }
-
-/**
- * Checks that the house in memory has the version that was read with the other facts of a decision. If not, it
- * drops the house from memory and throws `Unmet`, so that the decision is made again.
- */
-export function confirmHouse(
-  memory: Memory,
-  { version }: Pick<House, 'version'>,
-  today: number,
-): void {
-  if (version === today) return
-  kept.forget(memory)
-  forgetVenue(memory)
-  throw new Unmet('house')
-}
-
-/**
- * Locks an amenity, so that one booking at a time chooses among its places. Changes of the amenity and closings
- * take the same lock. A booking of the whole venue locks all amenities.
- */
-export const roomLock = ({ amenities }: House, { id, isWholeVenue }: AmenityRow): Effect =>
-  isWholeVenue ? amenitiesLocked(amenities.length) : amenityLocked(1, id)
-
-/** Checks when writing that the house hasn't changed since the decision. It must come after the lock. */
-export const houseIs = ({ version }: House): Effect => versionIs('house', version)
 
 /** An amenity of the house. */
 export function amenityIn({ amenities }: KeptRooms, id: number): AmenityRow {

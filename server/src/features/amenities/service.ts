@@ -11,14 +11,7 @@ import {
   type AmenityRow,
 } from './repository.ts'
 
-export {
-  amenityLocked,
-  blockDate,
-  insertAmenities,
-  isBlocked,
-  lockAllAmenities,
-  openDate,
-} from './repository.ts'
+export { blockDate, insertAmenities, isBlocked, lockAllAmenities, openDate } from './repository.ts'
 export type { AmenityRow } from './repository.ts'
 
 /**

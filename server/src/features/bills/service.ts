@@ -1,10 +1,8 @@
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
-import { carryOut } from '../../kernel/db/db-decide.ts'
-import type { Effect } from '../../kernel/db/db-statement.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { announced } from '../../kernel/live/live-channel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import { dueOn } from '../wallet/service.ts'
 import {
   findBillOfBooking,
@@ -33,14 +31,13 @@ export {
 } from './repository.ts'
 
 /** Tells the screens that show a bill, and the phones at its table, which belong to no known member. */
-export const billAnnounced = ({ id, userId }: Pick<BillRow, 'id' | 'userId'>): Effect[] => [
-  announced('bills', { id, memberId: userId }),
-  announced('pay'),
-]
-
-/** The same in a running transaction. */
-export const announceBill = (tx: Tx, bill: BillRow): Promise<void> =>
-  carryOut(tx, billAnnounced(bill))
+export async function announceBill(
+  tx: Tx,
+  { id, userId }: Pick<BillRow, 'id' | 'userId'>,
+): Promise<void> {
+  await announce(tx, 'bills', { id, memberId: userId })
+  await announce(tx, 'pay')
+}
 
 /** The party that the bill is for, and the person who opens it. */
 export interface NewBill extends Pick<
@@ -133,29 +130,19 @@ const isByMember = ({ kind, orderId, actorId }: BillLineRow): boolean =>
   actorId === null && (orderId !== null || kind === 'extension' || kind === 'service_fee')
 
 /** The limit in cents that members would pass by putting so much more on a bill; `null` if the staff let them. */
-function passedBy(bill: BillRow, lines: readonly BillLineRow[], more: Cents): Cents | null {
+export async function limitPassed(tx: Tx, bill: BillRow, more: Cents): Promise<Cents | null> {
   const limit = bill.membersMayOrder ? bill.memberLimit : 0
   if (limit === null) return null
+  const lines = await findLines(tx, bill.id)
   const before = lines.filter(isByMember).reduce((total, line) => total + totalOf(line), 0)
   return before + more > limit ? limit : null
 }
 
-/** The same for a bill whose lines aren't at hand. */
-export const limitPassed = async (tx: Tx, bill: BillRow, more: Cents): Promise<Cents | null> =>
-  passedBy(bill, await findLines(tx, bill.id), more)
-
-/**
- * Throws `bill_limit` if the staff don't let members put anything, or so much more, on a bill with these lines by
- * themselves.
- */
-export function checkLimit(bill: BillRow, lines: readonly BillLineRow[], more: Cents): void {
-  const limit = passedBy(bill, lines, more)
+/** Throws `bill_limit` if the staff don't let members put anything, or so much more, on a locked bill by themselves. */
+export async function requireWithinLimit(tx: Tx, bill: BillRow, more: Cents): Promise<void> {
+  const limit = await limitPassed(tx, bill, more)
   if (limit !== null) throw new Refusal('bill_limit', { limit: toDollars(limit) })
 }
-
-/** The same for a locked bill. */
-export const requireWithinLimit = async (tx: Tx, bill: BillRow, more: Cents): Promise<void> =>
-  checkLimit(bill, await findLines(tx, bill.id), more)
 
 /** The open bill of a member's party, locked, for an amount that the member orders. */
 export async function lockForMember(tx: Tx, memberId: number, more: Cents): Promise<BillRow> {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { write } from '../../kernel/db/db-statement.ts'
 import { mailOutbox } from '../mail/schema.ts'
 import { paymentAttempts, paymentRefunds } from '../payments/schema.ts'
 import { jobRuns } from './schema.ts'
@@ -11,19 +10,27 @@ export function findJobRuns(tx: Tx): Promise<JobRun[]> {
   return tx.select().from(jobRuns).orderBy(jobRuns.job)
 }
 
-/**
- * Jobs' successes as one effect; the parameters are two lists, the jobs and their moments. All instances write them in one
- * order, so that none waits for another in a circle.
- */
-export const successesNoted = write(`
-  INSERT INTO job_runs (job, succeeded_at)
-  SELECT * FROM unnest($1::text[], $2::timestamptz[]) AS run (job, at) ORDER BY job
-  ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at`)
+/** Stores when jobs last ran well. All instances write them in one order, so that none waits for another in a circle. */
+export async function noteSuccesses(tx: Tx, runs: ReadonlyMap<string, Date>): Promise<void> {
+  const moments = [...runs.values()].map((at) => at.toISOString())
+  await tx.execute(sql`
+    INSERT INTO job_runs (job, succeeded_at)
+    SELECT * FROM unnest(${sql.param([...runs.keys()])}::text[], ${sql.param(moments)}::timestamptz[])
+      AS run (job, at) ORDER BY job
+    ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at`)
+}
 
-/** A job's failure as an effect; the parameters are the job, the moment and the failure's words. */
-export const failureNoted = write(`
-  INSERT INTO job_runs (job, failed_at, failure) VALUES ($1, $2, $3)
-  ON CONFLICT (job) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure`)
+/** Stores a job's failure, in its words. */
+export async function noteFailure(
+  tx: Tx,
+  job: string,
+  { at, failure }: { at: Date; failure: string },
+): Promise<void> {
+  await tx
+    .insert(jobRuns)
+    .values({ job, failedAt: at, failure })
+    .onConflictDoUpdate({ target: jobRuns.job, set: { failedAt: at, failure } })
+}
 
 export interface Backlog {
   /** How many letters are due, and for how many seconds the oldest of them has been. */

@@ -1,29 +1,25 @@
 import { transact } from '../../kernel/db/db.ts'
-import { decide } from '../../kernel/db/db-decide.ts'
-import type { Effect } from '../../kernel/db/db-statement.ts'
 import type { Gauge } from '../../kernel/http/monitoring/metrics.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { failureNoted, findBacklog, findJobRuns, successesNoted } from './repository.ts'
+import {
+  findBacklog,
+  findJobRuns,
+  noteFailure,
+  noteSuccesses as writeSuccesses,
+} from './repository.ts'
 
 type Noting = Pick<Kernel, 'db' | 'clock'>
-
-const write = ({ db }: Noting, effect: Effect): Promise<void> =>
-  decide(db, {
-    beforehand: async () => undefined,
-    attempt: async () => ({ answer: undefined, effects: [effect] }),
-  })
 
 /** Stores the result of a job's run, so that every instance can report it. */
 export function noteRun(kernel: Noting, job: string, failure: string | null): Promise<void> {
   const at = kernel.clock.now()
   if (failure === null) return noteSuccesses(kernel, new Map([[job, at]]))
-  return write(kernel, failureNoted(job, at, failure))
+  return transact(kernel.db, (tx) => noteFailure(tx, job, { at, failure }))
 }
 
 /** Stores when jobs last ran well, in one statement. */
-export function noteSuccesses(kernel: Noting, runs: ReadonlyMap<string, Date>): Promise<void> {
-  const moments = [...runs.values()].map((at) => at.toISOString())
-  return write(kernel, successesNoted([...runs.keys()], moments))
+export function noteSuccesses({ db }: Noting, runs: ReadonlyMap<string, Date>): Promise<void> {
+  return transact(db, (tx) => writeSuccesses(tx, runs))
 }
 
 /** The gauges for `/metrics` that only the database knows, read at each scrape. */

@@ -1,37 +1,34 @@
-import { and, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { question, write, type Write } from '../../kernel/db/db-statement.ts'
+import { statement } from '../../kernel/db/db-query.ts'
 import { mailOutbox } from './schema.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect
 
-const written = write(`
-  INSERT INTO mail_outbox
-    (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at,
-     subscription_id, channel)
-  SELECT $1, id, email,
-    CASE WHEN email_proved_at IS NULL THEN '' ELSE first_name END, language, $3::jsonb, $4, $4, $5,
-    $6::integer, CASE WHEN $6::integer IS NULL THEN 'mail' ELSE 'push' END
-  FROM users WHERE id = $2 AND deleted_at IS NULL
-  ON CONFLICT (reference) DO NOTHING`)
-
 /**
- * Stores a message to a member, with their current address, and with their name once that address is proved. Returns nothing if the message's cause has one
+ * Stores a message to a member, with their current address, and with their name once that address is proved. Does nothing if the message's cause has one
  * already, or if there is no such member. With a subscription it goes to that device.
  */
-export const mailWritten = ({
-  memberId,
-  reference,
-  content,
-  createdAt,
-  giveUpAt,
-  subscriptionId,
-}: Pick<
-  MailRow,
-  'memberId' | 'reference' | 'content' | 'createdAt' | 'giveUpAt' | 'subscriptionId'
->): Write =>
-  written(reference, memberId, JSON.stringify(content), createdAt, giveUpAt, subscriptionId)
+export async function insertMail(
+  tx: Tx,
+  mail: Pick<
+    MailRow,
+    'memberId' | 'reference' | 'content' | 'createdAt' | 'giveUpAt' | 'subscriptionId'
+  >,
+): Promise<void> {
+  const { memberId, reference, content, createdAt, giveUpAt, subscriptionId } = mail
+  await tx.execute(sql`
+    INSERT INTO mail_outbox
+      (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at,
+       subscription_id, channel)
+    SELECT ${reference}, id, email,
+      CASE WHEN email_proved_at IS NULL THEN '' ELSE first_name END, language,
+      ${JSON.stringify(content)}::jsonb, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${giveUpAt}::timestamptz,
+      ${subscriptionId}::integer, ${subscriptionId === null ? 'mail' : 'push'}
+    FROM users WHERE id = ${memberId} AND deleted_at IS NULL
+    ON CONFLICT (reference) DO NOTHING`)
+}
 
 export type Channel = MailRow['channel']
 
@@ -66,7 +63,7 @@ export async function claimDue(
 }
 
 /** Whether a message of a channel is due, or any is too late. The parameters are the moment and the channel. */
-export const mailWaits = question<{ waits: boolean }>(`
+export const mailWaits = statement<{ waits: boolean }>(`
   SELECT EXISTS (SELECT FROM mail_outbox
     WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL
       AND (channel = $2 AND due_at <= $1::timestamptz OR give_up_at <= $1)) AS waits`)

@@ -1,6 +1,6 @@
 import type { Told } from '@lantern/contract/mail'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { look } from '../../kernel/db/db-decide.ts'
+import { look } from '../../kernel/db/db-query.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/providers/mailer.ts'

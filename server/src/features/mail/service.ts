@@ -2,17 +2,15 @@ import type { Reply } from '@lantern/contract/endpoint'
 import type { listMail, Mail, MailContent, Told } from '@lantern/contract/mail'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { carryOut } from '../../kernel/db/db-decide.ts'
-import type { Effect } from '../../kernel/db/db-statement.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announced } from '../../kernel/live/live-channel.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
 import { readSettings } from '../venue/service.ts'
 import {
   countLetters,
   deleteOlderThan,
   deleteTo,
   findPage,
-  mailWritten,
+  insertMail,
   type MailRow,
 } from './repository.ts'
 import { toText } from './rules.form.ts'
@@ -31,30 +29,22 @@ export interface NewMail {
   at: Date
 }
 
-/** A message to a member as an effect of a decision. A second message with the same reference isn't stored. */
-export function letterQueued({ memberId, reference, content, at }: NewMail): Effect[] {
-  const expires = giveUpAt(content, at)
-  const row = { memberId, reference, content, createdAt: at, giveUpAt: expires }
-  return [mailWritten({ ...row, subscriptionId: null }), announced('mail')]
-}
-
 /**
  * Stores a message to a member in the transaction of its cause, so that both are committed or neither. Some
  * instance sends it after the commit, in the member's language. A second message with the same reference isn't
  * stored.
  */
-export function queueMail(tx: Tx, mail: NewMail): Promise<void> {
-  return carryOut(tx, letterQueued(mail))
-}
+export const queueMail = (tx: Tx, mail: NewMail): Promise<void> => queueFor(tx, null, mail)
 
 /** Stores a message to one of a member's devices, by its subscription, as `queueMail` stores a letter. */
-export function queueFor(
+export async function queueFor(
   tx: Tx,
-  subscriptionId: number,
+  subscriptionId: number | null,
   { memberId, reference, content, at }: Omit<NewMail, 'content'> & { content: Told },
 ): Promise<void> {
   const row = { memberId, reference, content, createdAt: at, giveUpAt: giveUpAt(content, at) }
-  return carryOut(tx, [mailWritten({ ...row, subscriptionId }), announced('mail')])
+  await insertMail(tx, { ...row, subscriptionId })
+  await announce(tx, 'mail')
 }
 
 /** The venue's details that letters mention. */

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { write } from '../../kernel/db/db-statement.ts'
 import { foodCategories, foodItems } from './schema.ts'
 
 export type CategoryRow = typeof foodCategories.$inferSelect
@@ -59,11 +58,6 @@ export function lockItemsForSale(tx: Tx, ids: readonly number[]): Promise<ItemVi
     .orderBy(asc(foodItems.id))
     .for('share', { of: foodItems })
 }
-
-/** The same lock as an effect. */
-export const itemsHeld = write(
-  'SELECT FROM food_items WHERE id = ANY($1::integer[]) ORDER BY id FOR SHARE',
-)
 
 /** Locks items of the menu for a change, in the order of their ids. */
 export function lockItems(tx: Tx, ids: readonly number[]): Promise<ItemRow[]> {

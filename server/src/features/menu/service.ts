@@ -12,9 +12,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { bothChanged, bothNames } from '../../kernel/both-names.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { snapshot, transact, type Tx } from '../../kernel/db/db.ts'
-import { Unmet } from '../../kernel/db/db-flight.ts'
-import type { Effect } from '../../kernel/db/db-statement.ts'
-import { readVersion, versionHeld, versionIs } from '../../kernel/db/db-versions.ts'
+import { readVersion } from '../../kernel/db/db-versions.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
@@ -26,7 +24,6 @@ import {
   findItems,
   holdCategory,
   insertItem,
-  itemsHeld,
   lockItems,
   updateItems,
   type CategoryRow,
@@ -80,27 +77,8 @@ const kept = new Kept<KeptMenu>(
   { causes: ['menu'] },
 )
 
-/** The menu from memory, which may be a moment old. A decision must check its version when it writes (`menuIs`). */
+/** The menu from memory, which may be a moment old. For display only. */
 export const keptMenu = (memory: Memory): Promise<KeptMenu> => kept.read(memory, undefined)
-
-/** Like `confirmHouse`, for the menu. */
-export function confirmMenu(memory: Memory, { version }: KeptMenu, today: number): void {
-  if (version === today) return
-  kept.forget(memory)
-  throw new Unmet('menu')
-}
-
-/**
- * Checks when writing that the menu hasn't changed since the decision. It must come after the order's lines: they
- * refer to their items, so an item that is being changed is waited for, and none changes from then on.
- */
-export const menuIs = ({ version }: KeptMenu): Effect => versionIs('menu', version)
-
-/** The locks for deciding an order of these items after it was overtaken twice. */
-export const menuHeld = (itemIds: readonly number[]): Effect[] => [
-  itemsHeld(itemIds),
-  versionHeld('menu'),
-]
 
 const parts = new Made<KeptMenu, FoodCategory[]>()
 

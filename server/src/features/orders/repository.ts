@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { question } from '../../kernel/db/db-statement.ts'
+import { statement } from '../../kernel/db/db-query.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
@@ -250,7 +250,7 @@ export async function findRecentOrders(
  * What a booking's party has paid at once for food and drinks, in cents before tax and tip: its members' orders, and
  * the till's at its tables since it came.
  */
-export const sumPaidAtOnce = question<{ cents: number }>(`
+export const sumPaidAtOnce = statement<{ cents: number }>(`
   SELECT coalesce(100 * sum(o.subtotal - o.discount + coalesce(off.net, 0)), 0)::float8 AS cents FROM food_orders o
   LEFT JOIN LATERAL (
     SELECT sum(l.net) AS net FROM bill_lines l WHERE l.order_id = o.id AND l.kind = 'correction') AS off ON true

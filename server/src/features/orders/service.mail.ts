@@ -1,6 +1,6 @@
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
-import { queueMail, type NewMail } from '../mail/service.ts'
+import { queueMail } from '../mail/service.ts'
 import type { OrderRow } from './repository.ts'
 import type { Line } from './rules.ts'
 
@@ -13,10 +13,15 @@ const linesOf = (lines: readonly Line[]) =>
     amount: toDollars(quantity * unitPrice),
   }))
 
-/** The receipt of a member's order. Guests get theirs on paper. */
-export function receipt(order: OrderRow, lines: readonly Line[], at: Date): NewMail[] {
+/** Mails a member the receipt of their order. Guests get theirs on paper. */
+export async function mailReceipt(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly Line[],
+  at: Date,
+): Promise<void> {
   const { id, userId: memberId, lanternId, paymentType, pointsEarned, discount, tax, tip } = order
-  if (memberId === null) return []
+  if (memberId === null) return
   const content = {
     kind: 'receipt' as const,
     about: 'food' as const,
@@ -30,17 +35,7 @@ export function receipt(order: OrderRow, lines: readonly Line[], at: Date): NewM
     paidBy: paymentType,
     points: pointsEarned,
   }
-  return [{ memberId, reference: `food_order:${id}:receipt`, content, at }]
-}
-
-/** Mails a member the receipt of their order. */
-export async function mailReceipt(
-  tx: Tx,
-  order: OrderRow,
-  lines: readonly Line[],
-  at: Date,
-): Promise<void> {
-  for (const letter of receipt(order, lines, at)) await queueMail(tx, letter)
+  await queueMail(tx, { memberId, reference: `food_order:${id}:receipt`, content, at })
 }
 
 /** The refund of an order and its way; nothing if nothing had been paid. */

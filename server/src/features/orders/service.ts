@@ -111,7 +111,7 @@ export async function showOrder<Shown>(
 }
 
 /** The name of what an order takes when it is placed, in the ledger. */
-export const chargeOf = ({ id }: OrderRow): string => `food_order:${id}:charged`
+const chargeOf = ({ id }: OrderRow): string => `food_order:${id}:charged`
 
 /** The name of an order's refund, in the ledger and for the card company. */
 export const refundOf = (orderId: number): string => `food_order:${orderId}:refunded`
@@ -143,7 +143,7 @@ function source(
 }
 
 /** The postings of a sold order: from the account that pays to the incomes. */
-export function sale(order: OrderRow, lines: readonly Line[], bill: string | null): Posting[] {
+function sale(order: OrderRow, lines: readonly Line[], bill: string | null): Posting[] {
   const { food, beverage, service } = grossByKind(lines)
   return [
     ...source(order, bill),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { question } from '../../kernel/db/db-statement.ts'
+import { statement } from '../../kernel/db/db-query.ts'
 import { paymentAttempts, paymentRefunds, providerEvents } from './schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -98,7 +98,7 @@ export function findLeftOpen(
 }
 
 /** Whether any payment or refund isn't finished, due or not. */
-export const cardsUnfinished = question<{ unfinished: boolean }>(`
+export const cardsUnfinished = statement<{ unfinished: boolean }>(`
   SELECT EXISTS (SELECT FROM payment_attempts
       WHERE status IN ('created', 'requires_action', 'processing', 'failed'))
     OR EXISTS (SELECT FROM payment_refunds WHERE status IN ('created', 'pending')) AS unfinished`)

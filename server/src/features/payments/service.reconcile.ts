@@ -1,5 +1,5 @@
 import { transact } from '../../kernel/db/db.ts'
-import { look } from '../../kernel/db/db-decide.ts'
+import { look } from '../../kernel/db/db-query.ts'
 import { cardsUnfinished, findLeftOpen, updateAttempt } from './repository.ts'
 import { findDueRefunds } from './refunds/repository.ts'
 import { abandon, carryOn, type Payments } from './service.ts'

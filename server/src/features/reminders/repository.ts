@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { question } from '../../kernel/db/db-statement.ts'
+import { statement } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 
 /** A booking whose member wants to be reminded of it, with the venue's quiet hours. */
@@ -18,7 +18,7 @@ export interface RemindableRow {
  * Bookings that begin between two moments, the parameters, whose party isn't there, of members who want reminders; none
  * where the venue sends none.
  */
-export const remindable = question<RemindableRow>(`
+export const remindable = statement<RemindableRow>(`
   SELECT b.id, u.id AS "memberId", lower(b.during) AS "startsAt",
     coalesce(b.start_agreed_at, b.created_at) AS "agreedAt",
     v.quiet_from AS "quietFrom", v.quiet_until AS "quietUntil", v.time_zone AS "timeZone"

@@ -1,5 +1,5 @@
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { askOf } from '../../kernel/db/db-decide.ts'
+import { askOf } from '../../kernel/db/db-query.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { bookedRoom } from '../bookings/core/service.letters.ts'
 import { findOwn, findView, holdsRoom, type BookingView } from '../bookings/core/service.ts'

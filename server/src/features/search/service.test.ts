@@ -14,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { menuOf } from '../../../test/ordering.ts'
 import { versionOf } from '../../../test/versions.ts'
-import { watchStatements } from '../../../test/statements.ts'
 import { wanted } from '../../../test/waiting.ts'
 import { makeOffers } from '../waitlist/service.offers.ts'
 
@@ -277,14 +276,5 @@ it('is on no station, not even on a till whose seller has just given their PIN',
     ]) {
       expect([screen, answer.status, answer.code]).toEqual([screen, 403, 'forbidden'])
     }
-  }
-})
-
-it('takes few statements, however many it finds', async () => {
-  const asks = watchStatements(club.instances[0].database.pool)
-  await find('555')
-  for (const text of ['many', '0142', '416 555 0142', 'lam']) {
-    const { statements } = await asks(() => find(text))
-    expect(statements.slice(16)).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
-import { question } from '../../kernel/db/db-statement.ts'
+import { statement } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
 /** An event, with the account that it is about and the person who did it. */
@@ -76,7 +76,7 @@ export async function findSecurity(
 }
 
 /** Whether a serious event hasn't been told to the admins. */
-export const alertsWait = question<{ waits: boolean }>(
+export const alertsWait = statement<{ waits: boolean }>(
   'SELECT EXISTS (SELECT FROM security_events WHERE is_serious AND alerted_at IS NULL) AS waits',
 )
 

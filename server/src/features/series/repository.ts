@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { question } from '../../kernel/db/db-statement.ts'
+import { statement } from '../../kernel/db/db-query.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { series } from './schema.ts'
@@ -39,7 +39,7 @@ const isToCharge = and(eq(bookings.status, 'pending'), isNotNull(bookings.charge
  * Whether a booking is to be charged, or begins before a moment for which its member may have to be warned. The parameters
  * are now and that moment.
  */
-export const chargesWait = question<{ waits: boolean }>(`
+export const chargesWait = statement<{ waits: boolean }>(`
   SELECT EXISTS (SELECT FROM bookings WHERE status = 'pending' AND charge_at IS NOT NULL
     AND (charge_at <= $1::timestamptz OR lower(during) <= $2::timestamptz)) AS waits`)
 

@@ -1,5 +1,5 @@
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { look } from '../../kernel/db/db-decide.ts'
+import { look } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {

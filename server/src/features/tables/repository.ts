@@ -1,6 +1,5 @@
 import { asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { exactly } from '../../kernel/db/db-statement.ts'
 import { venueTables } from './schema.ts'
 
 export type TableRow = typeof venueTables.$inferSelect
@@ -62,19 +61,6 @@ export async function updateByHand(
     .returning({ id: venueTables.id })
   return changed.length > 0
 }
-
-/** Highlights one table. */
-export const lit = exactly(
-  'table',
-  'UPDATE venue_tables SET highlighted_until = $2, updated_at = $3 WHERE id = $1',
-)
-
-/** Marks one table as taken by nobody in particular. */
-export const taken = exactly(
-  'table',
-  `UPDATE venue_tables SET status = 'occupied', occupied_until = $2, occupied_by_name = NULL, updated_at = $3
-   WHERE id = $1`,
-)
 
 export async function findCleaned(tx: Tx, now: Date): Promise<Map<number, Date>> {
   const rows = await tx

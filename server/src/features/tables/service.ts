@@ -1,16 +1,7 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Effect } from '../../kernel/db/db-statement.ts'
-import { announce, announced } from '../../kernel/live/live-channel.ts'
-import {
-  findCleaned,
-  findUnits,
-  lit,
-  taken,
-  updateByHand,
-  type ByHand,
-  type TableRow,
-} from './repository.ts'
+import { announce } from '../../kernel/live/live-channel.ts'
+import { findCleaned, findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
 
 export { findTable, findTables, insertTables, lockTable, type TableRow } from './repository.ts'
 
@@ -44,18 +35,6 @@ export const TAKEN_MS = 2 * 60 * 60_000
 
 /** Until when a table is highlighted from a moment on. */
 export const litUntil = (at: Date): Date => new Date(at.getTime() + HIGHLIGHT_MS)
-
-/** A highlight as effects of a decision. Writing them throws `Unmet` if the table is gone. */
-export const tableLit = (tableId: number, at: Date): Effect[] => [
-  lit(1, tableId, litUntil(at), at),
-  announced('tables', { id: tableId }),
-]
-
-/** A table that is taken by hand from a moment on, like `occupyByHand`. Writing it throws `Unmet` if the table is gone. */
-export const tableTaken = (tableId: number, at: Date): Effect[] => [
-  taken(1, tableId, new Date(at.getTime() + TAKEN_MS), at),
-  announced('tables', { id: tableId }),
-]
 
 /** The status that a table gets by hand, and when. */
 interface Moment {

@@ -1,16 +1,14 @@
 import { cashRounding, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { NewSale, Sale } from '@lantern/contract/till'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { audit } from '../../kernel/db/audit.ts'
-import { sellerSpent, spendSeller } from '../../kernel/http/seller.ts'
+import { spendSeller } from '../../kernel/http/seller.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { openFrom } from '../bills/dishes/service.ts'
 import { openBillAt } from '../bookings/party/service.bill.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
-import { priceByMenu, sellAtOnce, type SaleOutcome } from '../orders/placing/service.decide.ts'
 import { priceCart, sell, tableOf } from '../orders/placing/service.sell.ts'
 import { maySellAtStation } from './policy.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
@@ -125,56 +123,10 @@ function toSale(view: OrderView): Sale {
   }
 }
 
-/** Refuses a sale that a station can't make, and any sale there before somebody has given their PIN. */
-function checkStation({ station, sale }: SaleRequest, hasSeller: boolean): void {
-  if (station === null) return
-  if (!maySellAtStation(sale)) throw new Refusal('forbidden')
-  if (!hasSeller) throw new Refusal('seller_needed')
-}
-
-/**
- * A sale in one flight; `null` if it goes the long way: its bill isn't open yet or any more or has a shortfall, or a
- * dish has left the menu.
- */
-function ringUpAtOnce(kernel: Kernel, request: SaleRequest): Promise<SaleOutcome> {
-  const { staffId, station, sale, repeatable: call } = request
-  const { items, paymentType, userId = null, tip = '0', totalPrice, tableId = null } = sale
-  const { billId = null } = sale
-  return sellAtOnce(kernel, {
-    call,
-    cart: items,
-    tableId,
-    memberId: userId,
-    staffId,
-    station,
-    bill: billId,
-    saleOf(shop, { table, member, sells, bill }) {
-      checkStation(request, sells)
-      checkPayer(sale)
-      const onBill = openFrom(bill)
-      if (paymentType === 'bill' && !onBill) return null
-      if (userId !== null && !member) throw new Refusal('not_found')
-      const charges = { discountPercent: 0, tip: onBill ? 0 : toCents(tip) }
-      const cart = priceByMenu(shop, items, charges, kernel.clock.now())
-      if (!cart) return null
-      agreeOnTotal(totalPrice, cart.price.total)
-      return {
-        sale: { ...toldOf(request, cart.price), table, ...(onBill && { billId }), ...cart },
-        onBill,
-        effects: station === null ? [] : [sellerSpent(1, station, staffId)],
-      }
-    },
-  })
-}
-
 /**
  * Rings up a sale at the till (`POST /api/staff/sales`): an order like any other, priced here and paid at once.
  */
-export async function createSale(kernel: Kernel, request: SaleRequest): Promise<Sale> {
-  const { db, clock } = kernel
-  const outcome = await ringUpAtOnce(kernel, request)
-  if (outcome && 'view' in outcome) return toSale(outcome.view)
-  if (outcome) return transact(db, (tx) => showOrder(tx, outcome.repeats, toSale))
+export function createSale({ db, clock }: Kernel, request: SaleRequest): Promise<Sale> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {
     run: async (tx) => (await ringUp(tx, request, now)).id,

@@ -2,7 +2,6 @@ import type { Venue } from '@lantern/contract/venue'
 import { toDollars } from '@lantern/contract/pricing'
 import { calendarDate } from '@lantern/contract/taxes'
 import { snapshot, type Tx } from '../../kernel/db/db.ts'
-import { Unmet } from '../../kernel/db/db-flight.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
@@ -63,24 +62,8 @@ const kept = new Kept<KeptVenue>(
   { causes: ['house', 'venue'] },
 )
 
-/**
- * The venue from memory, which may be a moment old. For display; a decision must check its version when it
- * writes.
- */
+/** The venue from memory, which may be a moment old. For display only. */
 export const keptVenue = (memory: Memory): Promise<KeptVenue> => kept.read(memory, undefined)
-
-/** Drops the venue from memory, after it was found to be out of date. */
-export const forgetVenue = (memory: Memory): void => kept.forget(memory)
-
-/**
- * Checks that the venue in memory has the version that was read with the other facts of a decision. If not, it is dropped
- * from memory and `Unmet` is thrown, so that the decision is made again.
- */
-export function confirmVenue(memory: Memory, { version }: KeptVenue, today: number): void {
-  if (version === today) return
-  forgetVenue(memory)
-  throw new Unmet('house')
-}
 
 /** The discount code, which no page ever gets; nothing if there is none. */
 export async function readDiscountCode(tx: Tx): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { question } from '../../kernel/db/db-statement.ts'
+import { statement } from '../../kernel/db/db-query.ts'
 import { amenities } from '../amenities/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
@@ -22,7 +22,7 @@ export async function findAwaited(tx: Tx): Promise<number[]> {
 }
 
 /** Whether anybody waits for anything. */
-export const anybodyWaits = question<{ waits: boolean }>(
+export const anybodyWaits = statement<{ waits: boolean }>(
   "SELECT EXISTS (SELECT FROM waitlist_entries WHERE state = 'waiting') AS waits",
 )
 

@@ -1,6 +1,6 @@
 import { OFFER_MINUTES } from '@lantern/contract/waitlist'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { look } from '../../kernel/db/db-decide.ts'
+import { look } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuseDebtor } from '../bills/service.ts'

@@ -1,22 +1,11 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { exactly, write, type Write } from '../../kernel/db/db-statement.ts'
 import { users } from '../members/schema.ts'
 import { ledgerPostings, ledgerTransactions, loyaltyEntries } from './schema.ts'
 
-const movement = write(`
-  WITH head AS (
-    INSERT INTO ledger_transactions (kind, reference, subject, actor_id, created_at)
-    VALUES ($1, $2, $3, $4, $5) RETURNING id
-  )
-  INSERT INTO ledger_postings (transaction_id, account, member_id, bill, cents)
-  SELECT head.id, posting.account, posting.member_id, posting.bill, posting.cents
-  FROM head, unnest($6::text[], $7::integer[], $8::text[], $9::bigint[])
-    WITH ORDINALITY AS posting (account, member_id, bill, cents, place)
-  ORDER BY posting.place`)
-
-/** Writes a transaction with its postings. A reference that exists already is a unique violation. */
-export function movementWritten(
+/** Writes a transaction with its postings, in their order. A reference that exists already is a unique violation. */
+export async function insertMovement(
+  tx: Tx,
   head: Omit<typeof ledgerTransactions.$inferInsert, 'id'>,
   postings: readonly {
     account: string
@@ -24,36 +13,23 @@ export function movementWritten(
     bill?: string | undefined
     cents: number
   }[],
-): Write {
+): Promise<void> {
   const { kind, reference, subject = null, actorId = null, createdAt } = head
-  return movement(
-    kind,
-    reference,
-    subject,
-    actorId,
-    createdAt,
-    postings.map(({ account }) => account),
-    postings.map(({ memberId }) => memberId ?? null),
-    postings.map(({ bill }) => bill ?? null),
-    postings.map(({ cents }) => cents),
-  )
+  await tx.execute(sql`
+    WITH head AS (
+      INSERT INTO ledger_transactions (kind, reference, subject, actor_id, created_at)
+      VALUES (${kind}, ${reference}, ${subject}, ${actorId}, ${createdAt}) RETURNING id
+    )
+    INSERT INTO ledger_postings (transaction_id, account, member_id, bill, cents)
+    SELECT head.id, posting.account, posting.member_id, posting.bill, posting.cents
+    FROM head, unnest(
+      ${sql.param(postings.map(({ account }) => account))}::text[],
+      ${sql.param(postings.map(({ memberId }) => memberId ?? null))}::integer[],
+      ${sql.param(postings.map(({ bill }) => bill ?? null))}::text[],
+      ${sql.param(postings.map(({ cents }) => cents))}::bigint[]
+    ) WITH ORDINALITY AS posting (account, member_id, bill, cents, place)
+    ORDER BY posting.place`)
 }
-
-/**
- * Changes a member's balance (in cents) and points. No row is changed if the balance would become negative or
- * the account is closed.
- */
-export const walletMoved = exactly(
-  'balance',
-  `UPDATE users SET account_balance = account_balance + $2::bigint / 100.0,
-                    loyalty_points = loyalty_points + $3
-   WHERE id = $1 AND deleted_at IS NULL AND account_balance + $2::bigint / 100.0 >= 0`,
-)
-
-/** Writes the entry that explains the points. The member's sum of points is changed together with the balance. */
-export const pointsWritten = write(
-  'INSERT INTO loyalty_entries (user_id, points, reference, created_at) VALUES ($1, $2, $3, $4)',
-)
 
 /**
  * Changes a balance in one statement, unless it would become negative or the account is closed. Returns whether

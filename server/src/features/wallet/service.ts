@@ -3,7 +3,6 @@ import type { Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import type { getBalance } from '@lantern/contract/wallet'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { carryOut } from '../../kernel/db/db-decide.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
@@ -16,9 +15,9 @@ import {
   findReceivable,
   findUnbalanced,
   insertLoyaltyEntry,
+  insertMovement,
   isClosed,
   moveBalance,
-  movementWritten,
 } from './repository.ts'
 import {
   isBalanced,
@@ -73,7 +72,7 @@ export async function post(tx: Tx, movement: Movement): Promise<void> {
   const aside = ({ account, memberId }: Posting) => account === 'wallet' && closed.has(memberId)
   const head = { kind, reference, subject, actorId, createdAt: at }
   const sides = postings.map((each) => (aside(each) ? { ...each, account: 'owed' } : each))
-  await carryOut(tx, [movementWritten(head, sides)])
+  await insertMovement(tx, head, sides)
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Act } from '@lantern/contract/acts'
+import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
-import { carryOut } from './db-decide.ts'
-import { write, type Effect } from './db-statement.ts'
-import { announced } from '../live/live-channel.ts'
+import { announce } from '../live/live-channel.ts'
 
 /** One act of a staff member, as the log of acts keeps it. */
 export interface AuditEvent {
@@ -17,18 +16,14 @@ export interface AuditEvent {
 
 const json = (value: AuditEvent['before']) => (value ? JSON.stringify(value) : null)
 
-const written = write(`
-  INSERT INTO audit_events (actor_id, action, subject, before, after, created_at)
-  VALUES ($1, $2, $3, $4::jsonb, $5::jsonb, $6)`)
-
-/** An event as an effect of the change it tells of; the log's readers are told. */
-export const audited = ({ actorId, action, subject, before, after, at }: AuditEvent): Effect[] => [
-  written(actorId, action, subject, json(before), json(after), at),
-  announced('audit'),
-]
-
 /** Writes an event down in the transaction of the change it tells of, and tells the log's readers. */
-export const audit = (tx: Tx, event: AuditEvent): Promise<void> => carryOut(tx, audited(event))
+export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
+  const { actorId, action, subject, before, after, at } = event
+  await tx.execute(sql`
+    INSERT INTO audit_events (actor_id, action, subject, before, after, created_at)
+    VALUES (${actorId}, ${action}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${at})`)
+  await announce(tx, 'audit')
+}
 
 /**
  * Compares two states of a row. Returns the fields that differ, with their old and new values, or `null` if

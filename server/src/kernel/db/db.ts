@@ -90,7 +90,7 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /** The connection was dead before BEGIN was answered. The transaction never began, so it can be run again. */
-export class NeverBegun extends Error {}
+class NeverBegun extends Error {}
 
 const clients = new WeakMap<Tx, pg.PoolClient>()
 
@@ -113,7 +113,7 @@ export function hearCommits({ $client: pool }: Db, hearing: Hearing): void {
 }
 
 /** Passes a committed transaction's notices to the listener. */
-export function hear({ $client: pool }: Db, notices: readonly object[]): void {
+function hear({ $client: pool }: Db, notices: readonly object[]): void {
   if (notices.length > 0) hearings.get(pool)?.(notices)
 }
 
@@ -136,7 +136,7 @@ export function tellAtCommit(tx: Tx, notice: object): void {
 }
 
 /** The notices as JSON lists, each short enough for one payload. */
-export function payloadsOf(notices: Iterable<string>): string[] {
+function payloadsOf(notices: Iterable<string>): string[] {
   const lists: string[] = []
   for (const notice of notices) {
     const longer = `${lists.at(-1) ?? '['},${notice}`
@@ -189,12 +189,12 @@ const passing = new Set(['40001', '40P01'])
  * Whether to run a transaction again: after a deadlock, a serialisation failure, or a connection that was dead
  * before the transaction began. Not where the database was silent: its caller has waited long enough.
  */
-export const isPassing = (error: unknown): boolean =>
+const isPassing = (error: unknown): boolean =>
   !isSilence(error) &&
   (error instanceof NeverBegun || passing.has(postgresError(error)?.code ?? ''))
 
 /** A short random pause that grows with each try. It gives the pool time to notice its other dead connections. */
-export const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
+const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
 
 /**
  * Runs one transaction. After a deadlock, a serialisation failure or a connection that was dead from the start
@@ -220,7 +220,7 @@ export const snapshot = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(db, run, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 /** Whether the connection was cut, by the server (57P01) or by the network. A silent one was waited for, and isn't. */
-export const isCut = (error: unknown) =>
+const isCut = (error: unknown) =>
   !isSilence(error) && (postgresError(error)?.code ?? '57P01') === '57P01'
 
 /**

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { transact, type Db, type Tx } from './db.ts'
-import { keyWritten, type SeenKey } from './db-keys.ts'
-import { look } from './db-decide.ts'
-import { question, type Effect } from './db-statement.ts'
+import { look, statement } from './db-query.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** A writing call that its client may repeat: the caller, the endpoint, the key and a hash of the content. */
@@ -82,7 +80,7 @@ export async function isRepeat(db: Db, call: RepeatableCall | null): Promise<boo
   return (await look(db, keySeen(call.key, call.memberId, call.route))) !== undefined
 }
 
-const keySeen = question<{ seen: boolean }>(
+const keySeen = statement<{ seen: boolean }>(
   'SELECT true AS seen FROM idempotency_keys WHERE key = $1 AND member_id = $2 AND route = $3',
 )
 
@@ -114,26 +112,6 @@ export function repeatable<Id extends number | string, T>(
       recall: (kept) => show(tx, read(kept)),
     }),
   )
-}
-
-/**
- * The id of an earlier call's result, for a decision that reads the key together with everything else; `null` for the
- * first call.
- */
-export function repeated(call: RepeatableCall | null, seen: SeenKey | null): string | null {
-  if (!call || !seen) return null
-  if (seen.hash !== call.bodyHash) throw new Refusal('key_reused')
-  return seen.id
-}
-
-/**
- * Stores the key of a call with the id of its result. This must be the first effect, because a repeated call
- * waits there for the first one.
- */
-export function keyKept(call: RepeatableCall | null, id: number | string): Effect[] {
-  if (!call) return []
-  const { memberId, route, key, bodyHash } = call
-  return [keyWritten(1, memberId, route, key, bodyHash, String(id))]
 }
 
 /** Deletes keys older than a day. The database's clock set their times, so the database's clock is asked. */

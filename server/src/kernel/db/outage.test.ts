@@ -12,7 +12,6 @@ import { Visitor } from '../../../test/visitor.ts'
 import { openInstance } from '../../instance.ts'
 import { readEnv } from '../env.ts'
 import { openDatabase } from './db.ts'
-import { Unmet } from './db-flight.ts'
 import { isOutage } from './outage.ts'
 import { SLOWNESS } from '../../../test/waits.ts'
 
@@ -130,7 +129,6 @@ describe('an outage', () => {
     ['too many connections', told('53300'), true],
     ['two transactions in each other’s way', told('40P01'), true],
     ['one that another made invalid', told('40001'), true],
-    ['a decision that is overtaken each time', new Unmet('seat'), true],
     ['a client that goes', Object.assign(system('ECONNRESET'), { statusCode: 400 }), false],
     ['a statement of ours that is wrong', told('42703'), false],
     ['a fault of ours', new TypeError('x is undefined'), false],

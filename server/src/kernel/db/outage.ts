@@ -1,4 +1,3 @@
-import { Unmet } from './db-flight.ts'
 import { postgresError } from './db.ts'
 
 /** The system's error codes for a server that can't be reached. */
@@ -30,12 +29,10 @@ const codeOf = (error: Error): string =>
 
 /**
  * Whether a failure means that the database is unavailable or busy for the moment, so that the same call may
- * succeed soon: also where others overtook a decision as often as it was made. Any other failure of the database is a fault
- * in our code.
+ * succeed soon. Any other failure of the database is a fault in our code.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof Unmet) return true
   // Fastify so marks a client that breaks off what it was sending, which has the code of a cut connection too.
   if ('statusCode' in error && error.statusCode === 400) return false
   const told = postgresError(error)

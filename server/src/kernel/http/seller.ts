@@ -1,7 +1,6 @@
 import type { StationScreen } from '@lantern/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
-import { exactly } from '../db/db-statement.ts'
 import { Refusal } from './errors.ts'
 
 /** How long somebody stays a till's seller without doing anything there that counts. */
@@ -62,9 +61,3 @@ export async function spendSeller(tx: Tx, stationId: number, sellerId: number): 
     WHERE id = ${stationId} AND seller_id = ${sellerId} RETURNING id`)
   if (rows.length === 0) throw new Refusal('seller_needed')
 }
-
-/** The same as an effect of a decision; the station and the seller are its parameters. */
-export const sellerSpent = exactly(
-  'seller',
-  'UPDATE stations SET seller_id = NULL, seller_until = NULL WHERE id = $1 AND seller_id = $2',
-)

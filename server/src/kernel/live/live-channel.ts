@@ -1,7 +1,6 @@
 import { topics, type Topic } from '@lantern/contract/live'
 import * as z from 'zod'
 import { tellAtCommit, type Tx } from '../db/db.ts'
-import type { Effect } from '../db/db-statement.ts'
 import { keptVersions } from '../db/db-versions.ts'
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
@@ -61,9 +60,3 @@ const changed = (topic: Topic, { id, memberId }: About): Notice => ({
 export async function announce(tx: Tx, topic: Topic, about: About = {}): Promise<void> {
   tellAtCommit(tx, changed(topic, about))
 }
-
-/** The same as an effect of a decision. */
-export const announced = (topic: Topic, about: About = {}): Effect => ({
-  kind: 'tell',
-  notice: changed(topic, about),
-})

@@ -8,7 +8,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { openDatabaseLine, type Line } from '../../../test/lines/line.ts'
-import { watchStatements } from '../../../test/statements.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { eventually } from '../../../test/waits.ts'
 
@@ -57,17 +56,13 @@ const public_: [what: string, url: string][] = [
 
 describe('data that everybody reads', () => {
   it.each(public_)(
-    '%s: costs no query while nothing changes, and no words who has it',
+    '%s: is the same while nothing changes, and costs no words who has it',
     async (_, url) => {
       const { etag, body } = await asks(url)
-      const watch = watchStatements(club.instances[0].database.pool)
-      const asked = await watch(async () => {
-        expect(await asks(url)).toEqual({ status: 200, body, etag })
-        const again = await asks(url, 0, { 'if-none-match': `"other", W/${etag}` })
-        expect(again).toEqual({ status: 304, body: '', etag })
-        expect((await asks(url, 0, { 'if-none-match': '"other"' })).status).toBe(200)
-      })
-      expect(asked.statements).toEqual([])
+      expect(await asks(url)).toEqual({ status: 200, body, etag })
+      const again = await asks(url, 0, { 'if-none-match': `"other", W/${etag}` })
+      expect(again).toEqual({ status: 304, body: '', etag })
+      expect((await asks(url, 0, { 'if-none-match': '"other"' })).status).toBe(200)
       expect((await asks(url, 1)).etag).toBe(etag)
     },
   )

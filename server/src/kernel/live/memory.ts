@@ -9,8 +9,8 @@ import type { KeptVersion } from '../db/db-versions.ts'
 export type Cause = Topic | KeptVersion
 
 /**
- * The data of the database that an instance keeps in memory. Notices of each change keep it current. A decision
- * that uses kept data still has the database check it when it writes (`exactly`).
+ * The data of the database that an instance keeps in memory. Notices of each change keep it current. They
+ * are for display: a transaction that writes reads what it decides by itself.
  */
 export class Memory implements Hearer {
   readonly db: Db
@@ -105,11 +105,6 @@ export class Kept<T, Key = undefined> {
     keepLatest(entries, { most: this.#most, key, entry: { age, value } })
     value.catch(() => entries.get(key)?.value === value && entries.delete(key))
     return value
-  }
-
-  /** Drops it from a memory, after it was found to be out of date. */
-  forget(memory: Memory): void {
-    this.#entries.delete(memory)
   }
 }
 

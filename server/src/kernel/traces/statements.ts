@@ -1,6 +1,5 @@
 import { context, SpanKind, trace, type Span, type Tracer } from '@opentelemetry/api'
 import type pg from 'pg'
-import { Flight } from '../db/db-flight.ts'
 import { end, endWith } from './span.ts'
 
 /** A statement's verb and its first table: `SELECT bookings`. */
@@ -10,9 +9,8 @@ function inShort(text: string): string {
   return table === undefined ? verb : `${verb} ${table}`
 }
 
-/** How a question is called: by its verb and its table, and never by what it asks for. */
+/** How a statement is called: by its verb and its table, and never by what it asks for. */
 function nameOf(asked: unknown): string {
-  if (asked instanceof Flight) return `flight of ${asked.statements.length}`
   if (typeof asked === 'string') return inShort(asked)
   const text: unknown = typeof asked === 'object' && asked ? Reflect.get(asked, 'text') : undefined
   return inShort(typeof text === 'string' ? text : '')
@@ -22,7 +20,6 @@ type Query = (asked: readonly unknown[]) => unknown
 
 /** Asks, and ends the span with the answer, in each of the ways in which `pg` gives one. */
 function ask(query: Query, asked: readonly unknown[], span: Span): unknown {
-  const [first] = asked
   const last = asked.at(-1)
   if (typeof last === 'function') {
     const back = (problem: unknown, ...told: unknown[]): unknown => {
@@ -33,8 +30,7 @@ function ask(query: Query, asked: readonly unknown[], span: Span): unknown {
     return query([...asked.slice(0, -1), back])
   }
   const result = query(asked)
-  if (first instanceof Flight) endWith(span, first.landed)
-  else if (result instanceof Promise) endWith(span, result)
+  if (result instanceof Promise) endWith(span, result)
   else span.end()
   return result
 }

@@ -32,7 +32,7 @@ function checkTendered({ way, amount, tip, tendered }: Taken, rounding: Cents): 
   throw new Refusal('tendered_too_low', { total: toDollars(asked) })
 }
 
-/** The columns of a payment, and the movement of its money, for an id that was drawn before. */
+/** The columns of a payment, and the movement of its money by the id that it gets. */
 export interface Drawn {
   row: Omit<BillPaymentRow, 'id'>
   movement: (id: number) => Movement
@@ -42,7 +42,7 @@ export interface Drawn {
  * The postings of a payment for a bill, with the points of its payer; a negative amount goes back. Throws
  * `tendered_too_low`.
  */
-export function draw(
+function draw(
   { bill, lines, payments }: BillView,
   taken: Taken,
   { pointsPerDollar }: Pick<VenueSettings, 'pointsPerDollar'>,

@@ -1,12 +1,11 @@
 import type { Cents } from '@lantern/contract/pricing'
 import type { Spending } from '@lantern/contract/spending'
-import type { Ask } from '../../../kernel/db/db-decide.ts'
-import type { Question } from '../../../kernel/db/db-statement.ts'
+import type { Ask, Statement } from '../../../kernel/db/db-query.ts'
 import type { BillLineRow, BillRow } from '../repository.ts'
 import { chargedOn, spentOn } from './rules.ts'
 
 /** Finds what a booking's party has spent elsewhere than on its bill, in cents before tax and tip. */
-export type SpentElsewhere = (bookingId: number) => Question<{ cents: Cents }>
+export type SpentElsewhere = (bookingId: number) => Statement<{ cents: Cents }>
 
 const asked = new Set<SpentElsewhere>()
 
@@ -24,6 +23,6 @@ export async function findSpending(
   if (minimum === 0) return null
   let spent = spentOn(lines)
   const elsewhere = bookingId === null ? [] : [...asked].map((tell) => tell(bookingId))
-  for (const question of elsewhere) spent += (await ask(question))[0]?.cents ?? 0
+  for (const asking of elsewhere) spent += (await ask(asking))[0]?.cents ?? 0
   return { minimum, spent, charged: chargedOn(lines) }
 }

@@ -1,6 +1,6 @@
 import type { paymentAttempts } from '../../payments/schema.ts'
-import { rowReader } from '../../../kernel/db/db-insert.ts'
-import { question } from '../../../kernel/db/db-statement.ts'
+import { rowReader } from '../../../kernel/db/db-rows.ts'
+import { statement } from '../../../kernel/db/db-query.ts'
 import type { MemberName } from '../repository.ts'
 import { billLines, billPayments, bills, billShares } from '../schema.ts'
 
@@ -26,22 +26,20 @@ export interface BillFacts {
 const rowsOf = (table: string, order: string) =>
   `(SELECT coalesce(json_agg(to_jsonb(r) ORDER BY ${order}), '[]') FROM ${table} r WHERE r.bill_id = b.id)`
 
-/** The columns of `BillFacts`, of a bill `b` and its member `u`. Of a deleted account there is no name to show. */
-export const billColumns = `to_jsonb(b) AS bill,
-  CASE WHEN u.id IS NOT NULL AND u.deleted_at IS NULL THEN json_build_object(
-    'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) END AS member,
-  ${rowsOf('bill_lines', 'r.id')} AS lines,
-  ${rowsOf('bill_payments', 'r.id')} AS payments,
-  ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,
-  (SELECT coalesce(-sum(cents), 0)::float8 FROM ledger_postings WHERE bill = b.lantern_id) AS due,
-  (SELECT coalesce(json_agg(json_build_object('subject', p.subject, 'status', p.status,
-      'expiresAt', p.expires_at) ORDER BY p.created_at DESC), '[]')
-    FROM payment_attempts p
-    WHERE p.purpose = 'bill' AND p.subject @> jsonb_build_object('billId', b.id)) AS holds`
-
-/** The parameter is the bill. */
-export const billFacts = question<BillFacts>(`
-  SELECT ${billColumns} FROM bills b LEFT JOIN users u ON u.id = b.user_id WHERE b.id = $1`)
+/** The parameter is the bill. Of a deleted account there is no name to show. */
+export const billFacts = statement<BillFacts>(`
+  SELECT to_jsonb(b) AS bill,
+    CASE WHEN u.id IS NOT NULL AND u.deleted_at IS NULL THEN json_build_object(
+      'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) END AS member,
+    ${rowsOf('bill_lines', 'r.id')} AS lines,
+    ${rowsOf('bill_payments', 'r.id')} AS payments,
+    ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,
+    (SELECT coalesce(-sum(cents), 0)::float8 FROM ledger_postings WHERE bill = b.lantern_id) AS due,
+    (SELECT coalesce(json_agg(json_build_object('subject', p.subject, 'status', p.status,
+        'expiresAt', p.expires_at) ORDER BY p.created_at DESC), '[]')
+      FROM payment_attempts p
+      WHERE p.purpose = 'bill' AND p.subject @> jsonb_build_object('billId', b.id)) AS holds
+  FROM bills b LEFT JOIN users u ON u.id = b.user_id WHERE b.id = $1`)
 
 export const billOf = rowReader(bills)
 export const lineOf = rowReader(billLines)

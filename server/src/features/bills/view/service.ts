@@ -4,7 +4,7 @@ import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Spending } from '@lantern/contract/spending'
 import { divideBill } from '@lantern/contract/splitting'
 import { transact, type Db, type Tx } from '../../../kernel/db/db.ts'
-import { askOf, type Ask } from '../../../kernel/db/db-decide.ts'
+import { askOf } from '../../../kernel/db/db-query.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type BillShareRow,
   type MemberName,
 } from '../repository.ts'
-import { billFacts, billOf, lineOf, paymentOf, shareOf, type BillFacts } from './repository.ts'
+import { billFacts, billOf, lineOf, paymentOf, shareOf } from './repository.ts'
 import { heldOf, holdsAmong, type Hold } from '../service.holds.ts'
 import { findSpending } from '../spending/service.ts'
 import { leftOf, totalOf } from '../rules.ts'
@@ -44,11 +44,6 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
   const ask = askOf(on)
   const [facts] = await ask(billFacts(id))
   if (!facts) throw new Refusal('not_found')
-  return viewOf(facts, ask, at)
-}
-
-/** The same from facts that were asked with others. */
-export async function viewOf(facts: BillFacts, ask: Ask, at: Date): Promise<BillView> {
   const bill = billOf(facts.bill)
   const lines = facts.lines.map(lineOf)
   const attempts = facts.holds.map((hold) => ({ ...hold, expiresAt: new Date(hold.expiresAt) }))

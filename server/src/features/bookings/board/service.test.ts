@@ -2,17 +2,14 @@ import { bookForCustomer, getBoard } from '@lantern/contract/desk'
 import { checkInBooking } from '@lantern/contract/party'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
-import { watchStatements, type Asked } from '../../../../test/statements.ts'
 
 const TONIGHT = '2026-11-20'
 const KARAOKE = 1
 
 let club: Club
 let staff: Awaited<ReturnType<Club['signedIn']>>
-let asks: (call: () => Promise<unknown>) => Promise<Asked>
 beforeAll(async () => {
   club = await openClub()
-  asks = watchStatements(club.instances[0].database.pool)
   staff = await club.signedIn({ role: 'staff' })
 })
 afterAll(() => club.close())
@@ -141,22 +138,6 @@ describe('the night board', () => {
     for (const [place, { endsAt }] of board.hours.slice(0, -1).entries()) {
       expect(board.hours[place + 1]?.startsAt).toBe(endsAt)
     }
-  })
-
-  it('asks the same few statements of a night with one booking and of a full one', async () => {
-    const read = () => asks(() => staff.call(getBoard, { query: { date: TONIGHT } }))
-    await book('Guest', '22:00', '23:00')
-    await boardOf()
-    const quiet = await read()
-    for (const hour of ['16', '17', '18', '19', '20', '21']) {
-      for (let room = 0; room < 3; room += 1) {
-        await book(`Guest ${hour}`, `${hour}:00`, `${Number(hour) + 1}:00`)
-      }
-    }
-    await boardOf()
-    const full = await read()
-    expect(full.statements.length).toBeLessThanOrEqual(quiet.statements.length)
-    expect(full.statements.length).toBeLessThanOrEqual(8)
   })
 
   it('finds a night by its date alone among all nights', async () => {

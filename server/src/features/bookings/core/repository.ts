@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { askOf } from '../../../kernel/db/db-decide.ts'
-import { fenced, question } from '../../../kernel/db/db-statement.ts'
+import { askOf, fenced, statement } from '../../../kernel/db/db-query.ts'
 import { users } from '../../members/schema.ts'
 import { bookings, heldIn, occupancies, runningOf } from './schema.ts'
 
@@ -211,7 +210,7 @@ export async function findBookedOn(
   return rows.map((row) => row.lanternId)
 }
 
-const running = question<{ id: number | null }>(`
+const running = statement<{ id: number | null }>(`
   WITH asked AS ${fenced('$1::integer AS member_id, $2::timestamptz AS moment')}
   SELECT ${runningOf('asked.member_id', 'asked.moment')} AS id FROM asked`)
 

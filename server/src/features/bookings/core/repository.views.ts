@@ -42,14 +42,6 @@ const shown = {
     SELECT FROM bills WHERE booking_id = ${bookings.id} AND closed_at IS NOT NULL))`,
 }
 
-/** The facts of an amenity that are shown with its bookings. */
-export const shownAmenity = ({
-  id,
-  nameEn,
-  nameCh,
-  imageUrl,
-}: BookingView['amenity']): BookingView['amenity'] => ({ id, nameEn, nameCh, imageUrl })
-
 /** The refund of a booking's cancellation. */
 const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 

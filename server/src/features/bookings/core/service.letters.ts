@@ -1,7 +1,7 @@
 import { toDollars } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { queueMail, type NewMail } from '../../mail/service.ts'
+import { queueMail } from '../../mail/service.ts'
 import type { BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 import { dueNowOf, paidFor, refundFrom } from './rules.ts'
@@ -49,21 +49,14 @@ async function find(tx: Tx, { id }: BookingRow) {
   return view && memberId !== null ? { view, memberId } : null
 }
 
-/** The confirmation of a booking with its payment; each booking gets one. */
-export function confirmation(
-  view: Pick<BookingView, 'booking' | 'amenity'>,
-  memberId: number,
-  at: Date,
-): NewMail {
+/** Mails a member, once, the confirmation of a booking with its payment. */
+export async function mailConfirmed(tx: Tx, row: BookingRow, at: Date): Promise<void> {
+  const found = await find(tx, row)
+  if (!found) return
+  const { view, memberId } = found
   const booking = { ...bookedRoom(view), refund: refundTold(view.booking, at) }
   const content = { kind: 'booking_confirmed' as const, booking }
-  return { memberId, reference: `booking:${view.booking.id}:confirmed`, content, at }
-}
-
-/** Mails a member, once, the confirmation of a booking with its payment. */
-export async function mailConfirmed(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
-  const found = await find(tx, booking)
-  if (found) await queueMail(tx, confirmation(found.view, found.memberId, at))
+  await queueMail(tx, { memberId, reference: `booking:${row.id}:confirmed`, content, at })
 }
 
 /** Tells a member by mail where they have moved a booking to, and from where. */

@@ -6,17 +6,13 @@ import {
   type RoomPrice,
 } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { Effect } from '../../../kernel/db/db-statement.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { letterQueued } from '../../mail/service.ts'
-import { moneyMoved } from '../../wallet/service.effects.ts'
 import { cameBy, earnPoints, post, type Posting } from '../../wallet/service.ts'
 import type { BookingRow } from './repository.ts'
 import { dueNowOf } from './rules.ts'
 import { roomPriceOf } from './rules.price.ts'
 import { putRoomOn } from './service.bills.ts'
-import type { BookingView } from './repository.views.ts'
-import { confirmation, mailConfirmed } from './service.letters.ts'
+import { mailConfirmed } from './service.letters.ts'
 
 /** The ways of the till: the drawer, and the card machine beside it. */
 export type TillWay = 'cash' | 'terminal'
@@ -101,30 +97,6 @@ export async function charge(
 ): Promise<void> {
   await takePrice(tx, booking, at, actorId)
   await mailConfirmed(tx, booking, at)
-}
-
-/**
- * The effects of charging a member's balance for a booking, for a decision in one flight: price, points and letter,
- * as `charge` has them.
- */
-export function chargedToBalance(
-  view: Pick<BookingView, 'booking' | 'amenity'>,
-  memberId: number,
-  at: Date,
-): Effect[] {
-  const { pointsEarned, lanternId } = view.booking
-  const postings: Posting[] = [
-    { account: 'wallet', memberId, cents: -dueNowOf(view.booking) },
-    ...purposeOf(view.booking),
-  ]
-  const reference = chargeOf(view.booking)
-  return [
-    ...moneyMoved(
-      { kind: kindOf(view.booking), reference, subject: lanternId, at, postings },
-      { memberId, points: pointsEarned },
-    ),
-    ...letterQueued(confirmation(view, memberId, at)),
-  ]
 }
 
 /** The moment of a change, and the staff member who made it, if one did. */

@@ -79,7 +79,7 @@ function moneyOf({ booking, deposits }: DeskView, onBill: Cents, now: Date) {
 }
 
 /** A booking as the desk sees it at this moment. */
-export function toStaffBooking(
+function toStaffBooking(
   view: DeskView,
   { undoable, noShows, onBill = 0, now }: Around,
 ): StaffBooking {

@@ -1,44 +1,24 @@
 import type { Booking, countPastBookings, NewBooking } from '@lantern/contract/bookings'
 import type { CancelQuote } from '@lantern/contract/bookings-cancel'
 import type { Reply } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { decide, type Ask, type Decision } from '../../../kernel/db/db-decide.ts'
-import {
-  keyKept,
-  repeatable,
-  repeated,
-  type RepeatableCall,
-} from '../../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import {
-  amenityIn,
-  confirmHouse,
-  keptHouse,
-  roomLock,
-  type House,
-} from '../../amenities/service.house.ts'
 import { refuseDebtor } from '../../bills/service.ts'
+import { keepIfOpen } from '../../members/accounts/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { sendRefundFor } from '../../payments/refunds/service.ts'
 import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts'
-import {
-  countPastOf,
-  findOwn,
-  findPast,
-  findUpcoming,
-  shownAmenity,
-} from '../core/repository.views.ts'
-import { backByRule, cancelRefusal, dueNowOf, refundFrom } from '../core/rules.ts'
+import { countPastOf, findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
+import { backByRule, cancelRefusal, refundFrom } from '../core/rules.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { isOnClosedBill } from '../core/service.bills.ts'
-import { charge, chargedToBalance } from '../core/service.money.ts'
+import { charge } from '../core/service.money.ts'
 import { refundOf, wouldCancel } from '../core/service.refund.ts'
-import { decideSlot, slotAsked } from '../slots/service.decide.ts'
 import { takeSlot, type Arrangement } from '../slots/service.ts'
-import { bookingFacts } from './repository.ts'
 
 export interface BookingRequest {
   memberId: number
@@ -56,78 +36,23 @@ const paidAtOnce: Arrangement = {
 async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Promise<BookingRow> {
   await refuseDebtor(tx, memberId, nightAt(now, await readSettings(tx, now)))
   const booking = await takeSlot(tx, { memberId, wish, arrangement: paidAtOnce }, now)
+  // The booking refers to the account by now, so that it can't be closed any more before the end.
+  if (!(await keepIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
   await charge(tx, booking, now)
   return booking
 }
 
 /**
- * The result of a wish: a booking, or the one that an earlier try made. `null` if it can't be decided in one flight
- * but needs a transaction, because a hold must give way or the member owes a bill.
- */
-type Outcome = { booking: Booking } | { repeats: number } | null
-
-/** Decides a booking by one reading of all that it depends on. */
-async function decideBooking(
-  { memory, clock }: Kernel,
-  { memberId, wish, repeatable: call }: BookingRequest,
-  house: House,
-  ask: Ask,
-): Promise<Decision<Outcome>> {
-  const now = clock.now()
-  const tonight = nightAt(now, house.venue)
-  const [facts] = await ask(
-    bookingFacts(
-      memberId,
-      call?.route ?? null,
-      call?.key ?? null,
-      tonight,
-      ...slotAsked(house, wish),
-    ),
-  )
-  if (!facts) throw new Refusal('not_signed_in')
-  confirmHouse(memory, house, facts.house)
-  const before = repeated(call, facts.seen)
-  if (before !== null) return { answer: { repeats: Number(before) }, effects: [] }
-  if (facts.owes) return { answer: null, effects: [] }
-  const booked = decideSlot(house, facts, { memberId, wish, arrangement: paidAtOnce }, now)
-  if (!booked) return { answer: null, effects: [] }
-  const { booking, amenity } = booked
-  if (toCents(facts.balance) < dueNowOf(booking)) throw new Refusal('insufficient_balance')
-  const { phoneCountry, memberChanges, changeHours } = house.venue
-  const fresh = { cardRefund: null, refundSettledAs: null, isOnClosedBill: false }
-  const settings = { phoneCountry, memberChanges, changeHours }
-  const view = { booking, amenity: shownAmenity(amenity), ...fresh, ...settings }
-  return {
-    answer: { booking: toBooking(view, now) },
-    effects: [
-      ...keyKept(call, booking.id),
-      ...booked.effects,
-      ...chargedToBalance(view, memberId, now),
-    ],
-  }
-}
-
-/**
  * Books a room from the balance (`POST /api/bookings`): slot, money, points and key in one transaction, so that a
- * refusal leaves nothing behind.
+ * refusal leaves nothing behind. Throws `not_signed_in` if the account was closed meanwhile.
  */
-export async function createBooking(kernel: Kernel, request: BookingRequest): Promise<Booking> {
-  const { db, memory } = kernel
-  const now = kernel.clock.now()
-  const outcome = await decide(db, {
-    beforehand: () => keptHouse(memory),
-    attempt: (house, ask) => decideBooking(kernel, request, house, ask),
-    locks: (house) => [roomLock(house, amenityIn(house, request.wish.amenityId))],
+export function createBooking({ db, clock }: Kernel, request: BookingRequest): Promise<Booking> {
+  const now = clock.now()
+  return repeatable(db, request.repeatable, {
+    run: async (tx) => (await book(tx, request, now)).id,
+    show: (tx, id) => showBooking(tx, id, now),
+    id: Number,
   })
-  if (outcome === null) {
-    return repeatable(db, request.repeatable, {
-      run: async (tx) => (await book(tx, request, now)).id,
-      show: (tx, id) => showBooking(tx, id, now),
-      id: Number,
-    })
-  }
-  if ('booking' in outcome) return outcome.booking
-  return transact(db, (tx) => showBooking(tx, outcome.repeats, now))
 }
 
 export interface CancelRequest {

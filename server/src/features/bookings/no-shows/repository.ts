@@ -1,13 +1,13 @@
 import { and, count, eq, gte, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { question } from '../../../kernel/db/db-statement.ts'
+import { statement } from '../../../kernel/db/db-query.ts'
 import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 /**
  * Agreed bookings whose party wasn't there once the venue's minutes of grace were over, and none where the venue calls
  * nobody a no-show by itself, or where it began longer ago than any night lasts. The parameter is the moment.
  */
-export const missed = question<{ id: number }>(`
+export const missed = statement<{ id: number }>(`
   SELECT b.id FROM venue_settings v
   JOIN bookings b ON lower(b.during) BETWEEN $1::timestamptz - interval '${LONGEST_NIGHT}'
     AND $1 - v.grace_minutes * interval '1 minute'

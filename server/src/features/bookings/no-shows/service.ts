@@ -1,7 +1,7 @@
 import type { countNoShows as counting } from '@lantern/contract/desk'
 import type { Reply } from '@lantern/contract/endpoint'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { askOf } from '../../../kernel/db/db-decide.ts'
+import { askOf } from '../../../kernel/db/db-query.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addDays, nightAt, readSettings } from '../../venue/service.ts'

@@ -2,7 +2,7 @@ import type { Availability, Tonight } from '@lantern/contract/bookings'
 import type { NightClosed } from '@lantern/contract/slots'
 import { spanText } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { askOf } from '../../../kernel/db/db-decide.ts'
+import { askOf } from '../../../kernel/db/db-query.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Kept, Made, type Memory } from '../../../kernel/live/memory.ts'
 import {

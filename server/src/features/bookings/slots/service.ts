@@ -56,7 +56,7 @@ export type Arrangement = Pick<BookingRow, 'status' | 'paymentMethod'> & {
 }
 
 /** The time of a wish, by the venue's clock. */
-export const timeOf = (
+const timeOf = (
   { bookingDate, startTime, endTime }: Pick<Wish, 'bookingDate' | 'startTime' | 'endTime'>,
   venue: VenueSettings,
 ): Span => ({
@@ -196,7 +196,7 @@ export const agreedAt = (
 })
 
 /** A booking as it is first written, but for its id. */
-export function bookingOf(
+function bookingOf(
   { wish, arrangement, ...party }: Asked,
   { amenity, place, hours, during, price }: Granted,
   venue: VenueSettings,

@@ -10,17 +10,15 @@ import type {
 } from '@lantern/contract/party'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { highlightTable as highlighting } from '@lantern/contract/tables'
-import { audit, audited } from '../../../kernel/db/audit.ts'
+import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { decide } from '../../../kernel/db/db-decide.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { keyKept, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
-import { showStaffBooking, toStaffBooking } from '../../bookings/desk/service.lists.ts'
-import { checkInFacts, decideCheckIn } from '../../bookings/party/service.check-in.ts'
+import { showStaffBooking } from '../../bookings/desk/service.lists.ts'
 import { findHeld, isSeated, lockParty, type By } from '../../bookings/party/service.ts'
 import { letLeave } from '../../bookings/party/service.leave.ts'
 import { extendParty } from '../../bookings/more-time/service.ts'
@@ -141,40 +139,13 @@ export function extend(
 
 type CheckInCall = DeskCall<Received<typeof checkInBooking>['body']> & Repeatable
 
-const checkedIn = (id: number, by: By) =>
-  ({ ...by, action: 'booking.check-in', subject: `booking:${id}` }) as const
-
-/** An ordinary check-in in one round trip. `null` if it needs a transaction, or if the call was made before. */
-function checkInAtOnce({ db }: Kernel, call: CheckInCall, by: By): Promise<StaffBooking | null> {
-  const { actorId, id, body, repeatable: key } = call
-  return decide(db, {
-    beforehand: async () => null,
-    async attempt(_known, ask) {
-      const asked = checkInFacts(id, by.at, actorId, key?.route ?? null, key?.key ?? null)
-      const [facts] = await ask(asked)
-      const isFirst = facts?.seen === null && body.tableId === undefined
-      const came = isFirst ? decideCheckIn(facts, body, by) : null
-      if (!facts || !came) return { answer: null, effects: [] }
-      return {
-        answer: toStaffBooking(
-          { ...facts, deposits: [], booking: came.booking },
-          { undoable: 'check_in', noShows: facts.noShows, now: by.at },
-        ),
-        effects: [...keyKept(key, id), ...came.effects, ...audited(checkedIn(id, by))],
-      }
-    },
-  })
-}
-
 /** Checks a party in; the orders that waited for it go to the kitchen (`POST /api/staff/bookings/{id}/check-in`). */
-export async function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBooking> {
-  const { actorId, id, body } = call
-  const came = await checkInAtOnce(kernel, call, { actorId, at: kernel.clock.now() })
-  if (came) return came
+export function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBooking> {
+  const { id, body } = call
   return partyOnce(kernel, call, async (tx, by) => {
     await checkIn(tx, { bookingId: id, ...body }, by)
     await releaseOrders(tx, id, by)
-    await audit(tx, checkedIn(id, by))
+    await audit(tx, { ...by, action: 'booking.check-in', subject: `booking:${id}` })
     return id
   })
 }

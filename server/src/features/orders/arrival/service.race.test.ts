@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openArrivals } from '../../../../test/arrivals.ts'
-import { beforeWriting } from '../../../../test/before-writing.ts'
 import { M1 } from '../../../../test/desk.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
 import { transact } from '../../../kernel/db/db.ts'
@@ -75,21 +74,4 @@ it('an order that is being paid holds the check-in of its party up until it wait
   } finally {
     purse.release()
   }
-})
-
-it('an order placed when the check-in was decided already is released by it', async () => {
-  const bookingId = await booked()
-  await sit(17, 30)
-  const happens = beforeWriting(on().club.instances[0].database.pool)
-  const far = on().member.at(on().club.instances[1].app)
-  const items = cartOf(await menuOf(on().club))
-  let lanternId = ''
-  happens(async () => {
-    const wish = { items, tableLocation: M1, serve: 'on_arrival' } as const
-    const { reply } = await order(far, wish)
-    expect(reply.status).toBe('waiting')
-    lanternId = reply.lanternId
-  })
-  expect((await checkIn(bookingId)).status).toBe(200)
-  expect((await orderNow(lanternId)).status).toBe('pending')
 })

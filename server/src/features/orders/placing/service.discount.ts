@@ -15,7 +15,7 @@ const digest = (text: string) => createHash('sha256').update(text.trim().toLower
  * The percentage that a discount code takes off, where `valid` is the venue's; 0 without a code. Codes are compared in constant
  * time and without regard to case.
  */
-export function percentBy(valid: string | null, code: string | null | undefined): number {
+function percentBy(valid: string | null, code: string | null | undefined): number {
   if (!code) return 0
   if (valid === null || !timingSafeEqual(digest(valid), digest(code))) {
     throw new Refusal('invalid_code')

@@ -40,7 +40,7 @@ import {
 import { announceOrder, charge } from '../service.ts'
 
 /** An item of the menu as a cart is compared with it. */
-export const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
+const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
   id: item.id,
   nameEn: item.nameEn,
   nameCh: item.nameCh,
@@ -84,7 +84,7 @@ export interface PricedCart {
 }
 
 /** The price of a cart that was compared with the menu. */
-export function priceOf(
+function priceOf(
   { lines, unavailable, changed }: CheckedCart,
   charges: Charges,
   taxes: TaxRates,
@@ -167,7 +167,7 @@ async function putOnBill(
 }
 
 /** An order as it is written, without its id, and its lines with their shares. */
-export function draftOf(sale: Sale, venue: VenueSettings, at: Date) {
+function draftOf(sale: Sale, venue: VenueSettings, at: Date) {
   const { table, lines, price, taxes, ...order } = sale
   const { subtotal, discount, tax, tip, total } = price
   // Points for an order on a bill are given when the bill is paid.

@@ -11,8 +11,8 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { openFrom } from '../../bills/dishes/service.ts'
-import { checkLimit, findDueOn, lockForMember } from '../../bills/service.ts'
+import { findDueOn, lockForMember } from '../../bills/service.ts'
+import { keepIfOpen } from '../../members/accounts/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import {
   countRecentOrders,
@@ -22,9 +22,8 @@ import {
   type OrderRow,
 } from '../repository.ts'
 import { servingOf } from '../arrival/service.ts'
-import { percentBy, percentOf, tryCodeOnce } from './service.discount.ts'
+import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { priceByMenu, sellAtOnce, type SaleOutcome } from './service.decide.ts'
 import { priceCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder, toTicket } from '../service.ts'
 
@@ -37,52 +36,9 @@ interface Paid {
   check: (price: OrderPrice) => void
 }
 
-/** A member's wish that is made now, in one flight. A code must have been counted as a guess. */
-function placeAtOnce(
-  kernel: Kernel,
-  { memberId, wish, repeatable: call }: Omit<OrderRequest, 'wish'> & { wish: Wish },
-  { by: paymentType, check }: Paid,
-): Promise<SaleOutcome> {
-  const { items, tip = '0', tableLocation = null, note, discountCode } = wish
-  const isOnBill = paymentType === 'bill'
-  return sellAtOnce(kernel, {
-    call,
-    cart: items,
-    tableId: tableLocation,
-    memberId,
-    staffId: null,
-    station: null,
-    bill: isOnBill ? 'own' : null,
-    saleOf(shop, { table, bookingId, member, bill }) {
-      if (!member) throw new Refusal('not_signed_in')
-      const discountPercent = percentBy(shop.house.venue.discountCode, discountCode)
-      const cart = priceByMenu(
-        shop,
-        items,
-        { discountPercent, tip: toCents(tip) },
-        kernel.clock.now(),
-      )
-      if (!cart) return null
-      check(cart.price)
-      const onBill = openFrom(bill)
-      if (isOnBill && !onBill) return null
-      if (onBill) checkLimit(onBill.bill, onBill.lines, cart.price.total)
-      const by = { source: 'member', userId: memberId, paymentType } as const
-      const billId = onBill?.bill.id ?? null
-      const sale = { ...by, ...cart, billId, bookingId, table, note: note || null }
-      return { sale, onBill, effects: [] }
-    },
-  })
-}
-
-function outcomeShown(kernel: Kernel, outcome: NonNullable<SaleOutcome>): Order | Promise<Order> {
-  if ('view' in outcome) return toOrder(outcome.view)
-  return transact(kernel.db, (tx) => showOrder(tx, outcome.repeats, toOrder))
-}
-
 /**
  * Prices a member's wish and sells it, once per key: prices, availability, money and key in one transaction, so that
- * a refusal leaves nothing behind. What is ordinary and made now is decided in one flight.
+ * a refusal leaves nothing behind. Throws `not_signed_in` if the account was closed meanwhile.
  */
 async function place(
   kernel: Kernel,
@@ -93,17 +49,15 @@ async function place(
   const { items, discountCode, tip = '0', tableLocation, note, serve } = wish
   const now = kernel.clock.now()
   await tryCodeOnce(kernel, memberId, discountCode, call)
-  const outcome =
-    serve === 'on_arrival' ? null : await placeAtOnce(kernel, request, { by: paymentType, check })
-  if (outcome !== null) return outcomeShown(kernel, outcome)
   const run = async (tx: Tx): Promise<number> => {
+    const table = await tableOf(tx, tableLocation)
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price, taxes } = await priceCart(tx, items, charges, now)
     check(price)
-    const isOnBill = paymentType === 'bill'
-    const bill = isOnBill ? await lockForMember(tx, memberId, price.total) : null
-    const table = await tableOf(tx, tableLocation)
+    const bill = paymentType === 'bill' ? await lockForMember(tx, memberId, price.total) : null
     const serving = await servingOf(tx, { memberId, serve, tableId: table?.id ?? null }, now)
+    // After the room and the booking that it may wait for, which are locked before accounts everywhere.
+    if (!(await keepIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
     const order = await sell(
       tx,
       {

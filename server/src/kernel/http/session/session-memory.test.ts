@@ -8,7 +8,6 @@ import { openDatabaseLine, type Line } from '../../../../test/lines/line.ts'
 import { deaf } from '../../live/listening.ts'
 import type { Notice } from '../../live/live-channel.ts'
 import { SessionMemory, type KnownSession } from './session-memory.ts'
-import { watchStatements } from '../../../../test/statements.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { eventually, within } from '../../../../test/waits.ts'
 
@@ -57,21 +56,6 @@ const endOf = async ({ id }: { id: number }) => {
 }
 
 describe('a session that is remembered', () => {
-  it('costs no statement, nor do its signs of life', async () => {
-    const member = await club.signedIn()
-    // Signing in changed the session, and what is heard of that makes the instance forget what it reads meanwhile.
-    await eventually(async () => {
-      expect(await club.instances[0].listening.catchUp()).toBe(true)
-    })
-    await asks(member, 0)
-    const watch = watchStatements(club.instances[0].database.pool)
-    const { statements } = await watch(async () => {
-      expect(await asks(member, 0, ping)).toBe(204)
-      expect(await asks(member, 0, listTickets)).toBe(403)
-    })
-    expect(statements).toEqual([])
-  })
-
   it.each<[how: string, sql: string]>([
     ['by whoever deletes its row', 'DELETE FROM sessions WHERE user_id = $1'],
     ['with its member', 'DELETE FROM users WHERE id = $1'],

@@ -5,8 +5,7 @@ import type { Session } from 'fastify'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { insist, transact, type Db, type Tx } from '../../db/db.ts'
-import { askOf } from '../../db/db-decide.ts'
-import { question } from '../../db/db-statement.ts'
+import { askOf, statement } from '../../db/db-query.ts'
 import type { Listening } from '../../live/listening.ts'
 import { sellerAt } from '../seller.ts'
 import { SessionMemory, type KnownSession } from './session-memory.ts'
@@ -30,7 +29,7 @@ export const storedId = (sessionId: string): string =>
 
 type Done = (error?: unknown) => void
 
-const found = question<{ sess: Session; expire: Date }>(
+const found = statement<{ sess: Session; expire: Date }>(
   // A session keeps the role that its user had at sign-in. If the role was changed at the same moment, the two
   // differ and the session isn't valid. A station isn't valid either once the admin who signed it in is no
   // admin any more.

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { getBill, type Bill } from '@lantern/contract/bills'
+import * as acts from '@lantern/contract/bills-acts'
+import type { FoodItem } from '@lantern/contract/menu'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { createSale } from '@lantern/contract/till'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
+import { openClub, type Club } from '../../../../test/club.ts'
+import { meanwhile } from '../../../../test/meanwhile.ts'
+import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+const BALANCE = 100_000
+
+let club: Club
+let member: Visitor & { person: { id: number } }
+let desk: Visitor
+let elsewhere: Visitor
+let menu: FoodItem[]
+let bill: Bill
+beforeAll(async () => {
+  club = await openClub()
+  desk = await club.signedIn({ role: 'staff' })
+  elsewhere = desk.at(club.instances[1].app)
+  menu = await menuOf(club)
+})
+afterAll(() => club.close())
+afterEach(() => booksAgree(club))
+
+const path = () => ({ params: { id: String(bill.id) } })
+const show = async () => (await elsewhere.call(getBill, path())).reply
+const ring = (at: Visitor) =>
+  at.call(createSale, {
+    body: { items: cartOf(menu), paymentType: 'bill', billId: bill.id },
+  })
+type Way = 'cash' | 'terminal' | 'balance'
+const pay = (at: Visitor, way: Way, amount = bill.due, headers = {}) =>
+  at.call(acts.payBill, { ...path(), body: { way, amount, due: bill.due } }, headers)
+
+/** Empties the table for the next test. */
+async function payRest(): Promise<void> {
+  const { closedAt, due } = await show()
+  if (closedAt !== null) return
+  const terminal = { way: 'terminal' as const, amount: due, due }
+  if (due !== '0.00') await elsewhere.call(acts.payBill, { ...path(), body: terminal })
+  await elsewhere.call(acts.closeBill, { ...path(), body: { as: 'paid', due: '0.00' } })
+}
+
+beforeEach(async () => {
+  member = await club.signedIn({ balance: BALANCE })
+  const party = { params: { id: '1' }, body: { userId: member.person.id } }
+  bill = (await elsewhere.call(acts.openTableBill, party)).reply
+  await ring(elsewhere)
+  bill = await show()
+})
+afterEach(payRest)
+
+/** Makes a call while the bill is being changed. */
+const whileHeld = <Answer>(change: string, call: () => Promise<Answer>) =>
+  meanwhile(
+    club.pool,
+    async (client) => {
+      await client.query('SELECT FROM bills WHERE id = $1 FOR UPDATE', [bill.id])
+      await client.query(`UPDATE bills SET ${change}, version = version + 1 WHERE id = $1`, [
+        bill.id,
+      ])
+    },
+    call,
+  )
+
+describe('two payments of a bill at once', () => {
+  it.each<Way>(['cash', 'terminal', 'balance'])('are one, by %s', async (way) => {
+    const both = await Promise.all([pay(desk, way), pay(elsewhere, 'terminal')])
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([null, 'bill_changed']))
+    const shown = await show()
+    expect([shown.due, shown.payments.length]).toEqual(['0.00', 1])
+  })
+
+  it('are one where one repeats the other', async () => {
+    const key = { 'idempotency-key': randomBytes(8).toString('hex') }
+    const [one, two] = await Promise.all([
+      pay(desk, 'terminal', '1.00', key),
+      pay(elsewhere, 'terminal', '1.00', key),
+    ])
+    expect(two.reply).toEqual(one.reply)
+    expect((await show()).payments).toHaveLength(1)
+  })
+})
+
+it('a payment by the balance and its member’s own order at once: one has the money', async () => {
+  const tip = toDollars(BALANCE - toCents(bill.total) - 1)
+  const far = member.at(club.instances[1].app)
+  const [paid, ordered] = await Promise.all([
+    pay(desk, 'balance'),
+    order(far, { items: cartOf(menu), tip }),
+  ])
+  expect(paid.code ?? ordered.code).not.toBeNull()
+  expect([null, 'bill_balance_low']).toContain(paid.code)
+  expect([null, 'order_balance_low']).toContain(ordered.code)
+  expect((await show()).payments).toHaveLength(paid.code === null ? 1 : 0)
+})
+
+describe('dishes for a bill that wait for', () => {
+  it('its closing are refused, at the till', async () => {
+    const closed = `status = 'paid', closed_at = now()`
+    const refused = await whileHeld(closed, () => ring(desk))
+    expect(refused.code).toBe('bill_closed')
+    expect((await show()).lines).toEqual(bill.lines)
+    await club.pool.query(`UPDATE bills SET status = 'open', closed_at = NULL WHERE id = $1`, [
+      bill.id,
+    ])
+  })
+
+  it('a lower limit are refused, at the table', async () => {
+    const put = () => order(member, { items: cartOf(menu), onBill: true })
+    const refused = await whileHeld('members_may_order = true, member_limit = 1', put)
+    expect(refused.code).toBe('bill_limit')
+    expect((await show()).lines).toEqual(bill.lines)
+  })
+})

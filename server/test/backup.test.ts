@@ -89,7 +89,10 @@ describe('a backup', () => {
     expect(rows[0]?.id).toBeGreaterThan(last[0]?.id ?? Infinity)
     await expect(restored.pool.query('DELETE FROM ledger_postings')).rejects.toThrow('append-only')
     await expect(
-      restored.pool.query("INSERT INTO sign_in_tokens SELECT 'x', -1, false, now(), now()"),
+      restored.pool.query(
+        `INSERT INTO sign_in_tokens (token_hash, user_id, customers, expires_at, created_at)
+         VALUES ('x', -1, false, now(), now())`,
+      ),
     ).rejects.toThrow('foreign key')
   })
 

@@ -129,3 +129,14 @@ it.each(named)('%s can be inserted into with what the code knows', async (name, 
   })
   expect(leftOut).toEqual([])
 })
+
+it.each([
+  '[]',
+  '[{"hours": 8, "percent": 90}, {"hours": 8, "percent": 10}]',
+  '[{"hours": 8, "percent": 10}, {"hours": 0, "percent": 10}]',
+  '[{"hours": 8}]',
+  '{}',
+])('the venue’s refund tiers can’t be %s', async (tiers) => {
+  const writing = club.pool.query('UPDATE venue_settings SET refund_tiers = $1', [tiers])
+  await expect(writing).rejects.toThrow(/venue_settings_refund_tiers_check|cancel_hours/)
+})

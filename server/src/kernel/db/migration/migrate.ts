@@ -56,9 +56,8 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
     "SELECT to_regclass('schema_migrations') AS table",
   )
   if (!rows[0]?.table) return []
-  // The column `beside` is missing if the database was last migrated by a build that didn't have it.
   const applied = await client.query<Applied>(
-    `SELECT name, to_jsonb(m) ->> 'beside' AS beside FROM schema_migrations m ORDER BY name`,
+    'SELECT name, beside FROM schema_migrations ORDER BY name',
   )
   return applied.rows
 }
@@ -114,10 +113,10 @@ async function applyPending(
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
        name text PRIMARY KEY,
-       applied_at timestamptz NOT NULL DEFAULT now()
+       applied_at timestamptz NOT NULL DEFAULT now(),
+       beside text
      )`,
   )
-  await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS beside text')
   // On an empty database no earlier build can be running, so `beside` stays empty.
   const beside = applied.at(-1)?.name ?? null
   for (const name of pending) {

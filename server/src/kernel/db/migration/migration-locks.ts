@@ -12,7 +12,7 @@ const name = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?"?([\w.]+)"?`
 const rules: readonly [pattern: RegExp, holdsUp: Lock['holdsUp']][] = [
   [new RegExp(`\\bALTER TABLE ${name}`, 'gi'), 'reads and writes'],
   [
-    new RegExp(`\\b(?:DROP TABLE|TRUNCATE(?: TABLE)?|LOCK TABLE) ${name}`, 'gi'),
+    new RegExp(`\\b(?:DROP TABLE|TRUNCATE(?: TABLE)?|LOCK TABLE) (?!ON )${name}`, 'gi'),
     'reads and writes',
   ],
   [new RegExp(`\\bDROP INDEX (?!CONCURRENTLY)${name}`, 'gi'), 'reads and writes'],
@@ -45,7 +45,9 @@ const bare = (sql: string) =>
 export function locksOf(sql: string, tableOf: (index: string) => string | undefined): Lock[] {
   const text = bare(sql)
   const made = new Set(
-    [...text.matchAll(new RegExp(`\\bCREATE TABLE ${name}`, 'gi'))].map(([, table]) => table),
+    [...text.matchAll(new RegExp(`\\bCREATE (?:UNLOGGED )?TABLE ${name}`, 'gi'))].map(
+      ([, table]) => table,
+    ),
   )
   const found = new Map<string, Lock['holdsUp']>()
   for (const [pattern, holdsUp] of rules) {

@@ -1,0 +1,1821 @@
+-- The schema of Lantern 1.0.
+--
+-- A change to it is a further numbered file beside this one. This file itself is never changed, because a venue's
+-- database has been made from it.
+--
+--   Shared              the extension and the functions that several subjects use
+--   Venue               settings, closed dates, opening
+--   Members             accounts, stations, sessions, ways to sign in, notes, pictures of members
+--   Rooms               amenities, the floor and its tables
+--   Bookings            bookings, occupancies, acts on parties, series, waitlist, invitations, calendars, imports
+--   Money               ledger, points, card payments, bills, corrections, days, taxes, counted sums
+--   Menu and orders
+--   Messages            push and mail
+--   Discord
+--   Logs                acts of the staff, events of security
+--   Kernel              what the server keeps for itself
+--
+-- Money is numeric(10,2) in dollars, except in the ledger and its sums, which are in cents (bigint). A column `version`
+-- grows with each change, and a change that was decided on an older version is refused. A `lantern_id` is the public
+-- number of a booking, an order, a bill or a series.
+
+
+-- ===== Shared ======================================================================================================
+
+-- Lets an exclusion constraint compare a plain number besides a range (see `occupancies`).
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+
+-- Refuses every change and deletion in a table that only grows.
+CREATE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_append_only';
+END $$;
+
+CREATE FUNCTION next_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END $$;
+
+-- Fails unless a statement touched as many rows as it should. The server calls it inside a statement that depends on what
+-- was read before, so that everything that is written with it fails too.
+CREATE FUNCTION must_touch(what text, expected bigint, touched bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF touched <> expected THEN
+    RAISE EXCEPTION '%: % rows instead of %', what, touched, expected
+      USING ERRCODE = 'LN001', CONSTRAINT = what;
+  END IF;
+END $$;
+
+-- Every stretch of one to three letters of a line. An index on these finds a part of any name in any script; pg_trgm can't
+-- find words of one or two letters, and Chinese names are that short.
+CREATE FUNCTION letter_grams(line text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(array_agg(DISTINCT substr(line, place, size)), '{}')
+  FROM generate_series(1, length(line)) place, generate_series(1, 3) size
+  WHERE place + size - 1 <= length(line)
+$$;
+
+-- A row is something that every instance keeps in its memory, with how often it has changed. A decision that was made from
+-- memory checks this version when it is written.
+CREATE TABLE kept_versions (
+  name     text PRIMARY KEY,
+  version  integer NOT NULL DEFAULT 1
+);
+INSERT INTO kept_versions (name) VALUES ('house'), ('menu');
+
+-- Its triggers are called `kept`, and are deferred: they lock the row of `kept_versions` at commit, after every other lock,
+-- so nobody waits for this row while they hold another one.
+CREATE FUNCTION count_kept_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE kept_versions SET version = version + 1 WHERE name = TG_ARGV[0];
+  -- The same notification twice in a transaction is sent once.
+  PERFORM pg_notify('lantern', format('[{"kind":"version","of":"%s"}]', TG_ARGV[0]));
+  RETURN NULL;
+END $$;
+
+
+-- ===== Venue =======================================================================================================
+
+-- Whether a value is a list of refund tiers, [{"hours", "percent"}]: which part of what was paid goes back until how many
+-- hours before the start. Both fall strictly from tier to tier.
+CREATE FUNCTION is_refund_tiers(tiers jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN jsonb_typeof(tiers) <> 'array' THEN false ELSE jsonb_array_length(tiers) BETWEEN 1 AND 6 AND NOT EXISTS (
+    SELECT FROM (
+      SELECT (tier ->> 'hours')::int AS hours, (tier ->> 'percent')::int AS percent,
+        lag((tier ->> 'hours')::int) OVER (ORDER BY place) AS hours_before,
+        lag((tier ->> 'percent')::int) OVER (ORDER BY place) AS percent_before
+      FROM jsonb_array_elements(tiers) WITH ORDINALITY AS each (tier, place)) AS rows
+    WHERE hours IS NULL OR percent IS NULL OR hours NOT BETWEEN 0 AND 720 OR percent NOT BETWEEN 0 AND 100
+      OR hours >= hours_before OR percent >= percent_before) END
+$$;
+
+CREATE FUNCTION one_window(hours integer) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_build_array(jsonb_build_object('hours', hours, 'percent', 100))
+$$;
+
+-- Keeps `cancel_hours` equal to the hours of the first tier, and makes a list of one tier where only `cancel_hours` was
+-- written. Its triggers are on venue_settings and bookings.
+CREATE FUNCTION keep_refund_tiers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.refund_tiers IS NULL
+    OR (TG_OP = 'UPDATE' AND NEW.refund_tiers = OLD.refund_tiers AND NEW.cancel_hours <> OLD.cancel_hours)
+  THEN NEW.refund_tiers := one_window(NEW.cancel_hours);
+  ELSE NEW.cancel_hours := (NEW.refund_tiers -> 0 ->> 'hours')::int;
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- The one row of the venue's settings. Its defaults make a fresh database usable.
+CREATE TABLE venue_settings (
+  id                    boolean PRIMARY KEY DEFAULT true CHECK (id),
+
+  -- Who and where it is.
+  name_en               text NOT NULL DEFAULT 'Lantern',
+  name_ch               text NOT NULL DEFAULT '灯会',
+  city_en               text NOT NULL DEFAULT 'Toronto',
+  city_ch               text NOT NULL DEFAULT '多伦多',
+  address               text NOT NULL DEFAULT '',
+  phone                 text NOT NULL DEFAULT '',
+  -- The country whose phone numbers are written without its code (ISO 3166-1, two letters).
+  phone_country         text NOT NULL DEFAULT 'CA' CHECK (phone_country ~ '^[A-Z]{2}$'),
+  story_en              text NOT NULL DEFAULT '' CHECK (char_length(story_en) <= 4000),
+  story_ch              text NOT NULL DEFAULT '' CHECK (char_length(story_ch) <= 4000),
+  poster_url            text NOT NULL DEFAULT '' CHECK (char_length(poster_url) <= 500),
+
+  -- Hours.
+  time_zone             text NOT NULL DEFAULT 'America/Toronto',
+  opens_at              text NOT NULL DEFAULT '14:00' CHECK (opens_at ~ '^([01]\d|2[0-3]):00$'),
+  closes_at             text NOT NULL DEFAULT '02:00' CHECK (closes_at ~ '^([01]\d|2[0-3]):00$'),
+  end_times             text NOT NULL DEFAULT 'venue-night' CHECK (end_times IN ('venue-night', 'same-date')),
+  closed_weekdays       integer[] NOT NULL DEFAULT '{2}',
+  footer_hours_en       text NOT NULL DEFAULT 'Every day 2:00 PM – 2:00 AM, Tuesday closed',
+  footer_hours_ch       text NOT NULL DEFAULT '每天 14:00 至次日 02:00，周二休息',
+  front_desk_hours_en   text NOT NULL DEFAULT '',
+  front_desk_hours_ch   text NOT NULL DEFAULT '',
+
+  -- Booking, changing and canceling.
+  booking_days_ahead    integer NOT NULL DEFAULT 365 CHECK (booking_days_ahead > 0),
+  refund_tiers          jsonb NOT NULL CHECK (is_refund_tiers(refund_tiers)),
+  -- The hours of the first tier (see keep_refund_tiers).
+  cancel_hours          integer NOT NULL DEFAULT 0 CHECK (cancel_hours >= 0),
+  -- How often a member may change a booking, and until how many hours before its start.
+  member_changes        integer NOT NULL DEFAULT 2 CHECK (member_changes BETWEEN 0 AND 20),
+  change_hours          integer NOT NULL DEFAULT 2 CHECK (change_hours BETWEEN 0 AND 720),
+  -- After this many minutes from its start a party may be called a no-show, and is by itself where so set.
+  grace_minutes         integer NOT NULL DEFAULT 15 CHECK (grace_minutes BETWEEN 0 AND 120),
+  no_show_by_itself     boolean NOT NULL DEFAULT false,
+  -- So many no-shows within so many days: the next booking is paid ahead. 0 is no such rule.
+  no_show_limit         integer NOT NULL DEFAULT 0 CHECK (no_show_limit BETWEEN 0 AND 20),
+  no_show_days          integer NOT NULL DEFAULT 180 CHECK (no_show_days BETWEEN 1 AND 730),
+  -- The steps in which the time of a walk-in is counted.
+  walk_in_step_minutes  integer NOT NULL DEFAULT 60 CHECK (walk_in_step_minutes IN (15, 30, 60)),
+  -- How long a room is cleaned after its party has left.
+  cleaning_minutes      integer NOT NULL DEFAULT 0 CHECK (cleaning_minutes BETWEEN 0 AND 120),
+
+  -- Reminders, and the hours in which none is sent, by the venue's clock. None are quiet where both are the same.
+  reminders             boolean NOT NULL DEFAULT true,
+  quiet_from            text NOT NULL DEFAULT '22:00' CHECK (quiet_from ~ '^([01][0-9]|2[0-3]):00$'),
+  quiet_until           text NOT NULL DEFAULT '09:00' CHECK (quiet_until ~ '^([01][0-9]|2[0-3]):00$'),
+
+  -- Prices, taxes and points. Rates are in `tax_rates`; a basis point is a hundredth of a percent.
+  service_fee_bps       integer NOT NULL DEFAULT 500 CHECK (service_fee_bps BETWEEN 0 AND 10000),
+  card_service_fee      boolean NOT NULL DEFAULT false,
+  tax_bps               integer NOT NULL DEFAULT 1300 CHECK (tax_bps BETWEEN 0 AND 10000),
+  tax_name_en           text NOT NULL DEFAULT 'HST' CHECK (tax_name_en <> ''),
+  tax_name_ch           text NOT NULL DEFAULT '销售税' CHECK (tax_name_ch <> ''),
+  tax_number            text NOT NULL DEFAULT '',
+  points_per_dollar     integer NOT NULL DEFAULT 1 CHECK (points_per_dollar >= 0),
+  -- The one code that makes an order free; there is none while it is null. It never leaves the server.
+  discount_code         text CHECK (discount_code <> ''),
+  top_up_min            numeric(10,2) NOT NULL DEFAULT 0.50 CHECK (top_up_min > 0),
+  top_up_max            numeric(10,2) NOT NULL DEFAULT 2000.00,
+  -- For how many days a member may owe a bill.
+  bill_days             integer NOT NULL DEFAULT 14 CHECK (bill_days BETWEEN 0 AND 365),
+
+  -- What the staff may do by themselves: how much one of them may take off bills in a night, and which part of a bill.
+  correction_limit      numeric(10,2) NOT NULL DEFAULT 50 CHECK (correction_limit >= 0),
+  correction_percent    integer NOT NULL DEFAULT 100 CHECK (correction_percent BETWEEN 0 AND 100),
+  -- Above this amount cash to or from a balance takes a fresh proof of who is signed in.
+  cash_proof_limit      numeric(10,2) NOT NULL DEFAULT 200 CHECK (cash_proof_limit >= 0),
+  -- Above this amount an admin confirms a movement of cash as a second person. 0 is never.
+  cash_approval_limit   numeric(10,2) NOT NULL DEFAULT 0 CHECK (cash_approval_limit >= 0),
+  -- Null until somebody sets one; until then the PIN is the environment's STAFF_PIN.
+  staff_pin_hash        text,
+  -- The roles that are asked for a passkey.
+  passkeys_for          text NOT NULL DEFAULT 'nobody' CHECK (passkeys_for IN ('nobody', 'admins', 'staff')),
+
+  -- How long records are kept: events of security, acts of the staff, and traces (messages of the card company, card
+  -- payments that came to nothing, changes of the floor).
+  security_log_days     integer NOT NULL DEFAULT 365 CHECK (security_log_days BETWEEN 30 AND 3650),
+  act_log_days          integer NOT NULL DEFAULT 2555 CHECK (act_log_days BETWEEN 365 AND 3650),
+  trace_days            integer NOT NULL DEFAULT 365 CHECK (trace_days BETWEEN 90 AND 3650),
+
+  version               integer NOT NULL DEFAULT 1,
+  updated_at            timestamptz NOT NULL DEFAULT now(),
+  CHECK (top_up_max >= top_up_min)
+);
+CREATE TRIGGER venue_settings_refund_tiers BEFORE INSERT OR UPDATE OF cancel_hours, refund_tiers ON venue_settings
+  FOR EACH ROW EXECUTE FUNCTION keep_refund_tiers();
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_settings
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+INSERT INTO venue_settings DEFAULT VALUES;
+
+-- A row is a date on which the venue is closed, besides its closed weekdays.
+CREATE TABLE venue_closed_dates (
+  date        date PRIMARY KEY,
+  reason      text,
+  created_at  timestamptz NOT NULL DEFAULT now()
+);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_closed_dates
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+
+
+-- ===== Members =====================================================================================================
+
+-- A row is an account: a customer's, or one of the staff's.
+CREATE TABLE users (
+  id                 integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  email              text NOT NULL CONSTRAINT users_email_unique UNIQUE CHECK (email = lower(email)),
+  -- When a link that was mailed to the present address was opened.
+  email_proved_at    timestamptz,
+  -- The hash.
+  password           text NOT NULL,
+  first_name         text NOT NULL,
+  last_name          text NOT NULL,
+  phone              text,
+  profile_image_url  text,
+  -- The language of the page that the member used last; messages are written in it.
+  language           text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ch')),
+  role               varchar(20) NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'staff', 'admin')),
+  status             varchar(20) NOT NULL DEFAULT 'Regular' CHECK (status IN ('Regular', 'VIP', 'New')),
+  -- The sums of the member's postings in the ledger and of their loyalty_entries.
+  account_balance    numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT users_balance_not_negative CHECK (account_balance >= 0),
+  loyalty_points     integer NOT NULL DEFAULT 0 CONSTRAINT users_points_not_negative CHECK (loyalty_points >= 0),
+  reminders          boolean NOT NULL DEFAULT true,
+  discord_id         text CONSTRAINT users_discord_id_unique UNIQUE,
+  discord_username   text,
+  discord_role       text,
+  -- Whether `/signin` in Discord opens the account.
+  discord_sign_in    text NOT NULL DEFAULT 'off'
+                       CONSTRAINT users_discord_sign_in CHECK (discord_sign_in IN ('off', 'on', 'paused')),
+  -- Grows with every change of what the staff edit (see the trigger).
+  version            integer NOT NULL DEFAULT 1,
+  created_at         timestamptz NOT NULL DEFAULT now(),
+  updated_at         timestamptz NOT NULL DEFAULT now(),
+  -- Set on a deleted account: its row stays for the ledger, without a name.
+  deleted_at         timestamptz
+);
+
+-- What a customer is searched by.
+CREATE FUNCTION customer_line(first_name text, last_name text, email text, phone text)
+RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT lower(first_name || ' ' || last_name || ' ' || last_name || first_name || ' ' || email
+               || ' ' || coalesce(phone, ''))
+$$;
+-- The same with the bare digits of the phone number besides, so that 4165550111 finds 416-555-0111.
+CREATE FUNCTION customer_words(first_name text, last_name text, email text, phone text)
+RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT lower(first_name || ' ' || last_name || ' ' || last_name || first_name || ' ' || email
+               || ' ' || coalesce(phone, '') || ' ' || coalesce(regexp_replace(phone, '\D', '', 'g'), ''))
+$$;
+
+-- The customers' page: its search and its orders.
+CREATE INDEX users_words ON users
+  USING gin (letter_grams(customer_words(first_name, last_name, email, phone))) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_name ON users (lower(last_name), lower(first_name), id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_email ON users (email, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_joining ON users (created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_of_the_house ON users (role, id) WHERE role <> 'customer';
+
+CREATE TRIGGER users_version
+  BEFORE UPDATE OF first_name, last_name, email, phone, role, status, password ON users
+  FOR EACH ROW EXECUTE FUNCTION next_version();
+
+-- Instances keep sessions in memory with the role of their member. A session that begins while the role changes isn't ended
+-- with the others, so the change is told to every instance.
+CREATE FUNCTION tell_of_role() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('lantern', jsonb_build_array(
+    jsonb_build_object('kind', 'role-changed', 'memberId', OLD.id))::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER role_told AFTER UPDATE OF role ON users
+  FOR EACH ROW WHEN (OLD.role IS DISTINCT FROM NEW.role) EXECUTE FUNCTION tell_of_role();
+
+-- A row is a member who asked to be deleted. The desk sees it, and deletes once nothing of theirs is open.
+CREATE TABLE deletion_requests (
+  user_id   integer PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  asked_at  timestamptz NOT NULL
+);
+CREATE INDEX deletion_requests_oldest ON deletion_requests (asked_at);
+
+-- A row is what one of the staff noted about a customer, who never sees it.
+CREATE TABLE customer_notes (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id     integer NOT NULL REFERENCES users (id),
+  author_id   integer NOT NULL REFERENCES users (id),
+  text        text NOT NULL,
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX customer_notes_user ON customer_notes (user_id, id);
+
+-- ----- Stations -----
+
+-- A row is a device that an admin signed in once. It stays signed in to its one screen until it is revoked.
+CREATE TABLE stations (
+  id            integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  name          text NOT NULL,
+  screen        varchar(20) NOT NULL CHECK (screen IN ('floor', 'kitchen', 'till')),
+  issued_by     integer NOT NULL REFERENCES users (id),
+  -- Who sells at a till now, said by a PIN, and until when.
+  seller_id     integer REFERENCES users (id),
+  seller_until  timestamptz,
+  created_at    timestamptz NOT NULL,
+  last_seen_at  timestamptz NOT NULL,
+  revoked_at    timestamptz,
+  CONSTRAINT stations_seller_for_a_while CHECK ((seller_id IS NULL) = (seller_until IS NULL))
+);
+
+-- A row is the PIN of one of the staff.
+CREATE TABLE staff_pins (
+  user_id     integer PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  pin_hash    text NOT NULL,
+  created_at  timestamptz NOT NULL
+);
+
+-- Whoever leaves the staff loses their PIN, in whichever way they leave; who comes back sets another one.
+CREATE FUNCTION forget_staff_pin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM staff_pins WHERE user_id = NEW.id;
+  UPDATE stations SET seller_id = NULL, seller_until = NULL WHERE seller_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER staff_pin_forgotten AFTER UPDATE OF role, deleted_at ON users
+  FOR EACH ROW WHEN (NEW.role = 'customer' OR NEW.deleted_at IS NOT NULL)
+  EXECUTE FUNCTION forget_staff_pin();
+
+-- ----- Sessions and ways to sign in -----
+
+-- A row is a session of a browser. Whose it is, is read out of the session itself, so the two can't disagree.
+CREATE TABLE sessions (
+  sid         text PRIMARY KEY,
+  sess        jsonb NOT NULL,
+  expire      timestamptz NOT NULL,
+  user_id     integer GENERATED ALWAYS AS ((sess #>> '{viewer,id}')::integer) STORED
+                REFERENCES users (id) ON DELETE CASCADE,
+  station_id  integer GENERATED ALWAYS AS ((sess #>> '{station,id}')::integer) STORED
+                REFERENCES stations (id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expire ON sessions (expire);
+CREATE INDEX sessions_user ON sessions (user_id);
+CREATE INDEX sessions_station ON sessions (station_id);
+
+-- Instances keep sessions in memory, so every end and every change of one is told to all of them.
+CREATE FUNCTION tell_of_session() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('lantern', jsonb_build_array(
+    jsonb_build_object('kind', TG_ARGV[0], 'sid', OLD.sid))::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER session_ended AFTER DELETE ON sessions
+  FOR EACH ROW EXECUTE FUNCTION tell_of_session('session-ended');
+CREATE TRIGGER session_changed AFTER UPDATE OF sess ON sessions
+  FOR EACH ROW WHEN (OLD.sess IS DISTINCT FROM NEW.sess)
+  EXECUTE FUNCTION tell_of_session('session-changed');
+
+-- A row is a browser in which an account was signed in to before, by the hash of a random cookie.
+CREATE TABLE known_devices (
+  user_id        integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  device_hash    text NOT NULL,
+  first_seen_at  timestamptz NOT NULL,
+  last_seen_at   timestamptz NOT NULL,
+  PRIMARY KEY (user_id, device_hash)
+);
+CREATE INDEX known_devices_unused ON known_devices (last_seen_at);
+-- A browser is looked for by its cookie alone where the account isn't known yet.
+CREATE INDEX known_devices_hash ON known_devices (device_hash);
+
+-- A row is a link that signs in once. Only its hash is kept.
+CREATE TABLE sign_in_tokens (
+  token_hash   text PRIMARY KEY,
+  user_id      integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  -- Made by somebody else than the account's mailbox: worth nothing once its owner is staff.
+  customers    boolean NOT NULL,
+  -- The operator made it: it opens the account without the passkey.
+  by_operator  boolean NOT NULL DEFAULT false,
+  -- The address that its opening proves.
+  mailed_to    text,
+  -- The browser (the hash of its device cookie) in which its opening proves the address and changes nothing else.
+  browser      text,
+  expires_at   timestamptz NOT NULL,
+  created_at   timestamptz NOT NULL
+);
+CREATE INDEX sign_in_tokens_user ON sign_in_tokens (user_id);
+CREATE INDEX sign_in_tokens_expires ON sign_in_tokens (expires_at);
+
+-- A row is an address that an account had before, with the hash of the token by which its mailbox takes the account back.
+CREATE TABLE email_changes (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id     integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  old_email   text NOT NULL,
+  -- An address that its member had proved is given to nobody else meanwhile.
+  was_proved  boolean NOT NULL,
+  -- Made when the letter is sent.
+  token_hash  text UNIQUE,
+  until       timestamptz NOT NULL
+);
+CREATE INDEX email_changes_user ON email_changes (user_id);
+CREATE INDEX email_changes_old ON email_changes (old_email) WHERE was_proved;
+CREATE INDEX email_changes_until ON email_changes (until);
+
+-- A row is a passkey: a public key whose private half never leaves the member's device.
+CREATE TABLE passkeys (
+  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id        integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  -- The authenticator's name for it. It belongs to one account.
+  credential_id  text NOT NULL CONSTRAINT passkeys_credential UNIQUE CHECK (length(credential_id) BETWEEN 1 AND 1364),
+  public_key     bytea NOT NULL,
+  -- How often it has signed, where its authenticator counts; zero where it doesn't.
+  counter        bigint NOT NULL CHECK (counter >= 0),
+  transports     text[] NOT NULL,
+  -- A random name of the account, the same for all of its passkeys.
+  user_handle    text NOT NULL,
+  name           text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+  created_at     timestamptz NOT NULL,
+  last_used_at   timestamptz
+);
+CREATE INDEX passkeys_user ON passkeys (user_id);
+
+-- A row is what an authenticator is asked to sign, once and within minutes.
+CREATE TABLE passkey_challenges (
+  challenge_hash  text PRIMARY KEY,
+  purpose         text NOT NULL CHECK (purpose IN ('register', 'sign_in', 'prove')),
+  user_id         integer REFERENCES users (id) ON DELETE CASCADE,
+  -- The session that asked, or the browser where there is no session yet.
+  bound_to        text NOT NULL,
+  user_handle     text,
+  expires_at      timestamptz NOT NULL,
+  CHECK ((purpose = 'sign_in') = (user_id IS NULL)),
+  CHECK ((purpose = 'register') = (user_handle IS NOT NULL))
+);
+CREATE INDEX passkey_challenges_over ON passkey_challenges (expires_at);
+
+-- A row is a code that replaces a lost passkey, once.
+CREATE TABLE recovery_codes (
+  user_id     integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  code_hash   text NOT NULL,
+  created_at  timestamptz NOT NULL,
+  PRIMARY KEY (user_id, code_hash)
+);
+
+
+-- ===== Rooms =======================================================================================================
+
+-- A row is something to rent by the hour: karaoke, mahjong, the whole venue. Its units are rows of venue_tables.
+CREATE TABLE amenities (
+  id              integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY,
+  name_en         text NOT NULL,
+  name_ch         text NOT NULL,
+  description     text NOT NULL,
+  description_ch  text,
+  image_url       text NOT NULL,
+  price_per_hour  numeric(10,2) NOT NULL CHECK (price_per_hour >= 1),
+  capacity        integer NOT NULL CHECK (capacity >= 1),
+  is_active       boolean NOT NULL DEFAULT true,
+  -- Renting it takes every unit of the venue.
+  is_whole_venue  boolean NOT NULL DEFAULT false,
+  -- The least that a party spends on food and drinks, by weekday and size: [{"weekdays", "partyFrom", "amount"}].
+  minimum_spends  jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(minimum_spends) = 'array'),
+  -- The deposit that a booking takes instead of its whole price, in the same form.
+  deposits        jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(deposits) = 'array'),
+  version         integer NOT NULL DEFAULT 1,
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  updated_at      timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX amenities_one_whole_venue ON amenities (is_whole_venue) WHERE is_whole_venue;
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON amenities
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+
+-- A row is a date on which an amenity can't be booked.
+CREATE TABLE amenity_blocked_dates (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  amenity_id  integer NOT NULL REFERENCES amenities (id),
+  date        varchar(10) NOT NULL CHECK (date ~ '^\d{4}-\d{2}-\d{2}$'),
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (amenity_id, date)
+);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON amenity_blocked_dates
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+
+-- ----- Floor -----
+
+-- A row is an area of the floor, with its name and how it is drawn.
+CREATE TABLE floor_areas (
+  id       integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  name_en  text NOT NULL CHECK (name_en <> ''),
+  name_ch  text NOT NULL CHECK (name_ch <> ''),
+  look     varchar(20) NOT NULL CHECK (look IN ('karaoke', 'mahjong', 'vip', 'dining', 'theater')),
+  -- Its place in the list of areas.
+  place    integer NOT NULL
+);
+
+-- A row is a table or a room on the floor. One with an amenity is a unit of it, and can be booked.
+CREATE TABLE venue_tables (
+  id                 integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  -- Checked at the end of a statement, so that one statement can swap two names.
+  name               text NOT NULL CONSTRAINT venue_tables_name_unique UNIQUE DEFERRABLE,
+  amenity_id         integer REFERENCES amenities (id),
+  area_id            integer CONSTRAINT venue_tables_area_fk REFERENCES floor_areas (id) ON DELETE SET NULL,
+  capacity           integer NOT NULL DEFAULT 4 CHECK (capacity >= 1) CONSTRAINT venue_tables_seats CHECK (capacity <= 500),
+
+  -- Where it stands, in percent of the floor, and how large it is drawn.
+  position_x         double precision NOT NULL DEFAULT 50 CHECK (position_x BETWEEN 0 AND 100),
+  position_y         double precision NOT NULL DEFAULT 50 CHECK (position_y BETWEEN 0 AND 100),
+  shape              varchar(20) NOT NULL DEFAULT 'square' CHECK (shape IN ('square', 'rectangle', 'circle')),
+  width              integer NOT NULL DEFAULT 80 CHECK (width > 0),
+  height             integer NOT NULL DEFAULT 80 CHECK (height > 0),
+
+  -- Set by hand. What the floor shows is derived from bookings too.
+  status             varchar(20) NOT NULL DEFAULT 'available' CHECK (status IN ('available', 'occupied', 'reserved')),
+  occupied_until     timestamptz,
+  occupied_by        integer REFERENCES users (id),
+  occupied_by_name   text,
+  booking_id         integer,
+  -- An order is on its way there; the table is shown as reserved until then.
+  highlighted_until  timestamptz,
+  -- It is cleaned until then. Null or past where it isn't.
+  cleaning_until     timestamptz,
+
+  version            integer NOT NULL DEFAULT 1,
+  created_at         timestamptz NOT NULL DEFAULT now(),
+  updated_at         timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT venue_tables_size CHECK (width BETWEEN 40 AND 400 AND height BETWEEN 40 AND 400)
+);
+CREATE INDEX venue_tables_amenity ON venue_tables (amenity_id);
+CREATE INDEX venue_tables_area ON venue_tables (area_id) WHERE area_id IS NOT NULL;
+-- Only these columns are kept in memory; who sits at a table changes all the time.
+CREATE CONSTRAINT TRIGGER kept
+  AFTER INSERT OR DELETE OR UPDATE OF name, amenity_id, capacity ON venue_tables
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+
+-- The one row of the floor's layout. Its version grows with every change of place, size, name or number of tables.
+CREATE TABLE table_layouts (
+  id              boolean PRIMARY KEY DEFAULT true CHECK (id),
+  version         integer NOT NULL DEFAULT 1,
+  -- What Restore Default brings back; null until somebody has saved one.
+  default_layout  jsonb
+);
+INSERT INTO table_layouts DEFAULT VALUES;
+
+-- A row is one version of the layout, with the tables that it changed: for whoever saves an older one.
+CREATE TABLE table_layout_changes (
+  version     integer PRIMARY KEY,
+  tables      text[] NOT NULL,
+  actor_id    integer NOT NULL REFERENCES users (id),
+  created_at  timestamptz NOT NULL
+);
+
+
+-- ===== Bookings ====================================================================================================
+
+-- A row is the rule of a booking that comes again. Each of its occurrences is a booking.
+CREATE TABLE series (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  lantern_id  char(12) NOT NULL UNIQUE,
+  user_id     integer NOT NULL REFERENCES users (id),
+  every       text NOT NULL CHECK (every IN ('week', 'month')),
+  charge      text NOT NULL CHECK (charge IN ('at_once', 'three_days_before')),
+  -- Who of the staff made it; null where its member did.
+  made_by     integer REFERENCES users (id),
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX series_user ON series (user_id);
+
+-- A row is a booking of an amenity's units. One that only holds the rooms for a while has `hold_expires_at`.
+CREATE TABLE bookings (
+  id                integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  lantern_id        char(12) NOT NULL CONSTRAINT bookings_lantern_id_unique UNIQUE,
+
+  -- Who comes. A guest without an account has a name instead.
+  user_id           integer REFERENCES users (id),
+  guest_name        text,
+  contact_phone     varchar(16) CHECK (contact_phone ~ '^\+[1-9][0-9]{6,14}$'),
+  party_size        integer CHECK (party_size BETWEEN 1 AND 999),
+  special_requests  text,
+
+  -- What and when. The date is the night: 00:00 to 02:00 on it fall on the next calendar day. `during` has the instants.
+  amenity_id        integer NOT NULL REFERENCES amenities (id),
+  booking_date      date NOT NULL,
+  start_time        varchar(5) NOT NULL,
+  end_time          varchar(5) NOT NULL,
+  during            tstzrange NOT NULL CHECK (NOT isempty(during)),
+  -- The names of the rooms as they were booked. The rows of `occupancies` go once the rooms are given back.
+  units             text[] NOT NULL,
+  -- A walk-in is billed from the minute of its arrival, in parts of an hour.
+  hours             numeric(6,2) NOT NULL CHECK (hours > 0),
+  series_id         integer REFERENCES series (id),
+
+  -- The price, as it was agreed. More time and another room keep the rate of the fee.
+  price_per_hour    numeric(10,2) NOT NULL,
+  subtotal          numeric(10,2) NOT NULL,
+  service_fee_bps   integer NOT NULL,
+  service_fee       numeric(10,2) NOT NULL,
+  room_tax          numeric(10,2) NOT NULL DEFAULT 0 CHECK (room_tax >= 0),
+  fee_tax           numeric(10,2) NOT NULL DEFAULT 0 CHECK (fee_tax >= 0),
+  -- What the tax was called and its rate.
+  tax_label         jsonb,
+  total_price       numeric(10,2) NOT NULL,
+  points_earned     integer NOT NULL DEFAULT 0,
+  -- The least that the party spends on food and drinks, before tax.
+  minimum_spend     numeric(10,2) NOT NULL DEFAULT 0 CHECK (minimum_spend >= 0),
+
+  -- How it stands, and how it is paid.
+  status            varchar(20) NOT NULL DEFAULT 'confirmed' CHECK (status IN (
+                      'pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled')),
+  payment_method    varchar(20) NOT NULL CHECK (payment_method IN (
+                      'deposit', 'balance', 'stripe', 'cash', 'terminal', 'bill', 'none')),
+  -- A deposit that was taken instead of the whole price, by which way, and what of it was earned, before tax, by a party
+  -- that never came.
+  deposit           numeric(10,2) NOT NULL DEFAULT 0 CHECK (deposit >= 0),
+  deposit_by        text CHECK (deposit_by IN ('balance', 'stripe', 'cash', 'terminal')),
+  deposit_kept      numeric(10,2) NOT NULL DEFAULT 0 CHECK (deposit_kept BETWEEN 0 AND deposit),
+  -- When its member's balance pays for a pending booking of a series, and since when the balance is too short for that.
+  charge_at         timestamptz,
+  charge_failed_at  timestamptz,
+  -- Until then a pending booking holds its rooms for a payment under way.
+  hold_expires_at   timestamptz,
+  -- Set on a hold: the booking whose new time it keeps while a card is asked.
+  changes_booking   integer REFERENCES bookings (id),
+
+  -- Canceling. The rule is the one that was shown when the booking was made; `cancel_hours` is its first tier.
+  refund_tiers      jsonb NOT NULL,
+  cancel_hours      integer NOT NULL DEFAULT 0,
+  -- The earliest end of free cancellation that any of its former times had; null where its member never changed it.
+  cancel_until      timestamptz,
+  changes_made      integer NOT NULL DEFAULT 0 CHECK (changes_made >= 0),
+  canceled_at       timestamptz,
+  refunded_to       varchar(20) CHECK (refunded_to IN ('balance', 'card', 'cash', 'terminal')),
+  -- What of the money for a canceled booking didn't go back, and what of that was earned, before tax.
+  kept              numeric(10,2) NOT NULL DEFAULT 0,
+  kept_net          numeric(10,2) NOT NULL DEFAULT 0,
+
+  -- The start at which the guest said that they come; it confirms no other start.
+  confirmed_start   timestamptz,
+  -- When it was moved to its present start; null where it still has its first.
+  start_agreed_at   timestamptz,
+  -- When a party that is late said that it would come.
+  expected_at       timestamptz,
+  checked_in_at     timestamptz,
+  -- When its party left, or was said to have been there.
+  left_at           timestamptz,
+
+  version           integer NOT NULL DEFAULT 1,
+  created_at        timestamptz NOT NULL,
+  updated_at        timestamptz NOT NULL,
+
+  CONSTRAINT bookings_guest_check CHECK (user_id IS NOT NULL OR guest_name IS NOT NULL),
+  CONSTRAINT bookings_total_check CHECK (total_price = subtotal + service_fee + room_tax + fee_tax),
+  CONSTRAINT bookings_deposit_way_check CHECK ((deposit > 0) = (deposit_by IS NOT NULL)),
+  CONSTRAINT bookings_hold_check CHECK (hold_expires_at IS NULL OR status IN ('pending', 'canceled')),
+  CONSTRAINT bookings_changes_check CHECK (changes_booking IS NULL OR status IN ('pending', 'canceled')),
+  CONSTRAINT bookings_kept_check
+    CHECK (kept >= 0 AND kept_net BETWEEN 0 AND kept AND (kept = 0 OR status = 'canceled')),
+  CONSTRAINT bookings_charge_check CHECK (
+    charge_at IS NULL OR (status IN ('pending', 'canceled') AND hold_expires_at IS NULL AND user_id IS NOT NULL)),
+  CONSTRAINT bookings_charge_failed_check CHECK (charge_failed_at IS NULL OR charge_at IS NOT NULL)
+);
+CREATE INDEX bookings_user ON bookings (user_id, upper(during));
+CREATE INDEX bookings_amenity_date ON bookings (amenity_id, booking_date);
+CREATE INDEX bookings_date ON bookings (booking_date);
+CREATE INDEX bookings_series ON bookings (series_id) WHERE series_id IS NOT NULL;
+-- A booking has one change under way at a time.
+CREATE UNIQUE INDEX bookings_one_change ON bookings (changes_booking) WHERE status = 'pending';
+
+-- The staff's lists, a page at a time, by state, amenity and guest. Holds aren't listed.
+CREATE INDEX bookings_by_status ON bookings (status, lower(during), id) WHERE hold_expires_at IS NULL;
+CREATE INDEX bookings_by_amenity ON bookings (amenity_id, lower(during), id) WHERE hold_expires_at IS NULL;
+CREATE INDEX bookings_guest_search ON bookings USING gin (letter_grams(lower(guest_name))) WHERE guest_name IS NOT NULL;
+-- A caller is found by the first digits of the number that they left, and by its last ones. The operator classes serve
+-- LIKE in any collation, and equality.
+CREATE INDEX bookings_phone_start ON bookings (contact_phone varchar_pattern_ops, id) WHERE contact_phone IS NOT NULL;
+CREATE INDEX bookings_phone_end ON bookings (reverse(contact_phone) text_pattern_ops) WHERE contact_phone IS NOT NULL;
+
+-- No-shows are counted by member and by phone, from a night on.
+CREATE INDEX bookings_member_no_shows ON bookings (user_id, booking_date) WHERE status = 'no_show';
+CREATE INDEX bookings_phone_no_shows ON bookings (contact_phone, booking_date)
+  WHERE status = 'no_show' AND contact_phone IS NOT NULL;
+-- Parties that are agreed and haven't come: who may be missed.
+CREATE INDEX bookings_awaited ON bookings (lower(during))
+  WHERE status IN ('confirmed', 'paid_online') AND checked_in_at IS NULL;
+-- Parties that are in, by their member: whose order it is. There are few at any time.
+CREATE INDEX bookings_there ON bookings (user_id)
+  WHERE checked_in_at IS NOT NULL AND status IN ('pending', 'confirmed', 'paid_online');
+CREATE INDEX bookings_left ON bookings (left_at) WHERE left_at IS NOT NULL;
+CREATE INDEX bookings_to_charge ON bookings (charge_at) WHERE status = 'pending' AND charge_at IS NOT NULL;
+
+CREATE TRIGGER bookings_refund_tiers BEFORE INSERT ON bookings
+  FOR EACH ROW EXECUTE FUNCTION keep_refund_tiers();
+
+-- A trigger, because a booking is moved in several places and none may forget `start_agreed_at`.
+CREATE FUNCTION note_agreed_start() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.start_agreed_at := NEW.updated_at;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER bookings_start_agreed BEFORE UPDATE OF during ON bookings
+  FOR EACH ROW WHEN (lower(OLD.during) IS DISTINCT FROM lower(NEW.during))
+  EXECUTE FUNCTION note_agreed_start();
+
+-- A row is one room that a booking holds for a time. The exclusion constraint is what keeps two bookings from the same
+-- room: a row is here exactly as long as its booking holds the room.
+CREATE TABLE occupancies (
+  table_id    integer NOT NULL REFERENCES venue_tables (id),
+  booking_id  integer NOT NULL REFERENCES bookings (id),
+  during      tstzrange NOT NULL CHECK (NOT isempty(during)),
+  -- The party is in, from its check-in until it leaves, also past its end.
+  seated      boolean NOT NULL DEFAULT false,
+  -- The hold of a change takes only what its booking doesn't have already. That may be a time before and one after.
+  PRIMARY KEY (booking_id, table_id, during),
+  CONSTRAINT occupancies_no_overlap EXCLUDE USING gist (table_id WITH =, during WITH &&)
+);
+-- A table has one party at a time, whatever the hours say.
+CREATE UNIQUE INDEX occupancies_one_party ON occupancies (table_id) WHERE seated;
+
+-- A row is an act on a party, with how the booking stood before. The latest act can be undone, by an act of its own.
+CREATE TABLE party_acts (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  booking_id  integer NOT NULL REFERENCES bookings (id),
+  kind        varchar(20) NOT NULL
+                CHECK (kind IN ('seat', 'check_in', 'extend', 'move', 'leave', 'no_show', 'undo')),
+  actor_id    integer REFERENCES users (id),
+  at          timestamptz NOT NULL,
+  -- The booking's fields and rooms as they were.
+  before      jsonb NOT NULL,
+  -- What the booking had agreed with its guests after the act. It can be undone only while that is still so.
+  agreed      jsonb,
+  -- References of the movements of money and points that it caused.
+  moved       text[] NOT NULL DEFAULT '{}',
+  undoes      integer UNIQUE REFERENCES party_acts (id),
+  CHECK ((kind = 'undo') = (undoes IS NOT NULL))
+);
+CREATE INDEX party_acts_booking ON party_acts (booking_id, id);
+CREATE TRIGGER party_acts_append_only
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON party_acts
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+CREATE FUNCTION agreed_of(bookings) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_array($1.status, $1.booking_date, $1.start_time, $1.end_time, $1.amenity_id, $1.total_price)
+$$;
+CREATE FUNCTION note_agreed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.agreed := (SELECT agreed_of(b) FROM bookings b WHERE b.id = NEW.booking_id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER party_acts_agreed BEFORE INSERT ON party_acts FOR EACH ROW EXECUTE FUNCTION note_agreed();
+
+-- ----- Waitlist -----
+
+-- A row is somebody who waits for a room: a member, or a guest whom the desk has added by name.
+CREATE TABLE waitlist_entries (
+  id              integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id         integer REFERENCES users (id),
+  guest_name      text,
+  contact_phone   varchar(16) CHECK (contact_phone ~ '^\+[1-9][0-9]{6,14}$'),
+  amenity_id      integer NOT NULL REFERENCES amenities (id),
+  night           date NOT NULL,
+  from_time       varchar(5) NOT NULL,
+  to_time         varchar(5) NOT NULL,
+  hours           integer NOT NULL CHECK (hours BETWEEN 1 AND 24),
+  party_size      integer CHECK (party_size BETWEEN 1 AND 999),
+  above_capacity  boolean NOT NULL DEFAULT false,
+  is_walk_in      boolean NOT NULL DEFAULT false,
+  -- What a guest at the door was told.
+  quoted_minutes  integer CHECK (quoted_minutes >= 0),
+  -- A room up to this price is booked from the member's balance without asking.
+  book_up_to      numeric(10,2) CHECK (book_up_to > 0),
+  ends_at         timestamptz NOT NULL,
+  state           text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'booked', 'left', 'ended')),
+  booking_id      integer REFERENCES bookings (id),
+  joined_at       timestamptz NOT NULL,
+  ended_at        timestamptz,
+  CHECK ((user_id IS NULL) <> (guest_name IS NULL)),
+  CHECK (book_up_to IS NULL OR user_id IS NOT NULL),
+  CHECK ((state = 'waiting') = (ended_at IS NULL))
+);
+-- A member waits once for an amenity and a night.
+CREATE UNIQUE INDEX waitlist_entries_once ON waitlist_entries (user_id, amenity_id, night)
+  WHERE state = 'waiting' AND user_id IS NOT NULL;
+CREATE INDEX waitlist_entries_waiting ON waitlist_entries (amenity_id, joined_at, id) WHERE state = 'waiting';
+CREATE INDEX waitlist_entries_night ON waitlist_entries (night);
+
+-- A row is a room that was held for one who waits. The hold is a booking, so `occupancies` guards it too.
+CREATE TABLE waitlist_offers (
+  id            integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  entry_id      integer NOT NULL REFERENCES waitlist_entries (id) ON DELETE CASCADE,
+  booking_id    integer NOT NULL UNIQUE REFERENCES bookings (id),
+  state         text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'accepted', 'declined', 'lapsed', 'withdrawn')),
+  -- Booked at once, as its member had asked for.
+  is_automatic  boolean NOT NULL DEFAULT false,
+  offered_at    timestamptz NOT NULL,
+  expires_at    timestamptz NOT NULL,
+  answered_at   timestamptz,
+  -- Who of the staff answered, where it was one.
+  answered_by   integer REFERENCES users (id),
+  CHECK ((state = 'open') = (answered_at IS NULL)),
+  CHECK (expires_at >= offered_at)
+);
+-- One who waits has one room held for them at a time.
+CREATE UNIQUE INDEX waitlist_offers_open ON waitlist_offers (entry_id) WHERE state = 'open';
+CREATE INDEX waitlist_offers_entry ON waitlist_offers (entry_id, id);
+
+-- ----- Invitations and calendars -----
+
+-- A row is a booking that its member shares by a link. The link's key is derived from `salt` and the server's secret, so its
+-- member can see the link again; here is only its hash. Switched off, the row goes, and its answers with it.
+CREATE TABLE invitations (
+  booking_id  integer PRIMARY KEY REFERENCES bookings (id),
+  salt        bytea NOT NULL CHECK (octet_length(salt) = 16),
+  key_hash    bytea NOT NULL UNIQUE CHECK (octet_length(key_hash) = 32),
+  created_at  timestamptz NOT NULL
+);
+
+-- A row is whether a guest comes. A guest is the hash of a random number of their browser: no name, no address.
+CREATE TABLE invitation_answers (
+  booking_id   integer NOT NULL REFERENCES invitations (booking_id) ON DELETE CASCADE,
+  guest_hash   bytea NOT NULL CHECK (octet_length(guest_hash) = 32),
+  is_coming    boolean NOT NULL,
+  answered_at  timestamptz NOT NULL,
+  PRIMARY KEY (booking_id, guest_hash)
+);
+
+-- How many guests of a booking come and don't, as the desk is shown it; null for a booking that isn't shared.
+CREATE FUNCTION invited_to(shared integer) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'coming', count(*) FILTER (WHERE a.is_coming),
+    'declined', count(*) FILTER (WHERE NOT a.is_coming))
+  FROM invitations i LEFT JOIN invitation_answers a ON a.booking_id = i.booking_id
+  WHERE i.booking_id = shared
+  GROUP BY i.booking_id
+$$;
+
+-- A row is a secret address at which a calendar program reads bookings: a member's own, or those of an amenity for one of
+-- the staff. Only the hash of its key is kept.
+CREATE TABLE calendar_feeds (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  key_hash    bytea NOT NULL UNIQUE CHECK (octet_length(key_hash) = 32),
+  user_id     integer NOT NULL REFERENCES users (id),
+  amenity_id  integer REFERENCES amenities (id),
+  -- Whether the names of guests stand in it, which only a feed of the staff may have.
+  names       boolean NOT NULL DEFAULT false,
+  language    text NOT NULL CHECK (language IN ('en', 'ch')),
+  created_at  timestamptz NOT NULL,
+  read_at     timestamptz,
+  CONSTRAINT calendar_feeds_names_for_staff CHECK (amenity_id IS NOT NULL OR NOT names),
+  -- Each person has one of their own, and one for each amenity.
+  CONSTRAINT calendar_feeds_one_each UNIQUE NULLS NOT DISTINCT (user_id, amenity_id)
+);
+
+-- ----- Imports and the opening -----
+
+-- A row is a booking that came out of a file, by the hash of its line. A file that is imported again books nothing twice,
+-- also where a booking was moved or canceled since.
+CREATE TABLE imported_bookings (
+  line_hash   bytea PRIMARY KEY CHECK (octet_length(line_hash) = 32),
+  booking_id  integer NOT NULL REFERENCES bookings (id),
+  created_at  timestamptz NOT NULL
+);
+
+-- The one row of how far the guide through a new venue's opening has come.
+CREATE TABLE openings (
+  id            boolean PRIMARY KEY DEFAULT true CHECK (id),
+  at_step       text NOT NULL DEFAULT 'account'
+                  CHECK (at_step IN ('account', 'venue', 'rooms', 'menu', 'taxes', 'services', 'rehearsal')),
+  done          text[] NOT NULL DEFAULT '{}',
+  skipped       text[] NOT NULL DEFAULT '{}',
+  closed_at     timestamptz,
+  -- The booking for practice, until it is taken back.
+  rehearsal_id  integer REFERENCES bookings (id)
+);
+INSERT INTO openings DEFAULT VALUES;
+
+
+-- ===== Money =======================================================================================================
+
+-- ----- Tax rates -----
+
+-- A row is a rate at which a kind of thing is taxed from a date on, by the venue's calendar. A rate that has begun is never
+-- changed.
+CREATE TABLE tax_rates (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  kind        text NOT NULL CHECK (kind IN ('room', 'service_fee', 'food', 'beverage', 'service')),
+  valid_from  date NOT NULL,
+  bps         integer NOT NULL CHECK (bps BETWEEN 0 AND 10000),
+  created_at  timestamptz NOT NULL,
+  CONSTRAINT tax_rates_kind_from_unique UNIQUE (kind, valid_from)
+);
+-- Instances keep the rates in memory with the venue's settings.
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON tax_rates
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
+INSERT INTO tax_rates (kind, valid_from, bps, created_at) VALUES
+  ('room', '2000-01-01', 0, now()),
+  ('service_fee', '2000-01-01', 0, now()),
+  ('food', '2000-01-01', 1300, now()),
+  ('beverage', '2000-01-01', 1300, now()),
+  ('service', '2000-01-01', 1300, now());
+
+-- ----- Ledger: double entry, in cents -----
+
+-- A row is one movement of money. Its postings sum to zero, and it is never changed.
+CREATE TABLE ledger_transactions (
+  id          bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  kind        text NOT NULL,
+  -- What caused it, once: a booking is charged once and refunded once, however often somebody asks.
+  reference   text NOT NULL CONSTRAINT ledger_transactions_reference_unique UNIQUE,
+  -- The public number of the booking, order or bill that money moved for, as statements show it.
+  subject     text,
+  actor_id    integer REFERENCES users (id),
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX ledger_transactions_created ON ledger_transactions (created_at);
+-- What came by the card machine for a booking is asked when money goes back.
+CREATE INDEX ledger_transactions_subject ON ledger_transactions (subject) WHERE subject IS NOT NULL;
+CREATE TRIGGER ledger_transactions_append_only
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transactions
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- A row is one side of a movement: minus is money that left the account, plus is money that came to it.
+CREATE TABLE ledger_postings (
+  id              bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  transaction_id  bigint NOT NULL REFERENCES ledger_transactions (id),
+  account         text NOT NULL CHECK (account IN (
+                    'cancellation_income', 'deposits', 'goodwill', 'receivable', 'write_offs', 'refunds_to_review',
+                    'owed', 'paid_elsewhere', 'wallet', 'cash', 'cash_rounding', 'card_clearing', 'terminal_clearing',
+                    'opening_balances', 'booking_income', 'service_fees', 'food_income', 'beverage_income',
+                    'service_income', 'tax_payable', 'tips_payable', 'discounts')),
+  member_id       integer REFERENCES users (id),
+  -- The bill, for the account `receivable`: what is due on a bill is the sum of these.
+  bill            char(12),
+  cents           bigint NOT NULL CHECK (cents <> 0),
+  -- Balances, and what is owed to a closed account, are a member's. What is taken off a bill, and what is handed out
+  -- instead of going to a card, may name its member, so that their statement tells of it.
+  CONSTRAINT ledger_postings_member CHECK (
+    CASE WHEN account IN ('receivable', 'card_clearing') THEN true
+         ELSE (account IN ('wallet', 'owed')) = (member_id IS NOT NULL) END),
+  CONSTRAINT ledger_postings_bill_check CHECK ((account = 'receivable') = (bill IS NOT NULL))
+);
+CREATE INDEX ledger_postings_transaction ON ledger_postings (transaction_id);
+CREATE INDEX ledger_postings_member ON ledger_postings (member_id, id) WHERE member_id IS NOT NULL;
+CREATE INDEX ledger_postings_owed ON ledger_postings (member_id) WHERE account = 'owed';
+CREATE INDEX ledger_postings_bill ON ledger_postings (bill) INCLUDE (cents) WHERE bill IS NOT NULL;
+CREATE TRIGGER ledger_postings_append_only
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_postings
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- All sides of a movement are written in one statement, and the sides that a statement writes sum to zero.
+CREATE FUNCTION ledger_sides_must_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  lopsided bigint := (
+    SELECT min(sums.id) FROM (
+      SELECT transaction_id AS id FROM posted GROUP BY transaction_id HAVING sum(cents) <> 0) AS sums);
+BEGIN
+  IF lopsided IS NOT NULL THEN
+    RAISE EXCEPTION 'ledger transaction % does not sum to zero', lopsided
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balanced';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER ledger_balanced AFTER INSERT ON ledger_postings
+  REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger_sides_must_balance();
+
+-- A movement without sides is refused at the commit.
+CREATE FUNCTION ledger_must_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT sum(cents) FROM ledger_postings WHERE transaction_id = NEW.id) IS DISTINCT FROM 0 THEN
+    RAISE EXCEPTION 'ledger transaction % does not sum to zero', NEW.id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balanced';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON ledger_transactions
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
+
+-- A row is points that a member earned or lost, once for each cause.
+CREATE TABLE loyalty_entries (
+  id          bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id     integer NOT NULL REFERENCES users (id),
+  points      integer NOT NULL CHECK (points <> 0),
+  reference   text NOT NULL CONSTRAINT loyalty_entries_reference_unique UNIQUE,
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX loyalty_entries_user ON loyalty_entries (user_id, id);
+CREATE TRIGGER loyalty_entries_append_only
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON loyalty_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- A row is the second person's yes to a movement of much cash. What was moved is the ledger's.
+CREATE TABLE cash_approvals (
+  reference    text PRIMARY KEY REFERENCES ledger_transactions (reference),
+  actor_id     integer NOT NULL REFERENCES users (id),
+  approved_by  integer NOT NULL REFERENCES users (id),
+  created_at   timestamptz NOT NULL,
+  CHECK (approved_by <> actor_id)
+);
+CREATE INDEX cash_approvals_night ON cash_approvals (created_at);
+CREATE TRIGGER cash_approvals_append_only
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON cash_approvals
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- ----- Card payments -----
+
+-- A row is a try to be paid by card, written before the provider is called.
+CREATE TABLE payment_attempts (
+  id                  uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  -- Null for somebody without an account, who can only pay a bill.
+  user_id             integer REFERENCES users (id),
+  purpose             text NOT NULL CHECK (purpose IN (
+                        'topup', 'booking', 'food', 'bill', 'booking_change', 'booking_extension')),
+  -- What is bought, as it was offered, so that a late payment can finish it alone.
+  subject             jsonb NOT NULL,
+  amount              numeric(10,2) NOT NULL CHECK (amount > 0),
+  currency            text NOT NULL DEFAULT 'cad',
+  status              text NOT NULL DEFAULT 'created' CHECK (status IN (
+                        'created', 'requires_action', 'processing', 'succeeded', 'failed', 'canceled', 'needs_review')),
+  -- What became of the money of a success: it bought what it was for, or went to the balance, or back to the card, where
+  -- that was gone.
+  outcome             text CHECK (outcome IN ('bought', 'credited', 'returned')),
+  provider_intent_id  text CONSTRAINT payment_attempts_intent_unique UNIQUE,
+  -- What a person did about one that needed review.
+  review              text CHECK (review IN ('credit', 'refund', 'note')),
+  reviewed_at         timestamptz,
+  -- When an unfinished try is given up, and its provider told so.
+  expires_at          timestamptz NOT NULL,
+  created_at          timestamptz NOT NULL,
+  updated_at          timestamptz NOT NULL,
+  CONSTRAINT payment_attempts_payer CHECK (user_id IS NOT NULL OR purpose = 'bill'),
+  CONSTRAINT payment_attempts_reviewed CHECK ((review IS NULL) = (reviewed_at IS NULL))
+);
+CREATE INDEX payment_attempts_user ON payment_attempts (user_id, created_at);
+CREATE INDEX payment_attempts_subject ON payment_attempts USING gin (subject jsonb_path_ops);
+-- The reconciler asks about these four times a minute.
+CREATE INDEX payment_attempts_unfinished ON payment_attempts (updated_at)
+  WHERE status IN ('created', 'requires_action', 'processing', 'failed');
+CREATE INDEX payment_attempts_to_review ON payment_attempts (created_at)
+  WHERE status = 'needs_review' AND reviewed_at IS NULL;
+-- These are deleted after a while.
+CREATE INDEX payment_attempts_canceled ON payment_attempts (updated_at) WHERE status = 'canceled';
+
+-- A row is money on its way back to a card, written with what caused it, before the provider hears of it.
+CREATE TABLE payment_refunds (
+  id                  uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  attempt_id          uuid NOT NULL REFERENCES payment_attempts (id),
+  -- One cause refunds once.
+  reference           text NOT NULL CONSTRAINT payment_refunds_reference_unique UNIQUE,
+  amount              numeric(10,2) NOT NULL CHECK (amount > 0),
+  -- `provider`: it was made in the provider's own dashboard.
+  made_by             text NOT NULL DEFAULT 'house' CHECK (made_by IN ('house', 'provider')),
+  -- How much of a refund by the provider a cancellation here has since accounted for.
+  matched             numeric(10,2) NOT NULL DEFAULT 0 CHECK (matched >= 0 AND matched <= amount),
+  status              text NOT NULL DEFAULT 'created' CHECK (status IN ('created', 'pending', 'succeeded', 'failed')),
+  -- What became of one that could not be sent, or had no cause here.
+  settled_as          text CHECK (settled_as IN ('balance', 'cash', 'terminal', 'elsewhere', 'goodwill', 'void')),
+  provider_refund_id  text CONSTRAINT payment_refunds_provider_unique UNIQUE,
+  failure             text,
+  -- A retry after a failure is a new request to the provider.
+  tries               integer NOT NULL DEFAULT 1,
+  -- When the provider is asked about it next: less often the longer it takes.
+  due_at              timestamptz NOT NULL,
+  created_at          timestamptz NOT NULL,
+  updated_at          timestamptz NOT NULL
+);
+CREATE INDEX payment_refunds_attempt ON payment_refunds (attempt_id);
+CREATE INDEX payment_refunds_open ON payment_refunds (due_at) WHERE status IN ('created', 'pending');
+CREATE INDEX payment_refunds_failed ON payment_refunds (created_at) WHERE status = 'failed';
+
+-- A row is a message of the provider's webhook, each once.
+CREATE TABLE provider_events (
+  id           text PRIMARY KEY,
+  type         text NOT NULL,
+  subject_id   text,
+  received_at  timestamptz NOT NULL
+);
+CREATE INDEX provider_events_received ON provider_events (received_at);
+
+-- ----- Bills -----
+
+-- A row is the bill of a party: a booking's, or who sits at a table without one. What is due on it is the sum of its
+-- postings to the account `receivable`.
+CREATE TABLE bills (
+  id                 integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  lantern_id         char(12) NOT NULL CONSTRAINT bills_lantern_id_unique UNIQUE,
+  booking_id         integer CONSTRAINT bills_booking_unique UNIQUE REFERENCES bookings (id),
+  table_id           integer REFERENCES venue_tables (id) ON DELETE SET NULL,
+  -- Set on the bill of an order that was paid at once, made to correct it line by line. Its foreign key is with food_orders.
+  order_id           integer UNIQUE,
+  -- Who pays in the end where nobody else does, and who sees it.
+  user_id            integer REFERENCES users (id),
+  name               text,
+  -- The name of the table when they sat down, or moved there.
+  place              text,
+  status             text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'owed', 'paid', 'written_off')),
+  split_by           text CHECK (split_by IN ('equal', 'dish', 'amount')),
+  minimum_spend      numeric(10,2) NOT NULL DEFAULT 0 CHECK (minimum_spend >= 0),
+  -- Whether its members put orders on it themselves, and up to how much together.
+  members_may_order  boolean NOT NULL DEFAULT true,
+  member_limit       numeric(10,2) CHECK (member_limit >= 0),
+  -- The venue day until which its member has to pay what they owe.
+  due_by             date,
+  -- Why it was written off.
+  reason             text,
+  version            integer NOT NULL DEFAULT 1,
+  opened_by          integer REFERENCES users (id),
+  opened_at          timestamptz NOT NULL,
+  closed_at          timestamptz,
+  CHECK (status <> 'owed' OR (user_id IS NOT NULL AND due_by IS NOT NULL)),
+  CHECK ((status IN ('open', 'owed')) = (closed_at IS NULL))
+);
+-- One party sits at a table, so it has one open bill.
+CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
+CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
+CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
+
+-- A row is a line of a bill. It is never changed or taken away: a correction is a line of its own.
+CREATE TABLE bill_lines (
+  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  bill_id        integer NOT NULL REFERENCES bills (id),
+  kind           text NOT NULL CHECK (kind IN (
+                   'room', 'service_fee', 'extension', 'dish', 'shortfall', 'correction')),
+  -- Which income it is.
+  account        text NOT NULL CHECK (account IN (
+                   'booking_income', 'service_fees', 'food_income', 'beverage_income', 'service_income')),
+  name_en        text,
+  name_ch        text,
+  quantity       integer NOT NULL DEFAULT 1 CHECK (quantity > 0),
+  net            numeric(10,2) NOT NULL,
+  tax            numeric(10,2) NOT NULL DEFAULT 0,
+  tax_label      jsonb,
+  -- Paid with the booking: it is shown here, and isn't owed.
+  is_paid_ahead  boolean NOT NULL DEFAULT false,
+  -- Its foreign key is with food_orders.
+  order_id       integer,
+  corrects       integer REFERENCES bill_lines (id),
+  reason         text,
+  note           text,
+  actor_id       integer REFERENCES users (id),
+  created_at     timestamptz NOT NULL,
+  CHECK ((kind = 'correction') = (corrects IS NOT NULL)),
+  CHECK (kind = 'correction' OR (net >= 0 AND tax >= 0))
+);
+CREATE INDEX bill_lines_bill ON bill_lines (bill_id, id);
+CREATE INDEX bill_lines_order ON bill_lines (order_id) WHERE order_id IS NOT NULL;
+
+-- A row is a part of a bill that somebody pays for themselves.
+CREATE TABLE bill_shares (
+  id       integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  bill_id  integer NOT NULL REFERENCES bills (id),
+  place    integer NOT NULL,
+  name     text NOT NULL,
+  -- Its amount where the bill is divided by amounts.
+  fixed    numeric(10,2) CHECK (fixed > 0),
+  -- Which parts of which lines it has where the bill is divided by dish: [{"lineId", "parts", "of"}].
+  lines    jsonb NOT NULL DEFAULT '[]'
+);
+CREATE INDEX bill_shares_bill ON bill_shares (bill_id, place);
+
+-- A row is a payment of a bill. Minus is money given back.
+CREATE TABLE bill_payments (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  bill_id     integer NOT NULL REFERENCES bills (id),
+  share_id    integer REFERENCES bill_shares (id),
+  way         text NOT NULL CHECK (way IN ('cash', 'terminal', 'balance', 'card')),
+  -- A row of nothing but a tip that goes back has no amount.
+  amount      numeric(10,2) NOT NULL,
+  tip         numeric(10,2) NOT NULL DEFAULT 0,
+  -- Cash: what the five-cent coin rounds away or adds, and what was handed over.
+  rounding    numeric(10,2) NOT NULL DEFAULT 0,
+  tendered    numeric(10,2),
+  -- Whose balance it is, or who earns the points for it. Nobody earns them where that is nobody.
+  user_id     integer REFERENCES users (id),
+  points      integer NOT NULL DEFAULT 0,
+  -- Made with the booking.
+  is_deposit  boolean NOT NULL DEFAULT false,
+  attempt_id  uuid REFERENCES payment_attempts (id),
+  reason      text,
+  note        text,
+  actor_id    integer REFERENCES users (id),
+  created_at  timestamptz NOT NULL,
+  CONSTRAINT bill_payments_amount_check CHECK (amount <> 0 OR tip < 0),
+  CHECK (way <> 'balance' OR user_id IS NOT NULL)
+);
+CREATE INDEX bill_payments_bill ON bill_payments (bill_id, id);
+-- A share is paid once.
+CREATE UNIQUE INDEX bill_payments_share ON bill_payments (share_id) WHERE share_id IS NOT NULL AND amount > 0;
+-- A card payment pays once; what goes back to its card are further rows of it.
+CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id) WHERE attempt_id IS NOT NULL AND amount > 0;
+CREATE INDEX bill_payments_of_attempt ON bill_payments (attempt_id) WHERE attempt_id IS NOT NULL;
+
+-- A row is a key that the code on a printed bill carries, by its hash. It goes when the bill is closed.
+CREATE TABLE bill_keys (
+  hash        bytea PRIMARY KEY,
+  bill_id     integer NOT NULL REFERENCES bills (id) ON DELETE CASCADE,
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX bill_keys_bill ON bill_keys (bill_id);
+
+CREATE FUNCTION forget_bill_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM bill_keys WHERE bill_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bill_keys_forgotten AFTER UPDATE OF closed_at ON bills
+  FOR EACH ROW WHEN (NEW.closed_at IS NOT NULL) EXECUTE FUNCTION forget_bill_keys();
+
+-- A row is what the house gave away, and who decided it: something taken off a bill, a tip given back, goodwill to a
+-- member, a bill written off, a refund that reached no card. For all but tips, `reference` is that of the movement in the
+-- ledger.
+CREATE TABLE corrections (
+  id           integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  kind         text NOT NULL,
+  reference    text NOT NULL CONSTRAINT corrections_reference_unique UNIQUE,
+  bill_id      integer REFERENCES bills (id),
+  -- The member, for goodwill; a refund may have one.
+  user_id      integer REFERENCES users (id),
+  refund_id    uuid REFERENCES payment_refunds (id),
+  amount       numeric(10,2) NOT NULL CHECK (amount > 0),
+  reason       text NOT NULL,
+  note         text,
+  actor_id     integer NOT NULL REFERENCES users (id),
+  -- The admin who confirmed it by their PIN, where it was more than the actor may decide.
+  approved_by  integer REFERENCES users (id),
+  created_at   timestamptz NOT NULL,
+  CONSTRAINT corrections_kind_check CHECK (kind IN ('taken_off', 'tip', 'goodwill', 'write_off', 'card_refund')),
+  CONSTRAINT corrections_bill_check CHECK ((kind IN ('goodwill', 'card_refund')) = (bill_id IS NULL)),
+  CONSTRAINT corrections_user_check CHECK (kind = 'card_refund' OR (kind = 'goodwill') = (user_id IS NOT NULL)),
+  CONSTRAINT corrections_refund_check CHECK ((kind = 'card_refund') = (refund_id IS NOT NULL))
+);
+CREATE INDEX corrections_night ON corrections (created_at);
+CREATE INDEX corrections_bill ON corrections (bill_id) WHERE bill_id IS NOT NULL;
+CREATE UNIQUE INDEX corrections_refund ON corrections (refund_id) WHERE refund_id IS NOT NULL;
+
+-- ----- Closed days -----
+
+-- A row is a day's close: what was in the drawer, and what had been taken by then. Closing a day again overwrites it; the
+-- log of acts keeps both.
+CREATE TABLE day_closes (
+  date           date PRIMARY KEY,
+  during         tstzrange NOT NULL,
+  opening_float  numeric(10,2) NOT NULL CHECK (opening_float >= 0),
+  expected_cash  numeric(10,2) NOT NULL,
+  counted_cash   numeric(10,2) NOT NULL CHECK (counted_cash >= 0),
+  -- What accounts had taken by kinds of movement: [{"account", "kind", "cents"}].
+  takings        jsonb NOT NULL,
+  -- What the tax was called, and the rates that held by kind: more than one where they changed at its midnight.
+  tax            jsonb,
+  -- What was given away.
+  corrections    jsonb CHECK (jsonb_typeof(corrections) = 'array'),
+  note           text,
+  closed_by      integer NOT NULL REFERENCES users (id),
+  closed_at      timestamptz NOT NULL,
+  version        integer NOT NULL DEFAULT 1
+);
+
+-- ----- Sums that triggers keep: booking_days, booking_months, order_income -----
+
+-- A row is how many bookings a night has of an amenity and a state, for how many hours, and what they brought in before tax.
+CREATE TABLE booking_days (
+  booking_date  date NOT NULL,
+  amenity_id    integer NOT NULL REFERENCES amenities (id),
+  status        varchar(20) NOT NULL,
+  bookings      integer NOT NULL,
+  hours         numeric(12,2) NOT NULL,
+  revenue       numeric(12,2) NOT NULL,
+  PRIMARY KEY (booking_date, amenity_id, status)
+);
+-- A row is the same of a month.
+CREATE TABLE booking_months (
+  month       date NOT NULL,
+  amenity_id  integer NOT NULL REFERENCES amenities (id),
+  status      varchar(20) NOT NULL,
+  bookings    integer NOT NULL,
+  revenue     numeric(12,2) NOT NULL,
+  PRIMARY KEY (month, amenity_id, status)
+);
+
+-- A price counts once it is paid, and while it hasn't gone back.
+CREATE FUNCTION booking_revenue(status varchar, payment_method varchar, total_price numeric)
+RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN status NOT IN ('pending', 'canceled') AND payment_method <> 'none'
+              THEN total_price ELSE 0 END
+$$;
+-- What a booking has brought in, before tax: a canceled one what was kept of it, and one with a deposit what was kept of
+-- the deposit, because the rest is on its party's bill.
+CREATE FUNCTION booking_brought(booking bookings) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN booking.status = 'canceled' THEN booking.kept_net
+              WHEN booking.payment_method = 'deposit' THEN booking.deposit_kept
+              ELSE booking_revenue(booking.status, booking.payment_method, booking.subtotal + booking.service_fee) END
+$$;
+
+-- Days and months are counted in one statement and in one order, so that two moves in opposite directions can't wait for
+-- each other.
+CREATE FUNCTION count_booking() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.booking_date, OLD.amenity_id, OLD.status, OLD.hours,
+      booking_brought(OLD), OLD.hold_expires_at IS NULL)
+    IS NOT DISTINCT FROM (NEW.booking_date, NEW.amenity_id, NEW.status, NEW.hours,
+      booking_brought(NEW), NEW.hold_expires_at IS NULL)
+  THEN RETURN NULL; END IF;
+
+  WITH change (n, booking_date, amenity_id, status, hours, revenue) AS (
+    SELECT -1, OLD.booking_date, OLD.amenity_id, OLD.status, OLD.hours, booking_brought(OLD)
+    WHERE TG_OP <> 'INSERT' AND OLD.hold_expires_at IS NULL
+    UNION ALL
+    SELECT 1, NEW.booking_date, NEW.amenity_id, NEW.status, NEW.hours, booking_brought(NEW)
+    WHERE TG_OP <> 'DELETE' AND NEW.hold_expires_at IS NULL
+  ), by_month AS (
+    INSERT INTO booking_months AS kept (month, amenity_id, status, bookings, revenue)
+    SELECT date_trunc('month', booking_date)::date, amenity_id, status, sum(n), sum(n * revenue)
+    FROM change GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (month, amenity_id, status) DO UPDATE
+    SET bookings = kept.bookings + excluded.bookings, revenue = kept.revenue + excluded.revenue
+  )
+  INSERT INTO booking_days AS kept (booking_date, amenity_id, status, bookings, hours, revenue)
+  SELECT booking_date, amenity_id, status, sum(n), sum(n * hours), sum(n * revenue)
+  FROM change GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (booking_date, amenity_id, status) DO UPDATE
+  SET bookings = kept.bookings + excluded.bookings, hours = kept.hours + excluded.hours,
+      revenue = kept.revenue + excluded.revenue;
+  RETURN NULL;
+END $$;
+-- All bookings of an amenity in a month share a row, so it is locked at the commit, after everything that anybody waits for.
+CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT OR UPDATE OR DELETE ON bookings
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_booking();
+
+-- A shortfall (what a party spent less than its minimum) is brought in by the booking too, and a correction of it takes
+-- that back.
+CREATE FUNCTION count_shortfall() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  WITH change (booking_date, amenity_id) AS (
+    SELECT b.booking_date, b.amenity_id FROM bills JOIN bookings b ON b.id = bills.booking_id
+    WHERE bills.id = NEW.bill_id AND (NEW.kind = 'shortfall'
+      OR EXISTS (SELECT FROM bill_lines WHERE id = NEW.corrects AND kind = 'shortfall'))
+  ), by_month AS (
+    INSERT INTO booking_months AS kept (month, amenity_id, status, bookings, revenue)
+    SELECT date_trunc('month', booking_date)::date, amenity_id, 'completed', 0, NEW.net FROM change
+    ON CONFLICT (month, amenity_id, status) DO UPDATE SET revenue = kept.revenue + excluded.revenue
+  )
+  INSERT INTO booking_days AS kept (booking_date, amenity_id, status, bookings, hours, revenue)
+  SELECT booking_date, amenity_id, 'completed', 0, 0, NEW.net FROM change
+  ON CONFLICT (booking_date, amenity_id, status) DO UPDATE SET revenue = kept.revenue + excluded.revenue;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER shortfall_counted AFTER INSERT ON bill_lines
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind IN ('shortfall', 'correction'))
+  EXECUTE FUNCTION count_shortfall();
+
+-- A booking that moves to another amenity or night takes its shortfall along.
+CREATE FUNCTION move_shortfall() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- What this transaction put on the bill itself is counted where the booking is by then.
+  WITH short (net) AS (
+    SELECT coalesce(sum(l.net), 0) FROM bill_lines l JOIN bills i ON i.id = l.bill_id
+    LEFT JOIN bill_lines of ON of.id = l.corrects
+    WHERE i.booking_id = NEW.id AND 'shortfall' IN (l.kind, of.kind) AND l.xmin <> pg_current_xact_id()::xid
+  ), change (booking_date, amenity_id, net) AS (
+    SELECT OLD.booking_date, OLD.amenity_id, 0 - net FROM short WHERE net <> 0
+    UNION ALL SELECT NEW.booking_date, NEW.amenity_id, net FROM short WHERE net <> 0
+  ), by_month AS (
+    INSERT INTO booking_months AS kept (month, amenity_id, status, bookings, revenue)
+    SELECT date_trunc('month', booking_date)::date, amenity_id, 'completed', 0, sum(net) FROM change GROUP BY 1, 2
+    ON CONFLICT (month, amenity_id, status) DO UPDATE SET revenue = kept.revenue + excluded.revenue
+  )
+  INSERT INTO booking_days AS kept (booking_date, amenity_id, status, bookings, hours, revenue)
+  SELECT booking_date, amenity_id, 'completed', 0, 0, sum(net) FROM change GROUP BY 1, 2
+  ON CONFLICT (booking_date, amenity_id, status) DO UPDATE SET revenue = kept.revenue + excluded.revenue;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER shortfall_moved AFTER UPDATE OF amenity_id, booking_date ON bookings
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD.amenity_id <> NEW.amenity_id OR OLD.booking_date <> NEW.booking_date)
+  EXECUTE FUNCTION move_shortfall();
+
+-- A row is what orders and sales earned in a quarter of an hour, less what was given back, before tax and tips. A quarter
+-- belongs to one venue day wherever the venue is, so its nights can be added up by whatever hours it keeps.
+CREATE TABLE order_income (
+  quarter  timestamptz PRIMARY KEY,
+  cents    bigint NOT NULL
+);
+
+CREATE FUNCTION count_order_income() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_income AS kept (quarter, cents)
+  SELECT date_bin('15 minutes', NEW.created_at, '2000-01-01 00:00+00'), sum(cents)
+  FROM ledger_postings WHERE transaction_id = NEW.id
+    AND account IN ('food_income', 'beverage_income', 'service_income', 'discounts')
+  HAVING sum(cents) <> 0
+  ON CONFLICT (quarter) DO UPDATE SET cents = kept.cents + excluded.cents;
+  RETURN NULL;
+END $$;
+-- At the commit, when its postings are there. Nobody waits for the quarter's row while they hold it.
+CREATE CONSTRAINT TRIGGER order_income_counted AFTER INSERT ON ledger_transactions
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.kind IN ('food_order', 'food_refund', 'bill_correction'))
+  EXECUTE FUNCTION count_order_income();
+
+-- ----- end of the sums that triggers keep -----
+
+-- ===== end of money ================================================================================================
+
+
+-- ===== Menu and orders =============================================================================================
+
+-- A row is a heading of the menu.
+CREATE TABLE food_categories (
+  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  name_en        text NOT NULL,
+  name_ch        text NOT NULL,
+  kind           text NOT NULL DEFAULT 'food' CHECK (kind IN ('food', 'beverage', 'service')),
+  display_order  integer NOT NULL DEFAULT 0,
+  version        integer NOT NULL DEFAULT 1,
+  created_at     timestamptz NOT NULL,
+  updated_at     timestamptz NOT NULL,
+  -- Set on a removed one; items that are long off the menu may still belong to it.
+  deleted_at     timestamptz
+);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_categories
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
+-- A row is an item of the menu.
+CREATE TABLE food_items (
+  id              integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  category_id     integer NOT NULL REFERENCES food_categories (id),
+  name_en         text NOT NULL,
+  name_ch         text NOT NULL,
+  description     text,
+  description_ch  text,
+  price           numeric(10,2) NOT NULL CHECK (price >= 0),
+  image_url       text,
+  is_available    boolean NOT NULL DEFAULT true,
+  version         integer NOT NULL DEFAULT 1,
+  created_at      timestamptz NOT NULL,
+  updated_at      timestamptz NOT NULL,
+  -- Set on one that is off the menu for good; old orders still name it.
+  deleted_at      timestamptz
+);
+CREATE INDEX food_items_menu ON food_items (category_id, id) WHERE deleted_at IS NULL;
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_items
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
+-- A row is an order of a member, or a sale at the till.
+CREATE TABLE food_orders (
+  id              integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  lantern_id      char(12) NOT NULL CONSTRAINT food_orders_lantern_id_unique UNIQUE,
+  source          text NOT NULL CHECK (source IN ('member', 'till')),
+  user_id         integer REFERENCES users (id),
+  -- The name that a guest gave at the till.
+  customer_name   text,
+  -- Who rang it up at the till.
+  staff_id        integer REFERENCES users (id),
+  -- The booking that its member had running.
+  booking_id      integer REFERENCES bookings (id),
+  table_id        integer REFERENCES venue_tables (id) ON DELETE SET NULL,
+  -- As it was called then, because the floor may be laid out anew.
+  table_name      text,
+  note            text,
+
+  -- Being made: at once, or when the party of its booking is in. `released_at` is when it went to be made after that wait.
+  serve           text NOT NULL DEFAULT 'now' CHECK (serve IN ('now', 'on_arrival')),
+  status          varchar(20) NOT NULL DEFAULT 'pending' CHECK (status IN (
+                    'waiting', 'pending', 'confirmed', 'preparing', 'ready', 'served', 'canceled')),
+  released_at     timestamptz,
+  -- The short number by which it is called, counted from 1 in each night. One that waits gets it when it is released.
+  night           date,
+  night_number    integer CHECK (night_number > 0),
+
+  -- Its price and payment.
+  payment_type    varchar(20) NOT NULL CHECK (payment_type IN (
+                    'balance', 'stripe', 'cash', 'terminal', 'bill', 'none')),
+  -- The card payment that bought it; each buys once.
+  attempt_id      uuid CONSTRAINT food_orders_attempt_unique UNIQUE REFERENCES payment_attempts (id),
+  bill_id         integer REFERENCES bills (id),
+  subtotal        numeric(10,2) NOT NULL CHECK (subtotal >= 0),
+  discount        numeric(10,2) NOT NULL CHECK (discount >= 0),
+  tax             numeric(10,2) NOT NULL CHECK (tax >= 0),
+  tax_label       jsonb DEFAULT '{"en": "HST", "ch": "销售税", "number": null, "basisPoints": null}',
+  tip             numeric(10,2) NOT NULL CHECK (tip >= 0),
+  total_amount    numeric(10,2) NOT NULL,
+  -- Cash: what the five-cent coin rounds away or adds, and what the guest handed over.
+  cash_rounding   numeric(10,2) NOT NULL DEFAULT 0,
+  tendered        numeric(10,2),
+  points_earned   integer NOT NULL DEFAULT 0,
+
+  version         integer NOT NULL DEFAULT 1,
+  created_at      timestamptz NOT NULL,
+  updated_at      timestamptz NOT NULL,
+  CHECK (total_amount = subtotal - discount + tax + tip),
+  CHECK (discount <= subtotal),
+  CHECK ((payment_type = 'stripe') = (attempt_id IS NOT NULL)),
+  -- An order that was paid at once gets a bill too, where it is corrected line by line.
+  CONSTRAINT food_orders_bill_check CHECK (payment_type <> 'bill' OR bill_id IS NOT NULL),
+  CONSTRAINT food_orders_waiting_check CHECK (
+    status <> 'waiting' OR (serve = 'on_arrival' AND booking_id IS NOT NULL AND released_at IS NULL)),
+  CONSTRAINT food_orders_night_check CHECK ((night IS NULL) = (night_number IS NULL))
+);
+CREATE INDEX food_orders_user ON food_orders (user_id, id);
+CREATE INDEX food_orders_created ON food_orders (created_at);
+-- The kitchen's list: what isn't served yet.
+CREATE INDEX food_orders_open ON food_orders (id)
+  WHERE status IN ('waiting', 'pending', 'confirmed', 'preparing', 'ready');
+CREATE INDEX food_orders_waiting ON food_orders (booking_id) WHERE status = 'waiting';
+CREATE UNIQUE INDEX food_orders_night_number ON food_orders (night, night_number) WHERE night_number IS NOT NULL;
+
+-- Bills and orders name each other, so these two are added once both tables are there.
+ALTER TABLE bills ADD FOREIGN KEY (order_id) REFERENCES food_orders (id);
+ALTER TABLE bill_lines ADD FOREIGN KEY (order_id) REFERENCES food_orders (id);
+
+-- A row is a line of an order.
+CREATE TABLE food_order_items (
+  id            integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  order_id      integer NOT NULL REFERENCES food_orders (id),
+  food_item_id  integer NOT NULL REFERENCES food_items (id),
+  -- As it was called when it was sold.
+  name_en       text NOT NULL,
+  name_ch       text NOT NULL,
+  kind          text NOT NULL CHECK (kind IN ('food', 'beverage', 'service')),
+  quantity      integer NOT NULL CHECK (quantity > 0),
+  unit_price    numeric(10,2) NOT NULL,
+  -- This line's part of the order's discount and tax, to the cent.
+  discount      numeric(10,2) NOT NULL,
+  tax           numeric(10,2) NOT NULL,
+  note          text,
+  -- How far it is, where the boards of an order aren't equally far; null is as far as its order.
+  status        varchar(20) CHECK (status IN ('pending', 'confirmed', 'preparing', 'ready', 'served')),
+  UNIQUE (order_id, food_item_id)
+);
+CREATE INDEX food_order_items_item ON food_order_items (food_item_id);
+
+-- A row is a night with the last number that was given to an order in it.
+CREATE TABLE order_nights (
+  night        date PRIMARY KEY,
+  last_number  integer NOT NULL CHECK (last_number > 0)
+);
+
+
+-- ===== Messages ====================================================================================================
+
+-- The one row of the venue's two keys (VAPID), by which browsers' makers know who sends. Made once, by the first instance
+-- that needs them.
+CREATE TABLE push_keys (
+  is_only      boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  public_key   text NOT NULL,
+  private_key  text NOT NULL
+);
+
+-- A row is a device on which a member has notifications.
+CREATE TABLE push_subscriptions (
+  id              integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id         integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  -- Where the browser's maker takes messages for it, and by which keys they are sealed for it alone.
+  endpoint        text NOT NULL CONSTRAINT push_subscriptions_endpoint UNIQUE CHECK (length(endpoint) BETWEEN 10 AND 1000),
+  sealing_key     text NOT NULL,
+  sealing_secret  text NOT NULL,
+  -- The session that has it now, and the browser's cookie: one browser is notified for one member.
+  session_hash    text NOT NULL,
+  device_hash     text NOT NULL CONSTRAINT push_subscriptions_device UNIQUE,
+  agent           text NOT NULL,
+  created_at      timestamptz NOT NULL
+);
+CREATE INDEX push_subscriptions_user ON push_subscriptions (user_id, id);
+CREATE INDEX push_subscriptions_session ON push_subscriptions (session_hash);
+
+-- A row is a message to a member. It is written in the transaction that causes it, and sent afterwards by whichever instance
+-- comes first. A link that signs somebody in is never stored here.
+CREATE TABLE mail_outbox (
+  id               integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  -- What caused it: one cause, one message.
+  reference        text NOT NULL CONSTRAINT mail_outbox_reference_unique UNIQUE,
+  member_id        integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  channel          text NOT NULL DEFAULT 'mail' CHECK (channel IN ('mail', 'sms', 'push')),
+  address          text NOT NULL,
+  -- The device, for a notification, which ends with it.
+  subscription_id  integer REFERENCES push_subscriptions (id) ON DELETE CASCADE,
+  first_name       text NOT NULL,
+  language         text NOT NULL CHECK (language IN ('en', 'ch')),
+  content          jsonb NOT NULL,
+  -- When to try next. Whoever tries moves it on first, so that nobody else tries meanwhile.
+  due_at           timestamptz NOT NULL,
+  -- From then on it is of no use any more.
+  give_up_at       timestamptz NOT NULL,
+  tries            integer NOT NULL DEFAULT 0,
+  failure          text,
+  sent_at          timestamptz,
+  failed_at        timestamptz,
+  -- When it was found to be of no use before it was sent.
+  dropped_at       timestamptz,
+  created_at       timestamptz NOT NULL,
+  CHECK (sent_at IS NULL OR failed_at IS NULL),
+  CHECK (dropped_at IS NULL OR (sent_at IS NULL AND failed_at IS NULL)),
+  CHECK ((channel = 'push') = (subscription_id IS NOT NULL))
+);
+CREATE INDEX mail_outbox_due ON mail_outbox (due_at)
+  WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL;
+CREATE INDEX mail_outbox_member ON mail_outbox (member_id);
+CREATE INDEX mail_outbox_subscription ON mail_outbox (subscription_id) WHERE subscription_id IS NOT NULL;
+CREATE INDEX mail_outbox_created ON mail_outbox (created_at);
+
+
+-- ===== Discord =====================================================================================================
+
+-- A row is a code that a member types in Discord to link their account. Only a keyed hash is kept, because eight characters
+-- could be guessed from a plain one. It stays for a day after it ends, so that the bot can say that it is too old.
+CREATE TABLE discord_link_codes (
+  code_hash   text PRIMARY KEY,
+  user_id     integer NOT NULL CONSTRAINT discord_link_codes_user_unique UNIQUE
+                REFERENCES users (id) ON DELETE CASCADE,
+  -- A hash of the hash of the password that the account had: a new password makes the code worthless.
+  made_under  text NOT NULL DEFAULT '',
+  expires_at  timestamptz NOT NULL,
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX discord_link_codes_expires ON discord_link_codes (expires_at);
+
+-- A row is a message that Discord signed, by the hash of what was signed. Each is taken once.
+CREATE TABLE discord_interactions (
+  message_hash  text PRIMARY KEY,
+  taken_at      timestamptz NOT NULL
+);
+CREATE INDEX discord_interactions_taken ON discord_interactions (taken_at);
+
+
+-- ===== Logs ========================================================================================================
+
+-- A row is a change that one of the staff made, written in the transaction of the change.
+CREATE TABLE audit_events (
+  id          bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  actor_id    integer REFERENCES users (id),
+  action      text NOT NULL,
+  subject     text NOT NULL,
+  before      jsonb,
+  after       jsonb,
+  created_at  timestamptz NOT NULL DEFAULT now()
+);
+-- The log a page at a time: newest first, by whom, about what kind of thing, or about which one.
+CREATE INDEX audit_events_newest ON audit_events (created_at, id);
+CREATE INDEX audit_events_actor ON audit_events (actor_id, created_at, id);
+CREATE INDEX audit_events_kind ON audit_events (split_part(action, '.', 1), created_at, id);
+CREATE INDEX audit_events_subject ON audit_events (subject, created_at, id);
+
+-- The role of an instance that only serves may not delete acts. This deletes for it what is older than the setting, by the
+-- database's own clock. The setting is a year at least. A part at a time, so that nobody waits for it.
+CREATE FUNCTION sweep_audit_events() RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH gone AS (
+    DELETE FROM audit_events WHERE id IN (
+      SELECT id FROM audit_events
+      WHERE created_at < clock_timestamp() - make_interval(days => (SELECT act_log_days FROM venue_settings))
+      ORDER BY created_at, id LIMIT 10000)
+    RETURNING 1)
+  SELECT count(*) FROM gone
+$$;
+
+-- A row is an event of the security of accounts: who signed in from where, who was refused, who was given what. It holds no
+-- secrets: no password, no code, no address that nobody has an account under.
+CREATE TABLE security_events (
+  id          bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  kind        text NOT NULL CHECK (kind ~ '^[a-z]+\.[a-z_]+$'),
+  -- Whose account it is about, and who did it where that is known.
+  user_id     integer REFERENCES users (id) ON DELETE SET NULL,
+  actor_id    integer REFERENCES users (id) ON DELETE SET NULL,
+  -- By which way, or what it is about: a role, a station's name, a call.
+  detail      text CHECK (length(detail) <= 200),
+  address     text CHECK (length(address) <= 64),
+  agent       text CHECK (length(agent) <= 400),
+  -- What repeats within a quarter of an hour is one row that counts; `folded` is the name of what repeats.
+  times       integer NOT NULL DEFAULT 1 CHECK (times > 0),
+  folded      text UNIQUE,
+  -- Whether admins are written to about it, and when they were.
+  is_serious  boolean NOT NULL DEFAULT false,
+  alerted_at  timestamptz,
+  created_at  timestamptz NOT NULL
+);
+CREATE INDEX security_events_newest ON security_events (created_at DESC, id DESC);
+CREATE INDEX security_events_of_user ON security_events (user_id, id DESC);
+CREATE INDEX security_events_to_tell ON security_events (id) WHERE is_serious AND alerted_at IS NULL;
+
+
+-- ===== Kernel ======================================================================================================
+
+-- A row is a call that was made with an idempotency key, and what it did: made again, it does nothing more.
+CREATE TABLE idempotency_keys (
+  member_id   integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  route       text NOT NULL,
+  key         text NOT NULL,
+  body_hash   text NOT NULL,
+  effect_id   text,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (member_id, route, key)
+);
+CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at);
+
+-- A row counts failed guesses (passwords, PINs, codes) by whom or what they were aimed at, for all instances together.
+CREATE TABLE attempt_counters (
+  subject       text PRIMARY KEY,
+  failures      integer NOT NULL,
+  window_start  timestamptz NOT NULL
+);
+
+-- A row counts the calls of a session or an address in a minute, for all instances together. A crash may lose it: a minute
+-- later it is worth nothing.
+CREATE UNLOGGED TABLE call_counts (
+  -- A session's stored id or a network address, behind what it is counted for.
+  key           text NOT NULL,
+  window_start  timestamptz NOT NULL,
+  calls         integer NOT NULL,
+  PRIMARY KEY (key, window_start)
+);
+CREATE INDEX call_counts_over ON call_counts (window_start);
+
+-- A row is when a job last did its work, and when it last failed, in whichever instance.
+CREATE TABLE job_runs (
+  job           text PRIMARY KEY,
+  succeeded_at  timestamptz,
+  failed_at     timestamptz,
+  failure       text
+);
+
+-- A row is a file of a built page, under a name that carries a hash of its content. A page that was loaded from one build
+-- finds its files at instances of the next. It is kept for a week after the last instance that has it itself.
+CREATE TABLE page_files (
+  path        text PRIMARY KEY,
+  content     bytea NOT NULL,
+  compressed  bytea,
+  kept_at     timestamptz NOT NULL
+);
+CREATE INDEX page_files_kept ON page_files (kept_at);
+
+-- ----- Pictures -----
+
+-- A row is a picture of the venue's, made anew as WebP, by the hash of what it shows. It is here or, by setting, in a bucket
+-- under the name `stored_as`. Each sending has a name of its own, so deleting one can't delete what was just sent.
+CREATE TABLE pictures (
+  hash          text PRIMARY KEY,
+  -- Compressed already, so the database stores it as it is.
+  webp          bytea,
+  stored_as     text CONSTRAINT pictures_stored_as_unique UNIQUE,
+  width         integer NOT NULL CHECK (width > 0),
+  height        integer NOT NULL CHECK (height > 0),
+  -- Since when nothing shows it; null where something does. A new one waits for its form to be saved.
+  unused_since  timestamptz,
+  created_at    timestamptz NOT NULL,
+  CONSTRAINT pictures_somewhere CHECK (webp IS NOT NULL OR stored_as IS NOT NULL)
+);
+ALTER TABLE pictures ALTER COLUMN webp SET STORAGE EXTERNAL;
+CREATE INDEX pictures_unused ON pictures (unused_since) WHERE unused_since IS NOT NULL;
+
+-- A row is a member's picture: square, small and made anew.
+CREATE TABLE member_pictures (
+  user_id     integer PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  name        text NOT NULL CONSTRAINT member_pictures_name_unique UNIQUE,
+  image       bytea CHECK (octet_length(image) <= 262144),
+  stored_as   text CONSTRAINT member_pictures_stored_as_unique UNIQUE,
+  created_at  timestamptz NOT NULL,
+  CONSTRAINT member_pictures_somewhere CHECK (image IS NOT NULL OR stored_as IS NOT NULL)
+);
+
+-- A row is a name in the bucket that no picture has: of a sending under way, or of a picture that is gone.
+CREATE TABLE picture_leftovers (
+  stored_as  text PRIMARY KEY,
+  since      timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX picture_leftovers_since ON picture_leftovers (since);
+
+-- Triggers, because a picture goes in several ways and its bytes are to be deleted after each.
+CREATE FUNCTION leave_picture() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO picture_leftovers (stored_as) VALUES (OLD.stored_as) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER pictures_left AFTER DELETE ON pictures
+  FOR EACH ROW WHEN (OLD.stored_as IS NOT NULL) EXECUTE FUNCTION leave_picture();
+CREATE TRIGGER pictures_moved AFTER UPDATE ON pictures
+  FOR EACH ROW WHEN (OLD.stored_as IS DISTINCT FROM NEW.stored_as AND OLD.stored_as IS NOT NULL)
+  EXECUTE FUNCTION leave_picture();
+CREATE TRIGGER member_pictures_left AFTER DELETE ON member_pictures
+  FOR EACH ROW WHEN (OLD.stored_as IS NOT NULL) EXECUTE FUNCTION leave_picture();
+CREATE TRIGGER member_pictures_moved AFTER UPDATE ON member_pictures
+  FOR EACH ROW WHEN (OLD.stored_as IS DISTINCT FROM NEW.stored_as AND OLD.stored_as IS NOT NULL)
+  EXECUTE FUNCTION leave_picture();
+
+-- ----- The embedded stand-in for the card company -----
+
+-- What the stand-in remembers. It isn't the venue's, and no feature reads it.
+CREATE SCHEMA sandbox;
+
+CREATE TABLE sandbox.payment_intents (
+  id      text PRIMARY KEY,
+  intent  jsonb NOT NULL
+);
+CREATE INDEX sandbox_intents_secret ON sandbox.payment_intents ((intent ->> 'client_secret'));
+
+CREATE TABLE sandbox.refunds (
+  id      text PRIMARY KEY,
+  refund  jsonb NOT NULL
+);
+
+-- A row is the first answer to an Idempotency-Key, for whoever asks again.
+CREATE TABLE sandbox.answers (
+  key           text PRIMARY KEY,
+  request_hash  text NOT NULL,
+  status        integer,
+  body          jsonb,
+  created_at    timestamptz NOT NULL DEFAULT now()
+);
+
+-- A row is a webhook that the stand-in still has to send.
+CREATE TABLE sandbox.deliveries (
+  id          bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  event       jsonb NOT NULL,
+  deliver_at  timestamptz NOT NULL,
+  tries       integer NOT NULL DEFAULT 0
+);
+CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries (deliver_at);

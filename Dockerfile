@@ -1,5 +1,4 @@
-# The club's server: compiled code and the modules it runs on. `npm run prove:image` takes these steps
-# without Docker and runs what they make. docs/operations.md says how to pin the image below by its digest.
+# The club's server: compiled code and the modules it runs on. `scripts/pack.sh` takes these steps without Docker. docs/operations.md says how to pin the image below by its digest.
 ARG NODE=node:22-bookworm-slim
 
 FROM ${NODE} AS build

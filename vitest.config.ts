@@ -4,9 +4,7 @@ const pure = ['server/src/**/{rules,policy}*.test.ts', 'server/seeds/*.test.ts']
 /** Ends a test that hangs, in milliseconds: no machine that is only slow or busy comes near it. */
 const HANG_MS = 20 * 60_000
 
-/** Kills instances and PostgreSQL under load. By day others do so one at a time: an instance at each moment of a payment. */
-const kills = process.env['NIGHTLY'] === undefined ? [] : ['proof/kills/*.test.ts']
-const launcher = ['server/src/embedded/**/*.test.ts', ...kills]
+const launcher = ['server/src/embedded/**/*.test.ts']
 
 /**
  * `unit`: no database, no network, milliseconds. `api`: the server on a real PostgreSQL. `launcher`: starts and
@@ -36,7 +34,6 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
             'web/worker/*.test.ts',
             'scripts/**/*.test.ts',
-            'proof/{plant,soak}/*.test.ts',
             ...pure,
           ],
         },

@@ -88,7 +88,7 @@ try {
   await together(install(), ...(base === null ? [findBrowsers()] : []))
   const changed = base === null ? null : await changedSince(base)
   // The tests' own set-up reads the compiled contract.
-  await step('Types', () => run('npm', ['run', 'check:types'], rarely))
+  await step('Types', () => run('npm', ['run', 'check', '--', 'types'], rarely))
   const only = changed ? ['--changed', changed.start, '--passWithNoTests'] : []
   await step('Lint, house, format, unused code; unit, server and launcher tests', () =>
     together(

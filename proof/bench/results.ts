@@ -63,7 +63,7 @@ const comparisons: readonly Beside[] = [
   })),
 ]
 
-export const median = (values: readonly number[]): number => {
+const median = (values: readonly number[]): number => {
   const [low, high] = [quantile(values, 0.5 - Number.EPSILON), quantile(values, 0.5)]
   return values.length % 2 ? high : (low + high) / 2
 }

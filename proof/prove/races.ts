@@ -1,7 +1,7 @@
 import { balanceOf, findDifferences } from '../../server/src/features/wallet/service.ts'
 import { transact } from '../../server/src/kernel/db/db.ts'
 import type { Club } from '../../server/test/club.ts'
-import { overlaps } from '../../server/test/random-evenings.ts'
+import { overlaps } from '../../server/test/overlaps.ts'
 import { newClient, Tally } from './crowd.ts'
 
 /** The result of a series of races: a line to print, and the broken rules. */

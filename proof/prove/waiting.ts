@@ -2,7 +2,7 @@ import { makeOffers } from '../../server/src/features/waitlist/service.offers.ts
 import { findDifferences } from '../../server/src/features/wallet/service.ts'
 import { transact } from '../../server/src/kernel/db/db.ts'
 import type { Club } from '../../server/test/club.ts'
-import { overlaps } from '../../server/test/random-evenings.ts'
+import { overlaps } from '../../server/test/overlaps.ts'
 import { newClient, Tally } from './crowd.ts'
 import { nights, type Outcome } from './races.ts'
 

@@ -38,7 +38,7 @@ const LONGEST = 2_400
 type Look = Pick<Shot, 'language' | 'theme' | 'width'>
 
 /** A browser's window of this look, in which this person is signed in. */
-export async function contextFor(browser: Browser, house: House, look: Look, who: Who) {
+async function contextFor(browser: Browser, house: House, look: Look, who: Who) {
   const { width, language, theme } = look
   const context = await browser.newContext({
     viewport: { width, height: heights.get(width) ?? 900 },
@@ -94,7 +94,7 @@ function emptied(answer: unknown): unknown {
 }
 
 /** What is drawn in the place of what has not come yet. */
-export const ghostsOf = (page: Page) =>
+const ghostsOf = (page: Page) =>
   page
     .locator(':is(main, [role=dialog]) :is([aria-busy=true], [class*=animate-breathe])')
     .filter({ visible: true })
@@ -117,7 +117,7 @@ const pathIn = (house: House, path: string) =>
   path.replace(/^\{(\w+)\}/, (_, name: string) => house.paths[name] ?? '/nowhere')
 
 /** Opens a screen at the evening's time, with an empty cart. */
-export async function openScreen(
+async function openScreen(
   page: Page,
   { house, screen }: { house: House; screen: Screen },
 ): Promise<void> {
@@ -168,7 +168,7 @@ async function take(
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 
 /** The system's Chromium, as the browser tests have it. */
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH'] ?? installed
   return chromium.launch({
     ...(executablePath !== undefined && { executablePath }),

@@ -1,34 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { catalogOf, codeOf } from '../../web/ahead.config.ts'
 import { firstPages, type PageNeeds } from '../../web/src/app/page/ahead.ts'
 
-/** One file of the build's list (`.vite/manifest.json`), by the name of its source. */
-export interface BuiltFile {
-  file: string
-  imports?: readonly string[] | undefined
-}
-
-/** A build: its list, and how many bytes a file has on the wire, compressed with brotli. */
-export interface Build {
-  manifest: Readonly<Record<string, BuiltFile>>
-  sizeOf: (file: string) => number
-}
-
-/** The build's list out of its file. */
-export function manifestIn(text: string): Build['manifest'] {
-  const read: unknown = JSON.parse(text)
-  const entries: [string, unknown][] = Object.entries(typeof read === 'object' ? (read ?? {}) : {})
-  return Object.fromEntries(
-    entries.flatMap(([source, built]) => {
-      if (typeof built !== 'object' || built === null) return []
-      const imports: unknown = Reflect.get(built, 'imports')
-      const file = String(Reflect.get(built, 'file'))
-      return [[source, { file, imports: Array.isArray(imports) ? imports.map(String) : [] }]]
-    }),
-  )
-}
-
+/** Builds the page beside the real one, tells what its pages weigh until they show something, and fails for one too heavy. */
 /** What a page may load until it shows its first content, in kilobytes and files of JavaScript. */
-export interface Budget {
+interface Budget {
   page: string
   /** The sources that the page can't show without. Their files are counted with everything that they import at once. */
   sources: readonly string[]
@@ -77,42 +57,45 @@ const budgets: readonly Budget[] = [
   budgetAt('/kitchen', 160, 32),
 ]
 
-/**
- * The files of some sources with everything that they import at once. Throws for a source that the build doesn't know.
- */
-function filesOf({ manifest }: Build, sources: readonly string[]): Set<string> {
-  const seen = new Set<string>()
-  const files = new Set<string>()
-  const queue = [...sources]
-  for (const source of queue) {
-    const built = manifest[source]
-    if (!built) throw new Error(`the build has no ${source}`)
-    if (seen.has(source)) continue
-    seen.add(source)
-    if (built.file.endsWith('.js')) files.add(built.file)
-    queue.push(...(built.imports ?? []))
-  }
-  return files
+const root = join(import.meta.dirname, '../..')
+const out = mkdtempSync(join(tmpdir(), 'lantern-weight-'))
+
+/** A source of the build's list, `.vite/manifest.json`: its file, and the sources that it imports at once. */
+function builtOf(manifest: unknown, source: string): { file: string; imports: string[] } {
+  const built: unknown =
+    typeof manifest === 'object' && manifest ? Reflect.get(manifest, source) : null
+  if (typeof built !== 'object' || built === null) throw new Error(`the build has no ${source}`)
+  const imports: unknown = Reflect.get(built, 'imports')
+  const file = String(Reflect.get(built, 'file'))
+  return { file, imports: Array.isArray(imports) ? imports.map(String) : [] }
 }
 
-/** A page's JavaScript until its first content: its kilobytes, and in how many files they come. */
-export function weightOf(build: Build, { sources }: Budget): { kilobytes: number; files: number } {
-  const sizes = [...filesOf(build, sources)].map((file) => build.sizeOf(file))
-  return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1_000, files: sizes.length }
-}
-
-/** A line on each page, and the pages that are heavier, or in more files, than they may be. */
-export function weighed(build: Build, all = budgets): { lines: string[]; over: string[] } {
-  const weights = all.map((budget) => {
-    const { kilobytes, files } = weightOf(build, budget)
-    const most = `${budget.kilobytes} KB of JavaScript in ${files} of ${budget.files} files`
-    return {
-      line: `${budget.page}: ${kilobytes.toFixed(1)} of ${most} until its first content`,
-      isOver: kilobytes > budget.kilobytes || files > budget.files,
+try {
+  const build = ['vite', 'build', '--outDir', out, '--emptyOutDir', '--manifest']
+  const quiet = ['--logLevel', 'error']
+  execFileSync('npm', ['exec', '--workspace', 'web', '--', ...build, ...quiet], { cwd: root })
+  const manifest: unknown = JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8'))
+  const sizes = new Map<string, number>()
+  for (const { page, sources, kilobytes, files } of budgets) {
+    const all = new Set(sources)
+    const scripts = new Set<string>()
+    // A set that grows while it is read is read to its end.
+    for (const source of all) {
+      const { file, imports } = builtOf(manifest, source)
+      if (file.endsWith('.js')) scripts.add(file)
+      for (const each of imports) all.add(each)
     }
-  })
-  return {
-    lines: weights.map(({ line }) => line),
-    over: weights.filter(({ isOver }) => isOver).map(({ line }) => line),
+    let bytes = 0
+    for (const file of scripts) {
+      const size = sizes.get(file) ?? brotliCompressSync(readFileSync(join(out, file))).length
+      sizes.set(file, size)
+      bytes += size
+    }
+    const isOver = bytes > kilobytes * 1_000 || scripts.size > files
+    if (isOver) process.exitCode = 1
+    const said = `${(bytes / 1_000).toFixed(1)} of ${kilobytes} KB in ${scripts.size} of ${files} files`
+    console.log(`${isOver ? 'too heavy: ' : ''}${page}: ${said}`)
   }
+} finally {
+  rmSync(out, { recursive: true, force: true })
 }

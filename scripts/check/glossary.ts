@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'oxc-parser'
  * Files with Chinese sentences for people: the catalogs, the refusals, letters, the content of a new club, and what
  * stands beside the page: its frame, its worker, and how a phone installs it.
  */
-export const chineseFiles =
+const chineseFiles =
   /^(contract\/src|server\/(src|seeds)|web\/(src|worker))\/(?!.*\.test\.ts$).*\.tsx?$|^web\/(index\.html|public\/(manifest\.webmanifest|boot\.js))$/
 
 interface Word {
@@ -19,7 +19,7 @@ interface Word {
 }
 
 /** Each word has one meaning, for members and staff alike. */
-export const glossary: readonly Word[] = [
+const glossary: readonly Word[] = [
   { say: '包房', never: /包厢|包间/ },
   { say: 'VIP 区', never: /贵宾|VIP 专区|VIP区/ },
   { say: '影音厅', never: /影厅|影音室|放映厅/ },

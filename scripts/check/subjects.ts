@@ -47,25 +47,3 @@ export const webFeatureOrder = [
   ['users', 'stations', 'audit', 'mail', 'health', 'search', 'imports'],
   ['opening'],
 ]
-
-/**
- * The one list of names. `contract/src/<x>.ts`, `server/src/features/<x>/`, `web/src/features/<x>/` and the
- * words in `web/src/i18n/<language>/<x>.ts` all use it. A part of a subject is called `<x>-<part>`, and has a
- * folder of its own inside a feature.
- */
-export const subjects = [...new Set([...featureOrder.flat(), ...webFeatureOrder.flat()])]
-
-/**
- * Files of the contract that belong to no subject: the parts of every call, and rules that server and page
- * share.
- */
-export const sharedLanguage =
-  'endpoint errors languages primitives refusals live names pricing spending taxes splitting corrections hours slots layout cart acts causes promises refunds party'.split(
-    ' ',
-  )
-
-/**
- * Catalogs that belong to no single subject: words of every page, the staff's frame, the session's end, and
- * printed papers.
- */
-export const sharedWords = 'core staff idle about profile receipt statement offline'.split(' ')

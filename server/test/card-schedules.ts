@@ -14,7 +14,7 @@ import { findPayments, findUneven, type Payment } from './card-books.ts'
 import type { Lane } from './card-lane.ts'
 import { messageAbout, signed } from './card-message.ts'
 import type { Moment } from './card-moments.ts'
-import { overlaps } from './random-evenings.ts'
+import { overlaps } from './overlaps.ts'
 
 /** The ways in which the news of a payment reaches the club, and the events that can get in the way. */
 const news = fc.constantFrom(

@@ -8,7 +8,7 @@ import { linksOf } from '../src/features/reminders/service.keys.ts'
 import { balanceOf, findDifferences } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
 import { FRIDAY, type Club } from './club.ts'
-import { overlaps } from './random-evenings.ts'
+import { overlaps } from './overlaps.ts'
 import { versionOf } from './versions.ts'
 
 const kinds = ['book', 'cancel', 'check-in', 'block', 'itself', 'link'] as const

@@ -5,7 +5,7 @@ import type pg from 'pg'
  * How many deadlocks PostgreSQL has counted in a pool's database. Nothing else shows a transaction that was run again, a
  * second later. A connection hands in what it has counted when it ends, or after ten seconds at most.
  */
-export async function deadlocksIn(pool: pg.Pool): Promise<number> {
+async function deadlocksIn(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ deadlocks: string }>(
     'SELECT deadlocks::text FROM pg_stat_database WHERE datname = current_database()',
   )

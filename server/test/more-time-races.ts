@@ -8,7 +8,7 @@ import { transact } from '../src/kernel/db/db.ts'
 import { pay } from './card-payment.ts'
 import { endAll, HOUR, slot, toldOf, tonight } from './change-races.ts'
 import { FRIDAY, type Club } from './club.ts'
-import { overlaps } from './random-evenings.ts'
+import { overlaps } from './overlaps.ts'
 import { versionOf } from './versions.ts'
 
 const tableOf = async ({ pool }: Club, bookingId: number) =>

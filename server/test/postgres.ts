@@ -23,7 +23,7 @@ const fail = (error: Error) => {
 }
 
 /** Makes the template database of a PostgreSQL, by way of a database that it has. */
-export async function makeTemplate(connection: TestConnection, own: string): Promise<void> {
+async function makeTemplate(connection: TestConnection, own: string): Promise<void> {
   const admin = openDatabase({ ...connection, database: own }, fail)
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`)
   await admin.close()

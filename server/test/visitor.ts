@@ -124,7 +124,7 @@ function answered<E extends Endpoint>(
 }
 
 /** Parses an answer by the contract's own schema. */
-export function read<E extends Endpoint>(endpoint: E, text: string): Reply<E>
-export function read(endpoint: Endpoint, text: string): unknown {
+function read<E extends Endpoint>(endpoint: E, text: string): Reply<E>
+function read(endpoint: Endpoint, text: string): unknown {
   return endpoint.reply === undefined ? undefined : z.core.parse(endpoint.reply, JSON.parse(text))
 }

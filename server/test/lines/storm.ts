@@ -18,18 +18,6 @@ export interface Gust {
   restMs: number
 }
 
-/** So many gusts. The same seed gives the same ones. */
-export const gustsOf = (count: number, seed: number): Gust[] =>
-  fc.sample(
-    fc.record({
-      place: fc.constantFrom(...places),
-      fault: fc.constantFrom(...faults),
-      forMs: fc.integer({ min: 200, max: 3_000 }),
-      restMs: fc.integer({ min: 50, max: 600 }),
-    }),
-    { numRuns: count, seed },
-  )
-
 /** Short gusts, so that a small run meets each fault, and each place. */
 export const eachFault = (forMs: number): Gust[] =>
   faults.flatMap((fault, at) =>

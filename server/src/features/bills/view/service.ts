@@ -163,7 +163,7 @@ const isOfNoShare =
     !shares.some(({ share }) => share.id === shareId)
 
 /** A bill as staff see it. */
-export function toBill(view: BillView): Bill {
+function toBill(view: BillView): Bill {
   const { bill, member, lines, payments, due } = view
   const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
   const shares = sharesOf(view)

@@ -1,0 +1,64 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+
+/**
+ * `node scripts/pictures.mjs rooms 1/room photograph.jpg`: writes a picture in the sizes and formats that the page
+ * loads, and the colours of its corners, which the page shows until the picture is there. docs/operations.md tells
+ * which pictures there are. Without a photograph it writes the colours of all pictures anew.
+ */
+const root = join(import.meta.dirname, '..')
+const media = join(root, 'web/public/media')
+const kinds = {
+  rooms: { folder: 'amenities', sizes: [640, 1280], shape: 800 / 1280, avif: 58, webp: 84 },
+  menu: { folder: 'menu', sizes: [320, 640], shape: 1, avif: 50, webp: 73 },
+  poster: { folder: 'home', avif: 50, webp: 62 },
+}
+const posters = { 'poster-wide': [1600, 900], 'poster-tall': [720, 1280] }
+
+async function publish(kind, name, from) {
+  const { folder, sizes, shape, avif, webp } = kinds[kind]
+  const poster = posters[name]
+  if (kind === 'poster' && !poster) throw new Error(`one of ${Object.keys(posters).join(', ')}`)
+  const wanted = poster ? [poster] : sizes.map((width) => [width, Math.round(width * shape)])
+  for (const [width, height] of wanted) {
+    const file = join(media, folder, poster ? name : `${name}-${width}`)
+    await mkdir(dirname(file), { recursive: true })
+    const picture = sharp(from).rotate().resize(width, height, { fit: 'cover' })
+    await picture.clone().avif({ quality: avif }).toFile(`${file}.avif`)
+    await picture.clone().webp({ quality: webp }).toFile(`${file}.webp`)
+    if (poster) await picture.clone().jpeg({ quality: 75 }).toFile(`${file}.jpg`)
+  }
+}
+
+/** The corners' colours of a picture, row by row, three digits each. */
+async function cornersOf(file) {
+  const small = sharp(file).removeAlpha().resize(2, 2, { fit: 'fill', kernel: 'cubic' })
+  const data = await small.raw().toBuffer()
+  return [...data].map((channel) => Math.round(channel / 17).toString(16)).join('')
+}
+
+async function writeHues(folder, what, whose, width) {
+  const end = `-${width}.webp`
+  const all = await readdir(join(media, folder), { recursive: true })
+  const lines = []
+  for (const file of all.filter((one) => one.endsWith(end)).toSorted()) {
+    const picture = file.replace(end, '')
+    const key = /^[a-z]+$/.test(picture) ? picture : `'${picture}'`
+    lines.push(`  ${key}: '${await cornersOf(join(media, folder, file))}',\n`)
+  }
+  const text = `/** The corners' colours of the ${whose} pictures, by \`node scripts/pictures.mjs\`. */
+export const ${what}Hues: Readonly<Record<string, string>> = {
+${lines.join('')}}
+`
+  await writeFile(join(root, `web/src/lib/shown/pictures/${what}-hues.ts`), text)
+}
+
+const [kind, name, from] = process.argv.slice(2)
+if (kind !== undefined) {
+  if (!(kind in kinds) || !name || !from)
+    throw new Error('pictures.mjs rooms|menu|poster NAME FILE')
+  await publish(kind, name, from)
+}
+await writeHues('amenities', 'room', "rooms'", 640)
+await writeHues('menu', 'dish', "dishes'", 320)

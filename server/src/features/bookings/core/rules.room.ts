@@ -36,15 +36,40 @@ export function roomPriceOn(lines: readonly BillLineRow[]): RoomPrice {
   return price
 }
 
+/** What cancellations have taken off a room and nothing has put back, part by part. */
+export function canceledOn(lines: readonly BillLineRow[]): RoomPrice {
+  const taken = lines.filter((line) => isRoom(line) && line.cause === 'booking_refund')
+  const sum = (part: 'net' | 'tax', isFee: boolean) =>
+    taken
+      .filter(({ kind }) => (kind === 'service_fee') === isFee)
+      .reduce((all, line) => all - line[part], 0)
+  return {
+    subtotal: sum('net', false),
+    fee: sum('net', true),
+    roomTax: sum('tax', false),
+    feeTax: sum('tax', true),
+  }
+}
+
 /** What is charged for a room in the end, in cents: less what was given away, and nothing once it is canceled. */
 export const roomLeftOn = (lines: readonly BillLineRow[]): Cents =>
   totalOfLines(lines.filter(isRoom))
 
 /** What was given away of a room, in cents. */
-export const givenAwayOn = (lines: readonly BillLineRow[]): Cents => {
+export interface GivenAway {
+  /** By corrections; it stays so in proportion where the price changes. */
+  corrected: Cents
+  /** By leaving the price where a change made the room dearer; it ends with what was dearer. */
+  waived: Cents
+}
+
+/** What was given away of the room that a bill has now. */
+export function givenAwayOn(lines: readonly BillLineRow[]): GivenAway {
   const live = new Set(roomLinesOf(lines).map(({ id }) => id))
   const given = lines.filter(({ reverses, reason }) => live.has(reverses ?? 0) && reason !== null)
-  return 0 - totalOfLines(given)
+  const by = (isWaived: boolean) =>
+    0 - totalOfLines(given.filter(({ cause }) => (cause === 'booking_moved') === isWaived))
+  return { corrected: by(false), waived: by(true) }
 }
 
 /**
@@ -111,12 +136,21 @@ export const changedRoom = (
   room: RoomOfBooking,
 ): NewLine[] => [...takenBack(roomLinesOf(lines)), ...roomLines('room', price, room)]
 
-/**
- * What stays given away of a room at another price, in cents: in proportion, and never more than the new price.
- */
-export function givenAwayAt(given: Cents, before: Cents, after: Cents): Cents {
-  if (given === 0 || before <= 0) return 0
-  return Math.min(after, Math.round((given * after) / before))
+/** What stays given away of a room at another price; never more than the new price. */
+export function givenAwayAt({ corrected, waived }: GivenAway, before: Cents, after: Cents): GivenAway {
+  const agreed = before - waived
+  const stillWaived = Math.max(0, Math.min(waived, after - agreed))
+  const charged = after - stillWaived
+  const part = agreed <= 0 ? 0 : Math.min(charged, Math.round((corrected * charged) / agreed))
+  return { corrected: part, waived: stillWaived }
+}
+
+/** What another price of a room makes due on its bill, in cents; minus leaves so much in credit. */
+export function differenceOn(lines: readonly BillLineRow[], price: RoomPrice): Cents {
+  const [before, after] = [totalOfRoom(roomPriceOn(lines)), totalOfRoom(price)]
+  const given = givenAwayOn(lines)
+  const stays = givenAwayAt(given, before, after)
+  return after - stays.corrected - stays.waived - (before - given.corrected - given.waived)
 }
 
 /**

@@ -18,6 +18,6 @@ export function mayPayElsewhere(role: Role): boolean {
 }
 
 /** A station takes nothing from a member's balance. */
-export function mayTakeFrom(way: string, isStation: boolean): boolean {
-  return !(isStation && way === 'balance')
+export function mayTakeFrom(method: string, isStation: boolean): boolean {
+  return !(isStation && method === 'balance')
 }

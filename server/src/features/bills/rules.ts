@@ -33,6 +33,7 @@ export function statusAfter(
   { status, isTab }: { status: BillStatus; isTab: boolean },
   due: Cents,
 ): BillStatus {
+  if (due === 0 && status === 'written_off') return status
   if (due === 0) return status === 'open' && isTab ? 'open' : 'paid'
   return due > 0 && status === 'owed' ? 'owed' : 'open'
 }
@@ -59,7 +60,7 @@ export function leftOf<
     })
 }
 
-const isRoom = ({ kind }: Pick<BillLineRow, 'kind'>) =>
+export const isRoom = ({ kind }: Pick<BillLineRow, 'kind'>) =>
   kind === 'room' || kind === 'service_fee' || kind === 'extension'
 
 /**
@@ -68,9 +69,9 @@ const isRoom = ({ kind }: Pick<BillLineRow, 'kind'>) =>
  */
 export function openOf<Line extends BillLineRow>(
   lines: readonly Line[],
-  payments: readonly Pick<BillPaymentRow, 'amount' | 'shareId'>[],
+  payments: readonly (PaymentLeft & Pick<BillPaymentRow, 'shareId'>)[],
 ): { line: Line; id: number; total: Cents }[] {
-  let paid = Math.max(0, paidOf(payments.filter(({ shareId }) => shareId === null)))
+  let paid = paidOf(restOf(payments).filter(({ payment }) => payment.shareId === null))
   return leftOf(lines).map(({ line, id, ...left }) => {
     const total = totalOf(left)
     const covered = isRoom(line) ? Math.min(total, paid) : 0
@@ -146,9 +147,9 @@ export const reverseAll = (
     left.filter(({ line }) => wanted(line)),
   )
 
+const isSold = ({ kind }: Pick<BillLineRow, 'kind'>) => kind !== 'adjustment'
 /** The service fee, and what nobody pays, earn no points. */
-const earns = ({ kind }: Pick<BillLineRow, 'kind'>) =>
-  kind !== 'service_fee' && kind !== 'adjustment'
+const earns = (line: Pick<BillLineRow, 'kind'>) => isSold(line) && line.kind !== 'service_fee'
 
 /**
  * The points that a bill gives, by member: those of the whole dollars that were sold on it before tax, in the part that
@@ -159,7 +160,7 @@ export function pointsOf(
   lines: readonly (Amounts & Pick<BillLineRow, 'kind'>)[],
   payments: readonly PaymentLeft[],
 ): Map<number, number> {
-  const total = totalOfLines(lines)
+  const total = totalOfLines(lines.filter(isSold))
   const sold = pointsFor(
     Math.max(0, sum(lines.filter(earns).map(({ net }) => net))),
     pointsPerDollar,
@@ -253,20 +254,21 @@ export function refundParts(
   )
 }
 
-/** How much may still go back by a method: what came by it and hasn't gone back; to a balance, all that is in credit. */
-export function refundable(method: Method, payments: readonly BillPaymentRow[], due: Cents): Cents {
-  const credit = Math.max(0, 0 - due)
-  if (method === 'balance') return credit
-  const came = restOf(payments).filter(({ payment }) => payment.method === method)
-  return Math.min(credit, sum(came.map(({ amount }) => amount)))
+/** What the payments that a method can give back have left: those that came by it. A balance, and means outside, take any. */
+function restsBy(method: Method, payments: readonly BillPaymentRow[]): PaymentRest[] {
+  const takesAny = method === 'balance' || method === 'elsewhere'
+  return restOf(payments).filter(({ payment }) => takesAny || payment.method === method)
 }
 
-/** How much of the tips may still go back by a method; to a balance, what is left of all tips. */
-export function tipsBack(method: Method, payments: readonly BillPaymentRow[]): Cents {
-  const rests = restOf(payments)
-  const of = method === 'balance' ? rests : rests.filter(({ payment }) => payment.method === method)
-  return sum(of.map(({ tip }) => tip))
+/** How much of what is in credit may go back by a method. */
+export function refundable(method: Method, payments: readonly BillPaymentRow[], due: Cents): Cents {
+  const came = sum(restsBy(method, payments).map(({ amount }) => amount))
+  return Math.min(Math.max(0, 0 - due), came)
 }
+
+/** How much of the tips may still go back by a method. */
+export const tipsBack = (method: Method, payments: readonly BillPaymentRow[]): Cents =>
+  sum(restsBy(method, payments).map(({ tip }) => tip))
 
 /** The part of the tips that goes back with an amount, by a method. */
 export function tipFollowing(
@@ -274,11 +276,31 @@ export function tipFollowing(
   payments: readonly BillPaymentRow[],
   amount: Cents,
 ): Cents {
-  const rests = restOf(payments)
-  const of = method === 'balance' ? rests : rests.filter(({ payment }) => payment.method === method)
-  return tipGoingWith(amount, {
-    paid: sum(of.map((rest) => rest.amount)),
-    tips: tipsBack(method, payments),
+  const rests = restsBy(method, payments)
+  const paid = sum(rests.map((rest) => rest.amount))
+  return tipGoingWith(amount, { paid, tips: tipsBack(method, payments) })
+}
+
+/**
+ * Divides an amount and tips that go back by a method over the payments that it can give back: the latest first, and
+ * those of cards last, never more than each has left.
+ */
+export function partsBy(
+  method: Method,
+  payments: readonly BillPaymentRow[],
+  back: { amount: Cents; tip: Cents },
+): RefundPart[] {
+  const latest = restsBy(method, payments).toReversed()
+  const isCard = ({ payment }: PaymentRest) => payment.method === 'card'
+  let { amount, tip } = back
+  return [...latest.filter((rest) => !isCard(rest)), ...latest.filter(isCard)].flatMap((rest) => {
+    const part = Math.min(amount, rest.amount)
+    const ofTip = Math.min(tip, rest.tip)
+    amount -= part
+    tip -= ofTip
+    if (part + ofTip === 0) return []
+    const { payment } = rest
+    return [{ payment, amount: part, tip: ofTip, method, userId: payment.userId }]
   })
 }
 

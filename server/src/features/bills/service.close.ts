@@ -2,74 +2,57 @@ import type { Bill } from '@lantern/contract/bills'
 import type { closeBill as closing } from '@lantern/contract/bills-acts'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { leftToSpend } from '@lantern/contract/spending'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { askOf } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/approval/service.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
-import { dueOn, post } from '../wallet/service.ts'
-import {
-  findBillOfBooking,
-  findLines,
-  findOpenBillOfTable,
-  lockBill,
-  openAgain,
-  updateBill,
-  type BillRow,
-} from './repository.ts'
-import { daysAfter, writingOff } from './rules.ts'
-import { writeDown, type Asking } from './corrections/service.ts'
-import { minimumOf } from './spending/rules.ts'
-import { mayWriteOff } from './policy.ts'
-import { announceBill, lockUnpaid } from './service.ts'
-import { findHolds } from './service.holds.ts'
-import { closeAsPaid } from './payments/service.receipt.ts'
-import { findSpending } from './spending/service.ts'
-import { showBill } from './view/service.ts'
+import type { Asking } from './corrections/service.ts'
 import { checkDue } from './payments/service.ts'
+import { mailTabReceipt } from './payments/service.receipt.ts'
+import { mayWriteOff } from './policy.ts'
+import { findOpenBillOfTable, lockBill, openAgain, updateBill, type NewLine } from './repository.ts'
+import { daysAfter } from './rules.ts'
+import { byAt, byNow, post, type By } from './service.post.ts'
+import { announceBill, lockUnpaid, lockView } from './service.ts'
+import { showBill, type BillView } from './view/service.ts'
 
-/** Closes a locked bill as paid. */
-async function closePaid(tx: Tx, bill: BillRow, due: Cents, at: Date): Promise<void> {
+/** Closes a locked bill as paid. Throws `bill_due` unless nothing is due on it. */
+async function closePaid(tx: Tx, view: BillView, by: By): Promise<BillView> {
+  const { bill, due } = view
   if (due !== 0) throw new Refusal('bill_due', { number: bill.lanternId, due: toDollars(due) })
-  await closeAsPaid(tx, bill.id, at)
-  await announceBill(tx, bill)
-}
-
-interface Exception {
-  actorId: number
-  approvedBy: number | null
-  due: Cents
-  reason: string
-  at: Date
+  const closed = await post(tx, view, { cause: 'bill_payment', change: { status: 'paid' } }, by)
+  await mailTabReceipt(tx, closed, by.at)
+  return closed
 }
 
 /** Leaves a bill's due to its member, for as long as the venue's settings say. */
-async function leaveOwed(tx: Tx, bill: BillRow, { reason, at }: Exception): Promise<void> {
-  if (bill.userId === null) throw new Refusal('member_needed')
-  const venue = await readSettings(tx, at)
-  const dueBy = daysAfter(businessDateAt(at, venue), venue.billDays)
-  await updateBill(tx, bill.id, { status: 'owed', dueBy, reason })
+async function leaveOwed(tx: Tx, view: BillView, reason: string, by: By): Promise<void> {
+  if (view.bill.userId === null) throw new Refusal('member_needed')
+  const { billDays } = await readSettings(tx, by.at)
+  const change = { status: 'owed' as const, dueBy: daysAfter(by.today, billDays), reason }
+  await post(tx, view, { cause: 'bill_payment', change }, by)
 }
 
-async function writeOff(tx: Tx, bill: BillRow, exception: Exception): Promise<void> {
-  const { actorId, approvedBy, due, reason, at } = exception
-  const reference = `bill:${bill.id}:written_off`
-  await post(tx, {
-    kind: 'bill_write_off',
-    reference,
-    subject: bill.lanternId,
-    actorId,
-    at,
-    postings: writingOff(bill.lanternId, due).map((side) =>
-      side.account === 'receivable' ? { ...side, memberId: bill.userId ?? undefined } : side,
-    ),
-  })
-  await updateBill(tx, bill.id, { status: 'written_off', closedAt: at, reason })
-  const why = { reason: 'other' as const, note: reason }
-  const by = { actorId, approvedBy, reference, createdAt: at }
-  await writeDown(tx, { kind: 'write_off', billId: bill.id, amount: due, ...why, ...by })
+/** Takes a bill's due off it by a line of its own: nobody will pay it. */
+async function writeOff(
+  tx: Tx,
+  view: BillView,
+  { reason, approvedBy }: { reason: string; approvedBy: number | null },
+  by: By,
+): Promise<void> {
+  const line: NewLine = {
+    kind: 'adjustment',
+    account: 'write_offs',
+    net: 0 - view.due,
+    reason: 'other',
+    note: reason,
+    approvedBy,
+  }
+  const change = { status: 'written_off' as const, reason }
+  await post(tx, view, { cause: 'bill_write_off', lines: [line], change }, by)
 }
 
 export interface CloseRequest extends Pick<Asking, 'actor'> {
@@ -88,23 +71,28 @@ async function approverOfWriteOff(
   return approverOf(tx, approval)
 }
 
+/** Throws `minimum_left` until what a party didn't spend is on its bill. */
+function checkMinimum({ spending }: BillView): void {
+  const left = spending === null ? 0 : leftToSpend(spending)
+  if (left > 0) throw new Refusal('minimum_left', { left: toDollars(left) })
+}
+
 async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): Promise<void> {
   const { as, reason } = body
-  const bill = await lockUnpaid(tx, billId)
-  const due = await dueOn(tx, bill.lanternId)
+  const view = await lockUnpaid(tx, billId, at)
+  const { due, holds } = view
   checkDue(body.due, due)
-  const left = minimumOf(await findSpending(askOf(tx), bill, await findLines(tx, billId)))?.left
-  if (left !== undefined && toCents(left) > 0) throw new Refusal('minimum_left', { left })
+  checkMinimum(view)
   const approvedBy = await approverOfWriteOff(tx, actor, body)
-  if (as === 'paid') await closePaid(tx, bill, due, at)
+  const by = await byNow(tx, at, actor.id)
+  if (as === 'paid') await closePaid(tx, view, by)
   else {
     if (due <= 0) throw new Refusal('nothing_to_pay')
     if (!reason) throw new Refusal('reason_needed')
     // An amount that a guest is paying by card right now can't become owed.
-    if ((await findHolds(tx, billId, at)).length > 0) throw new Refusal('share_held')
-    const exception = { actorId: actor.id, approvedBy, due, reason, at }
-    await (as === 'owed' ? leaveOwed : writeOff)(tx, bill, exception)
-    await announceBill(tx, bill)
+    if (holds.length > 0) throw new Refusal('share_held')
+    if (as === 'owed') await leaveOwed(tx, view, reason, by)
+    else await writeOff(tx, view, { reason, approvedBy }, by)
   }
   await audit(tx, {
     actorId: actor.id,
@@ -148,7 +136,7 @@ export function limitBill(
   const { actorId, billId, mayOrder: membersMayOrder, limit } = request
   const at = clock.now()
   return transact(db, async (tx) => {
-    const bill = await lockUnpaid(tx, billId)
+    const { bill } = await lockUnpaid(tx, billId, at)
     const memberLimit = limit === null ? null : toCents(limit)
     await updateBill(tx, billId, { membersMayOrder, memberLimit })
     await announceBill(tx, bill)
@@ -159,9 +147,9 @@ export function limitBill(
 }
 
 /**
- * Opens a bill again that was closed as paid (`POST /api/staff/bills/{id}/reopen`), on the same venue day. It isn't
+ * Opens a tab again that was closed as paid (`POST /api/staff/bills/{id}/reopen`), on the same venue day. It isn't
  * tied to its table any more, because another party may sit there by now, nor to a member whose account was deleted.
- * Throws `stale` if it isn't paid.
+ * Throws `stale` if it isn't paid. A bill that is no tab opens by itself when something is taken off it.
  */
 export function reopenBill(
   { db, clock }: Kernel,
@@ -171,12 +159,11 @@ export function reopenBill(
   return transact(db, async (tx) => {
     const bill = await lockBill(tx, billId)
     if (!bill) throw new Refusal('not_found')
-    // The bill of an order that was paid at once opens by itself when something is taken off it.
-    const isPaid = bill.status === 'paid' && bill.orderId === null
-    if (!isPaid || bill.closedAt === null) throw new Refusal('stale')
+    const { status, isTab, closedAt, lanternId: number } = bill
+    if (status !== 'paid' || !isTab || closedAt === null) throw new Refusal('stale')
     const venue = await readSettings(tx, at)
-    if (businessDateAt(bill.closedAt, venue) !== businessDateAt(at, venue)) {
-      throw new Refusal('reopen_too_late', { number: bill.lanternId })
+    if (businessDateAt(closedAt, venue) !== byAt(venue, at).today) {
+      throw new Refusal('reopen_too_late', { number })
     }
     await openAgain(tx, bill, { tableId: null })
     await announceBill(tx, bill)
@@ -186,29 +173,23 @@ export function reopenBill(
   })
 }
 
-/** Closes the bill of a party that leaves, if nothing is due on it. Returns what is due, in cents. */
-export async function closeBillOnLeaving(tx: Tx, bookingId: number, at: Date): Promise<Cents> {
-  const known = await findBillOfBooking(tx, bookingId)
-  const bill = known && (await lockBill(tx, known.id))
-  if (bill?.status !== 'open') return 0
-  const due = await dueOn(tx, bill.lanternId)
-  if (due === 0) await closePaid(tx, bill, due, at)
-  return due
+/**
+ * Closes the locked bill of a party that leaves, if nothing is due on it. Otherwise it stays open, and the view says what
+ * is due.
+ */
+export async function closeBillOnLeaving(tx: Tx, view: BillView, by: By): Promise<BillView> {
+  return view.bill.status === 'open' && view.due === 0 ? closePaid(tx, view, by) : view
 }
 
 /**
  * Closes the bill of guests who leave a table without a booking, if nothing is due on it. Otherwise it stays open and
  * isn't tied to the table any more, so that the next guests there get their own. Returns what is due, in cents.
  */
-export async function closeBillOfTable(tx: Tx, tableId: number, at: Date): Promise<Cents> {
+export async function closeBillOfTable(tx: Tx, tableId: number, by: By): Promise<Cents> {
   const known = await findOpenBillOfTable(tx, tableId)
-  const bill = known && (await lockBill(tx, known.id))
-  if (bill?.status !== 'open') return 0
-  const due = await dueOn(tx, bill.lanternId)
-  if (due === 0) await closePaid(tx, bill, due, at)
-  else {
-    await updateBill(tx, bill.id, { tableId: null })
-    await announceBill(tx, bill)
-  }
-  return due
+  const view = known && (await lockView(tx, known.id, by.at))
+  if (view?.bill.status !== 'open') return 0
+  if (view.due === 0) await closePaid(tx, view, by)
+  else await post(tx, view, { cause: 'bill_payment', change: { tableId: null } }, by)
+  return view.due
 }

@@ -1,7 +1,6 @@
 import type { Cents } from '@lantern/contract/pricing'
 import * as z from 'zod'
-import type { Tx } from '../../kernel/db/db.ts'
-import { findAttemptsFor, isUnfinished, type Attempt } from '../payments/service.ts'
+import { isUnfinished, type Attempt } from '../payments/service.ts'
 
 const Amount = z.int().nonnegative()
 
@@ -36,10 +35,6 @@ export const holdsAmong = (
   attempts
     .filter(({ status, expiresAt }) => isUnfinished(status) && expiresAt > at)
     .map(({ subject }) => CardSubject.parse(subject))
-
-/** The parts of a bill that are being paid by card, as one transaction sees them. */
-export const findHolds = async (tx: Tx, billId: number, at: Date): Promise<Hold[]> =>
-  holdsAmong(await findAttemptsFor(tx, 'bill', { billId }), at)
 
 /** The sum of all held parts of a bill. */
 export const heldOf = (holds: readonly Hold[]): Cents =>

@@ -15,6 +15,7 @@ import {
 } from './repository.ts'
 import { dueOf, laterNight, pointsOf, statusAfter } from './rules.ts'
 import { announceBill } from './service.ts'
+import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
 
 /** Who acts, when, and on which of the venue's days. Nobody of the staff where a member or the house acts. */
@@ -140,6 +141,7 @@ export async function post(
   return {
     ...now,
     due,
+    spending: spendingAfter(view.spending, view.lines, now.lines),
     bill: { ...bill, ...row, version: bill.version + (isReopened ? 2 : 1) },
     earned: [...pointsOf(bill, now.lines, now.payments)].map(([memberId, points]) => ({
       memberId,

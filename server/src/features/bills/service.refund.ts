@@ -21,21 +21,28 @@ export interface RefundReason
   cause: Cause
 }
 
-const paymentOf = ({ payment, amount, tip, method, userId }: RefundPart): NewPayment => ({
-  method,
-  amount: 0 - amount,
-  tip: 0 - tip,
-  rounding: roundingOf(method, 0 - amount - tip),
-  userId,
-  attemptId: method === 'card' ? payment.attemptId : null,
-  refunds: payment.id,
-})
+/** The cash that parts of a refund take out of the drawer, in cents: rounded as a whole. */
+export function cashOf(parts: readonly RefundPart[]): number {
+  const cash = parts.filter(({ method }) => method === 'cash')
+  const sum = cash.reduce((all, { amount, tip }) => all + amount + tip, 0)
+  return sum - roundingOf('cash', 0 - sum)
+}
 
-/** The cash that parts of a refund take out of the drawer, in cents. */
-export const cashOf = (parts: readonly RefundPart[]): number =>
-  parts
-    .filter(({ method }) => method === 'cash')
-    .reduce((sum, { amount, tip }) => sum + amount + tip - roundingOf('cash', 0 - amount - tip), 0)
+/** The payments that give parts back. What cash is rounded by as a whole is spread over its parts. */
+export const paymentsOf = (parts: readonly RefundPart[]): NewPayment[] =>
+  parts.map((part, place) => {
+    const { payment, amount, tip, method, userId } = part
+    const rounded = cashOf(parts.slice(0, place + 1)) - cashOf(parts.slice(0, place))
+    return {
+      method,
+      amount: 0 - amount,
+      tip: 0 - tip,
+      rounding: method === 'cash' ? amount + tip - rounded : 0,
+      userId,
+      attemptId: method === 'card' ? payment.attemptId : null,
+      refunds: payment.id,
+    }
+  })
 
 const isNew = (view: BillView, { id }: BillPaymentRow) =>
   !view.payments.some((one) => one.id === id)
@@ -48,7 +55,7 @@ export async function giveBack(
   { cause, change = {}, ...why }: RefundReason,
   by: By,
 ): Promise<Refunded> {
-  const payments = parts.map((part) => ({ ...paymentOf(part), ...why }))
+  const payments = paymentsOf(parts).map((payment) => ({ ...payment, ...why }))
   const now = await post(tx, view, { cause, payments, change }, by)
   const cards: string[] = []
   for (const payment of now.payments.filter((one) => isNew(view, one))) {

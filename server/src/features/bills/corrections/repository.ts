@@ -1,25 +1,8 @@
-import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { users } from '../../members/schema.ts'
 import { paymentRefunds } from '../../payments/schema.ts'
-import { bills } from '../schema.ts'
-import { corrections } from './schema.ts'
-
-export type NewCorrection = typeof corrections.$inferInsert
-
-export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<void> {
-  await tx.insert(corrections).values(correction)
-}
-
-/** The amount of a refund that reached no card, in cents, and how it was settled; nothing until it was. */
-export async function findGiven(tx: Tx, refundId: string) {
-  const [found] = await tx
-    .select({ amount: corrections.amount, settledAs: paymentRefunds.settledAs })
-    .from(corrections)
-    .innerJoin(paymentRefunds, eq(paymentRefunds.id, corrections.refundId))
-    .where(eq(corrections.refundId, refundId))
-  return found
-}
+import { walletEntries } from '../../wallet/schema.ts'
+import { billLines, billPayments, bills } from '../schema.ts'
 
 /**
  * People who give something away wait for each other, so that two acts at once don't both fit into the rest of a limit.
@@ -30,39 +13,64 @@ export async function lockGiver(tx: Tx, actorId: number): Promise<void> {
 
 /** What somebody has given away since a moment by their own decision, in cents. */
 export async function sumDecided(tx: Tx, actorId: number, since: Date): Promise<number> {
-  const own = and(
-    eq(corrections.actorId, actorId),
-    isNull(corrections.approvedBy),
-    gte(corrections.createdAt, since),
-  )
-  const [found] = await tx
-    .select({ cents: sql<string>`coalesce(round(100 * sum(${corrections.amount})), 0)` })
-    .from(corrections)
-    .where(own)
-  return Number(found?.cents ?? 0)
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    SELECT coalesce(100 * sum(amount), 0)::float8 AS cents FROM giveaways
+    WHERE actor_id = ${actorId} AND approved_by IS NULL AND created_at >= ${since}`)
+  return rows[0]?.cents ?? 0
 }
 
 /** What was taken off a bill by people who aren't admins and had no admin's approval, in cents. */
 export async function sumOffBill(tx: Tx, billId: number): Promise<number> {
-  const taken = and(
-    eq(corrections.billId, billId),
-    eq(corrections.kind, 'taken_off'),
-    isNull(corrections.approvedBy),
-    ne(users.role, 'admin'),
-  )
-  const [found] = await tx
-    .select({ cents: sql<string>`coalesce(round(100 * sum(${corrections.amount})), 0)` })
-    .from(corrections)
-    .innerJoin(users, eq(users.id, corrections.actorId))
-    .where(taken)
-  return Number(found?.cents ?? 0)
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    SELECT coalesce(100 * sum(g.amount), 0)::float8 AS cents
+    FROM giveaways g JOIN users u ON u.id = g.actor_id
+    WHERE g.bill_id = ${billId} AND g.kind = 'taken_off' AND g.approved_by IS NULL AND u.role <> 'admin'`)
+  return rows[0]?.cents ?? 0
 }
 
-/** Forgets the words that were written about what somebody was given. */
+/** The amount of a refund that reached no card, in cents, and how it was settled; nothing until it was. */
+export async function findGiven(tx: Tx, refundId: string) {
+  const { amount, settledAs } = paymentRefunds
+  const [found] = await tx
+    .select({ amount, settledAs })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.id, refundId))
+  return found
+}
+
+/** The bill of a payment. */
+export async function findBillOfPayment(tx: Tx, paymentId: number): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ billId: billPayments.billId })
+    .from(billPayments)
+    .where(eq(billPayments.id, paymentId))
+  return found?.billId
+}
+
+/** The public number of a bill as people know it: that of the booking or the order whose it is, or else its own. */
+export async function findNumber(tx: Tx, billId: number): Promise<string | null> {
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    SELECT coalesce(k.lantern_id, o.lantern_id, b.lantern_id) AS number
+    FROM bills b
+    LEFT JOIN bookings k ON k.id = b.booking_id AND NOT b.is_tab
+    LEFT JOIN food_orders o ON o.bill_id = b.id AND b.booking_id IS NULL AND NOT b.is_tab
+    WHERE b.id = ${billId} LIMIT 1`)
+  return rows[0]?.number ?? null
+}
+
+/** Forgets the words that were written about what a member was given, or what was taken off their bills. */
 export async function forgetNotes(tx: Tx, userId: number): Promise<void> {
-  const ofTheirs = tx.select({ id: bills.id }).from(bills).where(eq(bills.userId, userId))
+  const theirs = tx.select({ id: bills.id }).from(bills).where(eq(bills.userId, userId))
   await tx
-    .update(corrections)
+    .update(billLines)
     .set({ note: null })
-    .where(or(eq(corrections.userId, userId), inArray(corrections.billId, ofTheirs)))
+    .where(and(inArray(billLines.billId, theirs), isNotNull(billLines.note)))
+  await tx
+    .update(billPayments)
+    .set({ note: null })
+    .where(and(inArray(billPayments.billId, theirs), isNotNull(billPayments.note)))
+  await tx
+    .update(walletEntries)
+    .set({ note: null })
+    .where(and(eq(walletEntries.userId, userId), isNotNull(walletEntries.note)))
 }

@@ -1,4 +1,6 @@
 import type { Cents } from '@lantern/contract/pricing'
+import type { BillLineRow } from '../repository.ts'
+import { leftOf, totalOf, totalOfLines } from '../rules.ts'
 
 /** What the venue lets somebody give away by their own decision. */
 export interface Limits {
@@ -25,4 +27,19 @@ export function limitPassed(
   if (before + amount > limits.amount) return 'over_limit'
   if (off && (off.before + amount) * 100 > off.bill * limits.percent) return 'over_percent'
   return null
+}
+
+/**
+ * What a bill came to before anything was given away of it, in cents: lines that a change of the booking has replaced
+ * don't count.
+ */
+export function grossOf(lines: readonly BillLineRow[]): Cents {
+  return leftOf(lines)
+    .filter(({ line }) => line.kind !== 'adjustment')
+    .reduce((sum, { id, ...left }) => {
+      const reversals = lines.filter(({ reverses }) => reverses === id)
+      const isReplaced = reversals.some(({ reason }) => reason === null) && totalOf(left) === 0
+      const given = totalOfLines(reversals.filter(({ reason }) => reason !== null))
+      return isReplaced ? sum : sum + totalOf(left) - given
+    }, 0)
 }

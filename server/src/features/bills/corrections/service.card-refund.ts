@@ -1,12 +1,12 @@
 import type {
-  CardRefundWay,
+  CardRefundMethod,
   FailedRefund,
   giveCardRefund as giving,
   listFailedRefunds as listing,
 } from '@lantern/contract/corrections'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
@@ -22,30 +22,30 @@ import {
   settleFailed,
   type FailedRefundRow,
 } from '../../payments/refunds/service.failed.ts'
-import { holdCash } from '../../wallet/cash/service.ts'
-import { post, subjectOf } from '../../wallet/service.ts'
+import { purposeNameOf } from '../../payments/service.ts'
+import { readSettings } from '../../venue/service.ts'
+import { allowCash } from '../../wallet/cash/service.ts'
 import { mayPayElsewhere, type Role } from '../policy.ts'
-import { findBill } from '../repository.ts'
-import { handedBack, handedOver } from '../rules.ts'
-import { findGiven } from './repository.ts'
-import { allow, requireReason, whyTold, writeDown, type Asking } from './service.ts'
+import { roundingOf, type RefundPart } from '../rules.ts'
+import { byAt, post, type By } from '../service.post.ts'
+import { cashOf, paymentsOf } from '../service.refund.ts'
+import { lockView, newBill } from '../service.ts'
+import type { BillView } from '../view/service.ts'
+import { findBillOfPayment, findGiven, findNumber } from './repository.ts'
+import { allow, requireReason, whyTold, type Asking } from './service.ts'
 
 interface Request extends Asking {
   refundId: string
   body: Received<typeof giving>['body']
 }
 
-/**
- * The public number of what a refund was for: a bill's by the bill's name, any other by the movement that the refund
- * belongs to.
- */
-async function numberOf(tx: Tx, reference: string): Promise<string | null> {
-  const billId = /^bill:(\d+):/.exec(reference)?.[1]
-  if (billId !== undefined) return (await findBill(tx, Number(billId)))?.bill.lanternId ?? null
-  return subjectOf(tx, reference)
+/** The public number of what a refund is of; `null` for money that no bill ever had. */
+async function numberOf(tx: Tx, paymentId: number | null): Promise<string | null> {
+  const billId = paymentId === null ? undefined : await findBillOfPayment(tx, paymentId)
+  return billId === undefined ? null : findNumber(tx, billId)
 }
 
-const waysFor = (role: Role, isOpen: boolean): CardRefundWay[] => [
+const methodsFor = (role: Role, isOpen: boolean): CardRefundMethod[] => [
   ...(isOpen ? ['balance' as const] : []),
   'cash',
   'terminal',
@@ -62,11 +62,11 @@ async function show(
     id: refund.id,
     memberId: isOpen ? attempt.userId : null,
     name: isOpen ? fullName(payer) : null,
-    purpose: attempt.purpose,
-    number: await numberOf(tx, refund.reference),
+    purpose: purposeNameOf(attempt),
+    number: await numberOf(tx, refund.paymentId),
     amount: toDollars(refund.amount),
     failure: refund.failure,
-    ways: waysFor(role, isOpen),
+    methods: methodsFor(role, isOpen),
     createdAt: refund.createdAt.toISOString(),
   }
 }
@@ -81,38 +81,96 @@ export function listFailedRefunds({ db }: Kernel, role: Role): Promise<Reply<typ
 }
 
 /** The payer, if they have an account. Throws `member_needed` if a balance is to get the money and nobody has one. */
-async function payerOf(tx: Tx, memberId: number | null, way: CardRefundWay) {
+async function payerOf(tx: Tx, memberId: number | null, method: CardRefundMethod) {
   if (memberId !== null && (await keepIfOpen(tx, memberId))) return memberId
-  if (way === 'balance') throw new Refusal('member_needed')
+  if (method === 'balance') throw new Refusal('member_needed')
   return null
 }
 
+type Failed = Awaited<ReturnType<typeof lockFailed>>['refund']
+
+/** A bill of its own for money that no bill ever had, with the card's payment on it. */
+async function billForMoney(
+  tx: Tx,
+  { attemptId, amount }: Failed,
+  userId: number | null,
+  by: By & { pointsPerDollar: number },
+): Promise<BillView> {
+  const nowhere = { bookingId: null, tableId: null, name: null, place: null, isTab: false }
+  const { actorId: openedBy, at, pointsPerDollar } = by
+  const view = await newBill(tx, { ...nowhere, userId, openedBy, at, pointsPerDollar })
+  const payment = { method: 'card' as const, amount, userId, attemptId }
+  return post(tx, view, { cause: 'refund_kept', payments: [payment] }, by)
+}
+
+/** What a failed refund gave back, and of which payment, on its locked bill. */
+function partOf({ payments }: BillView, { paymentId }: Failed): Omit<RefundPart, 'method'> {
+  const refund = payments.find(({ id }) => id === paymentId)
+  const payment = payments.find(({ id }) => id === (refund?.refunds ?? payments[0]?.id))
+  if (!payment) throw new Error('a refund gives no payment of its bill back')
+  const { amount, tip, userId } = payment
+  return refund
+    ? { payment, amount: 0 - refund.amount, tip: 0 - refund.tip, userId }
+    : { payment, amount, tip, userId }
+}
+
+/** A refund that failed is taken back: its card has the money again, as far as the books know. */
+const takenBack = ({ payment, amount, tip }: Omit<RefundPart, 'method'>) => ({
+  method: 'card' as const,
+  amount,
+  tip,
+  userId: payment.userId,
+  attemptId: payment.attemptId,
+  refunds: payment.id,
+})
+
+/** Writes on its bill that a failed refund is taken back and handed out by another method. */
+async function handOut(
+  tx: Tx,
+  { refund, view, userId }: { refund: Failed; view: BillView; userId: number | null },
+  { body, actor, approval, from }: Request,
+  why: { reason: Request['body']['reason']; note: string | null; approvedBy: number | null },
+  by: By,
+): Promise<number | null> {
+  const { method } = body
+  const part = { ...partOf(view, refund), method, userId }
+  const mover = { actorId: actor.id, approval, from }
+  const cash = {
+    cents: cashOf([part]),
+    direction: 'out' as const,
+    billId: view.bill.id,
+    memberId: userId,
+  }
+  const handedBy = await allowCash(tx, mover, cash, by.at)
+  const approvedBy = why.approvedBy ?? handedBy
+  const handed = paymentsOf([part]).map((payment) => ({ ...payment, ...why, approvedBy }))
+  const payments = refund.paymentId === null ? handed : [takenBack(part), ...handed]
+  await post(tx, view, { cause: 'refund_kept', payments }, by)
+  return handedBy
+}
+
 async function give(tx: Tx, request: Request, at: Date): Promise<void> {
-  const { actor, approval, from, refundId, body } = request
-  const { way } = body
-  if (way === 'elsewhere' && !mayPayElsewhere(actor.role)) throw new Refusal('forbidden')
+  const { actor, refundId, body } = request
+  const { method } = body
+  if (method === 'elsewhere' && !mayPayElsewhere(actor.role)) throw new Refusal('forbidden')
   const note = body.note || null
   const reason = requireReason(body.reason, note)
   const { refund, memberId } = await lockFailed(tx, refundId)
-  const { amount } = refund
+  const { amount, paymentId } = refund
+  const venue = await readSettings(tx, at)
+  const by = { ...byAt(venue, at, actor.id), pointsPerDollar: venue.pointsPerDollar }
+  const billId = paymentId === null ? undefined : await findBillOfPayment(tx, paymentId)
+  const known = billId === undefined ? undefined : await lockView(tx, billId, at)
   const approvedBy = await allow(tx, request, { amount }, at)
-  const userId = await payerOf(tx, memberId, way)
-  const number = await numberOf(tx, refund.reference)
-  const reference = `refund:${refundId}:settled`
-  await post(tx, {
-    kind: 'refund_kept',
-    reference,
-    ...(number !== null && { subject: number }),
-    actorId: actor.id,
-    at,
-    postings: handedBack(amount, way, userId),
-  })
-  const handedBy = await holdCash(tx, reference, { actorId: actor.id, approval, from }, at)
-  await settleFailed(tx, refund, { way, memberId, at })
-  const by = { actorId: actor.id, approvedBy, reference, createdAt: at }
-  await writeDown(tx, { kind: 'card_refund', userId, refundId, amount, reason, note, ...by })
+  const userId = await payerOf(tx, memberId, method)
+  const number = await numberOf(tx, paymentId)
+  const view = known ?? (await billForMoney(tx, refund, userId, by))
+  const why = { reason, note, approvedBy }
+  const handedBy = await handOut(tx, { refund, view, userId }, request, why, by)
+  await settleFailed(tx, refund, { method, memberId, at })
   if (userId !== null) {
-    const content = { kind: 'card_refund' as const, number, to: way, amount: toDollars(amount) }
+    const content = { kind: 'card_refund' as const, number, to: method, amount: toDollars(amount) }
+    const reference = `refund:${refundId}:settled`
     await queueMail(tx, { memberId: userId, reference, content, at })
   }
   await audit(tx, {
@@ -120,26 +178,29 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
     action: 'refund.give',
     subject: `refund:${refundId}`,
     after: {
-      refundTo: way,
+      refundTo: method,
       amount: toDollars(amount),
       ...approvedIn(handedBy),
-      ...whyTold({ reason, note, approvedBy }),
+      ...whyTold(why),
       ...(memberId !== null && { userId: memberId }),
     },
     at,
   })
 }
 
+/** What changed hands: cash is rounded. */
+const handedOver = (amount: Cents, method: CardRefundMethod): Cents =>
+  amount - roundingOf(method, 0 - amount)
+
 async function showGiven(tx: Tx, id: string): Promise<Reply<typeof giving>> {
   const given = await findGiven(tx, id)
-  const way = given && givenBackAs(given.settledAs)
-  if (!given || !way) throw new Error(`refund ${id} was not given back`)
-  const { amount } = given
-  return { id, way, amount: toDollars(handedOver(amount, way)) }
+  const method = given && givenBackAs(given.settledAs)
+  if (!given || !method) throw new Error(`refund ${id} was not given back`)
+  return { id, method, amount: toDollars(handedOver(given.amount, method)) }
 }
 
 /**
- * Gives a refund that reached no card back by another way (`POST /api/staff/card-refunds/{id}/give`), once per key.
+ * Gives a refund that reached no card back by another method (`POST /api/staff/card-refunds/{id}/give`), once per key.
  * Throws `wrong_state` where it is on its way again or was given back already. An admin alone may pay it out by other
  * means than the drawer; for others that is `forbidden`.
  */

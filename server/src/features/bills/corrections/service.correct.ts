@@ -1,90 +1,79 @@
-import type { CorrectionReason } from '@lantern/contract/bills'
-import type { Cause } from '@lantern/contract/causes'
+import type { Bill } from '@lantern/contract/bills'
+import type { correctBill as correcting } from '@lantern/contract/corrections'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { post } from '../../wallet/service.ts'
-import { findLines, insertLines, updateBill, type BillLineRow } from '../repository.ts'
-import { earning, leftOf, totalOf, type LeftLine } from '../rules.ts'
-import { announceBill, lockCorrectable, openForCorrection } from '../service.ts'
-import { viewBill, type BillView } from '../view/service.ts'
+import { repeatable } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { proveApproval } from '../../members/approval/service.ts'
+import { mailIfSettled } from '../payments/service.receipt.ts'
+import { leftOf, reversalsOf, takenOff, totalOf, type LeftLine } from '../rules.ts'
+import { byNow, post } from '../service.post.ts'
+import { lockCorrectable } from '../service.ts'
+import { checkVersion } from '../split/service.ts'
+import { showBill, type BillView } from '../view/service.ts'
+import { grossOf } from './rules.ts'
+import { allow, requireReason, whyTold, type Asking } from './service.ts'
 
-/** The reason of a correction, the person who makes it, and its cause in the ledger. */
-export interface Correction {
-  kind: Extract<Cause, 'bill_correction' | 'food_refund' | 'booking_refund'>
-  reference: string
-  reason: CorrectionReason | null
-  note: string | null
-  actorId: number | null
-  at: Date
+interface Request extends Asking {
+  billId: number
+  body: Received<typeof correcting>['body']
+}
+
+/** The lines that a correction is about, with the rest of each. Throws `not_found`. */
+function correctable({ lines }: BillView, lineId: number | undefined): LeftLine[] {
+  const left = leftOf(lines).filter(({ line }) => line.kind !== 'adjustment')
+  if (lineId === undefined) return left
+  const line = left.find(({ id }) => id === lineId)
+  if (!line) throw new Refusal('not_found')
+  return [line]
+}
+
+async function correct(tx: Tx, request: Request, at: Date): Promise<void> {
+  const { actor, billId, body } = request
+  const note = body.note || null
+  const reason = requireReason(body.reason, note)
+  const view = await lockCorrectable(tx, billId, at)
+  checkVersion(view, body.version)
+  const left = correctable(view, body.lineId)
+  const most = left.reduce((sum, line) => sum + totalOf(line), 0)
+  const amount = body.amount === undefined ? most : toCents(body.amount)
+  if (amount === 0 || amount > most) throw new Refusal('over_line', { left: toDollars(most) })
+  const off = { billId, total: grossOf(view.lines) }
+  const approvedBy = await allow(tx, request, { amount, off }, at)
+  const lines = reversalsOf(left, takenOff(amount, left)).map((line) => ({
+    ...line,
+    reason,
+    note,
+    approvedBy,
+  }))
+  const by = await byNow(tx, at, actor.id)
+  const corrected = await post(tx, view, { cause: 'bill_correction', lines }, by)
+  await mailIfSettled(tx, view, corrected, at)
+  await audit(tx, {
+    actorId: actor.id,
+    action: 'bill.correct',
+    subject: `bill:${billId}`,
+    after: { amount: toDollars(amount), ...whyTold({ reason, note, approvedBy }) },
+    at,
+  })
 }
 
 /**
- * Takes amounts off the lines of a locked bill, each with its tax: they are neither earned nor owed any more. What
- * was paid for them stays on the bill until the staff give it back.
+ * Takes a line, a part of it, or an amount off a bill (`POST /api/staff/bills/{id}/corrections`), once per key. What was
+ * paid for it is in credit on the bill until the staff give it back.
  */
-export async function correct(
-  tx: Tx,
-  { bill, lines }: BillView,
-  pieces: readonly LeftLine[],
-  { kind, reference, reason, note, actorId, at }: Correction,
-): Promise<void> {
-  const corrections = pieces.flatMap(({ id, net, tax }) => {
-    const line = lines.find((each) => each.id === id)
-    if (!line) throw new Error(`line ${id} is not on bill ${bill.id}`)
-    const { account, nameEn, nameCh, orderId } = line
-    const worth = { kind: 'correction' as const, account, net: 0 - net, tax: 0 - tax }
-    return [{ ...worth, nameEn, nameCh, orderId, isPaidAhead: false, corrects: id }]
+export async function correctBill(kernel: Kernel, request: Request): Promise<Bill> {
+  await proveApproval(kernel, request)
+  const at = kernel.clock.now()
+  return repeatable(kernel.db, request.repeatable, {
+    async run(tx) {
+      await correct(tx, request, at)
+      return request.billId
+    },
+    show: (tx, id) => showBill(tx, id, at),
+    id: Number,
   })
-  if (corrections.length === 0) return
-  await insertLines(
-    tx,
-    corrections.map((line) => ({
-      ...line,
-      billId: bill.id,
-      reason,
-      note,
-      actorId,
-      createdAt: at,
-    })),
-  )
-  // The bill's member reads of it in their statement. If a later dish reduces a shortfall, that is no correction to
-  // them.
-  const memberId = reason === null ? undefined : (bill.userId ?? undefined)
-  const postings = earning(bill.lanternId, corrections).map((side) =>
-    side.account === 'receivable' ? { ...side, memberId } : side,
-  )
-  const by = actorId === null ? {} : { actorId }
-  await post(tx, { kind, reference, subject: bill.lanternId, at, postings, ...by })
-  await updateBill(tx, bill.id)
-  await announceBill(tx, bill)
-}
-
-/** Takes the whole rest of some lines off a bill. Returns whether there was any. */
-export async function takeOff(
-  tx: Tx,
-  billId: number,
-  wanted: (line: BillLineRow) => boolean,
-  correction: Correction,
-): Promise<boolean> {
-  if (!(await findLines(tx, billId)).some(wanted)) return false
-  const bill = await lockCorrectable(tx, billId)
-  await openForCorrection(tx, bill)
-  const view = await viewBill(tx, billId, correction.at)
-  const pieces = leftOf(view.lines)
-    .filter((piece) => wanted(piece.line) && !piece.line.isPaidAhead && totalOf(piece) > 0)
-    .map(({ id, net, tax }) => ({ id, net, tax }))
-  await correct(tx, view, pieces, correction)
-  return true
-}
-
-/** When something was taken off some lines of a bill. */
-export async function whenCorrected(
-  tx: Tx,
-  billId: number,
-  wanted: (line: BillLineRow) => boolean,
-): Promise<Date[]> {
-  const lines = await findLines(tx, billId)
-  const sought = new Set(lines.filter(wanted).map(({ id }) => id))
-  return lines
-    .filter(({ corrects }) => corrects !== null && sought.has(corrects))
-    .map(({ createdAt }) => createdAt)
 }

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { creditGoodwill as crediting } from '@lantern/contract/corrections'
 import type { Customer } from '@lantern/contract/customers'
 import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
@@ -11,8 +10,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { proveApproval } from '../../members/approval/service.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../../members/accounts/service.ts'
 import { readSettings } from '../../venue/service.ts'
-import { post } from '../../wallet/service.ts'
-import { allow, whyTold, requireReason, writeDown, type Asking } from './service.ts'
+import { credit } from '../../wallet/service.ts'
+import { byAt } from '../service.post.ts'
+import { allow, requireReason, whyTold, type Asking } from './service.ts'
 
 interface Request extends Asking {
   memberId: number
@@ -20,41 +20,30 @@ interface Request extends Asking {
 }
 
 /** Throws `invalid_amount` for nothing, and for more than one top-up may be. */
-async function creditOf(tx: Tx, amount: string, at: Date): Promise<number> {
-  const { topUpMax: max } = await readSettings(tx, at)
-  const cents = toCents(amount)
-  if (cents <= 0 || cents > max) {
+function amountOf({ body }: Request, max: Cents): Cents {
+  const amount = toCents(body.amount)
+  if (amount <= 0 || amount > max) {
     throw new Refusal('invalid_amount', { min: '0.01', max: toDollars(max) })
   }
-  return cents
+  return amount
 }
 
-async function credit(tx: Tx, request: Request, at: Date): Promise<void> {
-  const { actor, approval, memberId, body } = request
+async function give(tx: Tx, request: Request, at: Date): Promise<void> {
+  const { actor, approval, memberId: userId, body } = request
   const note = body.note || null
   const reason = requireReason(body.reason, note)
-  const amount = await creditOf(tx, body.amount, at)
+  const venue = await readSettings(tx, at)
+  const amount = amountOf(request, venue.topUpMax)
   const approvedBy = await allow(tx, { actor, approval }, { amount }, at)
-  await lockAccount(tx, memberId, [actor.id, approvedBy])
-  if (memberId === actor.id || memberId === approvedBy) throw new Refusal('own_goodwill')
-  const reference = `goodwill:${memberId}:${randomUUID()}`
-  await post(tx, {
-    kind: 'goodwill',
-    reference,
-    actorId: actor.id,
-    at,
-    postings: [
-      { account: 'wallet', memberId, cents: amount },
-      { account: 'goodwill', cents: 0 - amount },
-    ],
-  })
-  const by = { actorId: actor.id, approvedBy, reference, createdAt: at }
-  await writeDown(tx, { kind: 'goodwill', userId: memberId, amount, reason, note, ...by })
+  await lockAccount(tx, userId, [actor.id, approvedBy])
+  if (userId === actor.id || userId === approvedBy) throw new Refusal('own_goodwill')
+  const why = { reason, note, approvedBy }
+  await credit(tx, { userId, kind: 'goodwill', amount, ...why }, byAt(venue, at, actor.id))
   await audit(tx, {
     actorId: actor.id,
     action: 'customer.goodwill',
-    subject: `user:${memberId}`,
-    after: { amount: toDollars(amount), ...whyTold({ reason, note, approvedBy }) },
+    subject: `user:${userId}`,
+    after: { amount: toDollars(amount), ...whyTold(why) },
     at,
   })
 }
@@ -65,7 +54,7 @@ export async function creditGoodwill(kernel: Kernel, request: Request): Promise<
   await proveApproval(kernel, request)
   return repeatable(kernel.db, request.repeatable, {
     async run(tx) {
-      await credit(tx, request, at)
+      await give(tx, request, at)
       return request.memberId
     },
     show: async (tx, id) => toCustomer(await requireCustomer(tx, id)),

@@ -6,13 +6,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { approvedIn, approverOf, type Asked } from '../../members/approval/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { isUnlimited, type Role } from '../policy.ts'
-import {
-  insertCorrection,
-  lockGiver,
-  sumDecided,
-  sumOffBill,
-  type NewCorrection,
-} from './repository.ts'
+import { lockGiver, sumDecided, sumOffBill } from './repository.ts'
 import { limitPassed } from './rules.ts'
 
 export { listApprovers } from '../../members/approval/service.ts'
@@ -79,7 +73,3 @@ export function requireReason<Reason extends CorrectionReason | CardRefundReason
   if (reason === undefined || (reason === 'other' && !note)) throw new Refusal('reason_needed')
   return reason
 }
-
-/** Writes down what was given away, in the transaction of its movement. */
-export const writeDown = (tx: Tx, correction: NewCorrection): Promise<void> =>
-  insertCorrection(tx, correction)

@@ -1,53 +1,68 @@
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { queueMail } from '../../mail/service.ts'
-import { updateBill } from '../repository.ts'
-import { leftOf, totalOf } from '../rules.ts'
-import { taxLabelOf, viewBill, type BillView } from '../view/service.ts'
+import { isRoom, shownOf, totalOfLines } from '../rules.ts'
+import { taxLabelOf, type BillView } from '../view/service.ts'
 
 /** Names as they were when it was ordered; `null` for what letters have words of their own for. */
 const nameOf = ({ nameEn, nameCh }: BillView['lines'][number]) =>
   nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh }
 
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
+
 /** The receipt of a bill that was paid, for the member whose it is. */
-function receiptOf({ bill, lines, payments }: BillView) {
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
-  const owed = lines.filter(({ isPaidAhead }) => !isPaidAhead)
-  const own = payments.filter(({ userId }) => userId === bill.userId)
+export function receiptOf({ bill, lines, payments, earned }: BillView) {
   return {
     kind: 'bill_receipt' as const,
     number: bill.lanternId,
     place: bill.place,
-    lines: lines.map((line) => ({
+    lines: shownOf(lines).map((line) => ({
       kind: line.kind,
       label: nameOf(line),
       quantity: line.quantity,
       amount: toDollars(line.net),
-      isPaidAhead: line.isPaidAhead,
     })),
-    tax: toDollars(sum(owed.map(({ tax }) => tax))),
+    tax: toDollars(sum(lines.map(({ tax }) => tax))),
     taxLabel: taxLabelOf(lines),
-    total: toDollars(sum(owed.map(totalOf))),
-    payments: payments.map(({ way, amount, tip, rounding, isDeposit }) => ({
-      way,
-      isDeposit,
+    total: toDollars(totalOfLines(lines)),
+    payments: payments.map(({ method, amount, tip, rounding }) => ({
+      method,
       amount: toDollars(amount + tip + rounding),
     })),
     tip: toDollars(sum(payments.map(({ tip }) => tip))),
-    points: sum(own.map(({ points }) => points)),
+    points: earned.find(({ memberId }) => memberId === bill.userId)?.points ?? 0,
   }
 }
 
+/** Sends a paid bill's receipt to its member. Each bill sends one, however often it is opened again. */
+export async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
+  const { id, userId: memberId } = view.bill
+  if (memberId === null) return
+  await queueMail(tx, {
+    memberId,
+    reference: `bill:${id}:receipt`,
+    content: receiptOf(view),
+    at,
+  })
+}
+
+/** Sends the receipt where an act has settled what was owed. */
+export async function mailIfSettled(
+  tx: Tx,
+  before: BillView,
+  now: BillView,
+  at: Date,
+): Promise<void> {
+  if (before.bill.status === 'owed' && now.bill.status === 'paid') await mailReceipt(tx, now, at)
+}
+
 /**
- * Marks a locked bill as paid and sends its member the receipt. Each bill sends one, however often it is opened again.
- * If everything was paid with the booking, the booking's letter was the receipt.
+ * Sends the receipt of a tab that was closed as paid. Where only the room was on it and nothing was paid on the tab, the
+ * booking's letter was the receipt.
  */
-export async function closeAsPaid(tx: Tx, billId: number, at: Date): Promise<void> {
-  await updateBill(tx, billId, { status: 'paid', closedAt: at })
-  const view = await viewBill(tx, billId, at)
-  const { userId: memberId } = view.bill
-  const hasMore = leftOf(view.lines).some(({ line }) => !line.isPaidAhead)
-  if (memberId === null || !hasMore) return
-  const content = receiptOf(view)
-  await queueMail(tx, { memberId, reference: `bill:${billId}:receipt`, content, at })
+export async function mailTabReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
+  const { lines, payments } = view
+  const hasMore =
+    lines.some((line) => !isRoom(line)) || payments.some(({ cause }) => cause === 'bill_payment')
+  if (hasMore) await mailReceipt(tx, view, at)
 }

@@ -14,7 +14,7 @@ import {
   type Progress,
 } from '../../payments/service.ts'
 import { taxIn } from './rules.ts'
-import { totalOf } from '../rules.ts'
+import { totalOfLines } from '../rules.ts'
 import { holdByCard } from '../payments/service.card.ts'
 import { CardSubject } from '../service.holds.ts'
 import { billOfKey, tipOf, wanted } from './service.ts'
@@ -28,11 +28,12 @@ async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Prom
   const subject = CardSubject.parse(attempt.subject)
   const view = await viewBill(tx, subject.billId, at)
   const { lines, payments, bill } = view
-  const paid = payments.find(({ attemptId, amount }) => attemptId === attempt.id && amount > 0)
+  const paid = payments.find(
+    ({ attemptId, refunds }) => attemptId === attempt.id && refunds === null,
+  )
   const share = sharesOf(view).find((each) => each.share.id === subject.shareId)
-  const owed = lines.filter(({ isPaidAhead }) => !isPaidAhead)
-  const total = owed.reduce((sum, line) => sum + totalOf(line), 0)
-  const tax = owed.reduce((sum, line) => sum + line.tax, 0)
+  const total = totalOfLines(lines)
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0)
   const { amount, tip } = paid ?? subject
   const isThere = attempt.status === 'succeeded'
   const { providerIntentId } = attempt
@@ -83,11 +84,12 @@ function sameAs(known: Attempt, { memberId, body }: CardRequest): Attempt {
 /** The payment that an earlier try began, or else a new one, which holds its part from now on. */
 async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
   const { memberId, body, key } = request
-  const bill = await lockUnpaid(tx, await billOfKey(tx, key))
-  const [known] = await findAttemptsFor(tx, 'bill', { billId: bill.id, key: body.attempt })
+  const locked = await lockUnpaid(tx, await billOfKey(tx, key), at)
+  const sought = { billId: locked.bill.id, key: body.attempt }
+  const [known] = await findAttemptsFor(tx, 'share', sought)
   if (known) return sameAs(known, request)
   const asked = { part: body.part, shown: body.amount }
-  const { view, amount, shareId, isOwnShare } = await wanted(tx, bill.id, asked, at)
+  const { view, amount, shareId, isOwnShare } = await wanted(tx, locked, asked)
   const part = { amount, tip: tipOf(body.tip), shareId, isOwnShare, key: body.attempt }
   return holdByCard(tx, view, { memberId, part }, at)
 }
@@ -110,7 +112,7 @@ export async function payByCard(payments: Payments, request: CardRequest): Promi
 /** Throws `not_found` for a payment that isn't for a bill. */
 async function find({ db }: Payments, id: string): Promise<Attempt> {
   const attempt = await transact(db, (tx) => findAttempt(tx, id))
-  if (attempt?.purpose !== 'bill') throw new Refusal('not_found')
+  if (attempt?.confirms !== 'share') throw new Refusal('not_found')
   return attempt
 }
 

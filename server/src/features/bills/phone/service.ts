@@ -4,6 +4,7 @@ import type {
   payBillFromBalance as fromBalance,
   BillPart,
   PhoneBill,
+  PhoneLine,
 } from '@lantern/contract/bills-phone'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
@@ -15,10 +16,10 @@ import { keepAccount } from '../../members/accounts/service.ts'
 import { findBillOfKey, insertKey, insertShare, updateBill } from '../repository.ts'
 import { cutOf, firstNameOf } from './rules.ts'
 import { minimumOf } from '../spending/rules.ts'
-import { isDivisible, leftOf, totalOf } from '../rules.ts'
+import { isDivisible, leftOf, openOf, shownOf, totalOfLines } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
+import { byNow } from '../service.post.ts'
 import { checkPayable, take } from '../payments/service.ts'
-import { closeAsPaid } from '../payments/service.receipt.ts'
 import { lockUnpaid } from '../service.ts'
 import { sharesOf, taxLabelOf, viewBill, type BillView } from '../view/service.ts'
 
@@ -31,8 +32,9 @@ export function makeKey(
 ): Promise<Reply<typeof makeBillKey>> {
   const key = randomBytes(16).toString('base64url')
   return transact(db, async (tx) => {
-    await lockUnpaid(tx, billId)
-    await insertKey(tx, { hash: hashOf(key), billId, createdAt: clock.now() })
+    const at = clock.now()
+    await lockUnpaid(tx, billId, at)
+    await insertKey(tx, { hash: hashOf(key), billId, createdAt: at })
     return { address: `${env.origin}/pay/${key}` }
   })
 }
@@ -49,41 +51,37 @@ const taken = ({ shares }: BillView) => shares.flatMap(({ lines }) => lines)
 /** The amount that a guest without a share of their own can pay. */
 const restOf = ({ due, holds }: BillView): Cents => Math.max(0, due - heldOf(holds))
 
+/** A line with the parts in which it is divided, as long as guests still have to divide it. */
+function toPhoneLine(view: BillView, line: BillView['lines'][number], open: Cents): PhoneLine {
+  const { id, kind, nameEn, nameCh, quantity, net, reverses } = line
+  const { parts, free } = cutOf(line, taken(view))
+  return {
+    id,
+    kind,
+    name: nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh },
+    quantity,
+    net: toDollars(net),
+    reverses,
+    parts,
+    free: open > 0 ? free : 0,
+    left: toDollars(open),
+  }
+}
+
 function toPhone(view: BillView): PhoneBill {
   const { bill, member, lines, payments, due, holds } = view
-  const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
-  const owed = lines.filter(({ isPaidAhead }) => !isPaidAhead)
-  const sum = (amounts: readonly Cents[]) => toDollars(amounts.reduce((all, one) => all + one, 0))
+  const open = new Map(openOf(lines, payments).map(({ id, total }) => [id, total]))
   return {
     lanternId: bill.lanternId,
     status: bill.status,
     name: member && firstNameOf(member.firstName),
     place: bill.place,
-    lines: lines.map((line) => {
-      const remains = left.get(line.id) ?? 0
-      const { parts, free } = cutOf(line, taken(view))
-      const isFree = !line.isPaidAhead && remains > 0
-      return {
-        id: line.id,
-        kind: line.kind,
-        name:
-          line.nameEn === null || line.nameCh === null
-            ? null
-            : { en: line.nameEn, ch: line.nameCh },
-        quantity: line.quantity,
-        net: toDollars(line.net),
-        isPaidAhead: line.isPaidAhead,
-        corrects: line.corrects,
-        parts,
-        free: isFree ? free : 0,
-        left: toDollars(remains),
-      }
-    }),
-    payments: payments.map(({ id, way, amount, isDeposit }) => ({
+    lines: shownOf(lines).map((line) => toPhoneLine(view, line, open.get(line.id) ?? 0)),
+    payments: payments.map(({ id, method, amount, refunds }) => ({
       id,
-      way,
+      method,
       amount: toDollars(amount),
-      isDeposit,
+      refunds,
     })),
     splitBy: bill.splitBy,
     shares: sharesOf(view).map(({ share, amount, isPaid, isHeld }) => ({
@@ -95,9 +93,9 @@ function toPhone(view: BillView): PhoneBill {
       lines: share.lines,
     })),
     minimum: minimumOf(view.spending),
-    tax: sum(owed.map(({ tax }) => tax)),
+    tax: toDollars(lines.reduce((sum, { tax }) => sum + tax, 0)),
     taxLabel: taxLabelOf(lines),
-    total: sum(owed.map(totalOf)),
+    total: toDollars(totalOfLines(lines)),
     due: toDollars(due),
     held: toDollars(heldOf(holds)),
     rest: toDollars(restOf(view)),
@@ -121,21 +119,25 @@ export interface Wanted {
   isOwnShare: boolean
 }
 
-/** Makes a share of the dishes that a guest chose. */
+/** Makes a share of the dishes that a guest chose, and returns it with the bill that has it. */
 async function shareOfDishes(
   tx: Tx,
   view: BillView,
   { lines, name }: Extract<BillPart, { what: 'dishes' }>,
-): Promise<number> {
+): Promise<{ view: BillView; shareId: number }> {
   const { bill, shares } = view
   if (bill.splitBy !== null && bill.splitBy !== 'dish') throw new Refusal('split_otherwise')
-  const known = leftOf(view.lines).filter(({ line }) => !line.isPaidAhead)
-  if (!isDivisible(lines, known)) throw new Refusal('invalid_input')
-  if (!isDivisible([...taken(view), ...lines], known)) throw new Refusal('dishes_taken')
+  const open = openOf(view.lines, view.payments).filter(({ total }) => total > 0)
+  if (!isDivisible(lines, open)) throw new Refusal('invalid_input')
+  if (!isDivisible([...taken(view), ...lines], leftOf(view.lines))) {
+    throw new Refusal('dishes_taken')
+  }
   const place = Math.max(-1, ...shares.map((share) => share.place)) + 1
-  const shareId = await insertShare(tx, { billId: bill.id, place, name, fixed: null, lines })
+  const share = { billId: bill.id, place, name, fixed: null, lines }
+  const id = await insertShare(tx, share)
   if (bill.splitBy === null) await updateBill(tx, bill.id, { splitBy: 'dish' })
-  return shareId
+  const shared = { ...bill, splitBy: 'dish' as const }
+  return { view: { ...view, bill: shared, shares: [...shares, { ...share, id }] }, shareId: id }
 }
 
 /**
@@ -144,11 +146,9 @@ async function shareOfDishes(
  */
 export async function wanted(
   tx: Tx,
-  billId: number,
+  view: BillView,
   { part, shown }: { part: BillPart; shown: string },
-  at: Date,
 ): Promise<Wanted> {
-  const view = await viewBill(tx, billId, at)
   const amount = toCents(shown)
   if (part.what === 'rest') {
     checkPayable(view, amount, null)
@@ -156,10 +156,11 @@ export async function wanted(
     return { view, amount, shareId: null, isOwnShare: false }
   }
   const isOwnShare = part.what === 'dishes'
-  const shareId = isOwnShare ? await shareOfDishes(tx, view, part) : part.shareId
-  const shared = isOwnShare ? await viewBill(tx, billId, at) : view
-  checkPayable(shared, amount, shareId)
-  return { view: shared, amount, shareId, isOwnShare }
+  const shared = isOwnShare
+    ? await shareOfDishes(tx, view, part)
+    : { view, shareId: part.shareId }
+  checkPayable(shared.view, amount, shared.shareId)
+  return { ...shared, amount, isOwnShare }
 }
 
 /** A larger tip is a typing error, in cents. */
@@ -182,15 +183,12 @@ export interface BalanceRequest {
 async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, at: Date) {
   // The bill is locked before its payer, as at the desk. So two payments at once wait for each other and can't
   // deadlock.
-  const bill = await lockUnpaid(tx, billId)
+  const locked = await lockUnpaid(tx, billId, at)
   await keepAccount(tx, memberId)
   const asked = { part: body.part, shown: body.amount }
-  const { view, amount, shareId } = await wanted(tx, billId, asked, at)
-  const payment = { way: 'balance' as const, memberId, amount, tip: tipOf(body.tip), shareId }
-  await take(tx, view, { ...payment, tendered: null, attemptId: null, actorId: null }, at)
-  if (bill.status === 'owed' && amount === view.due) {
-    await closeAsPaid(tx, billId, at)
-  }
+  const { view, amount, shareId } = await wanted(tx, locked, asked)
+  const payer = { method: 'balance' as const, memberId, tendered: null, attemptId: null }
+  await take(tx, view, { ...payer, amount, tip: tipOf(body.tip), shareId }, await byNow(tx, at))
 }
 
 /**

@@ -14,6 +14,9 @@ const sum = (lines: readonly SpentLine[]): Cents => lines.reduce((all, { net }) 
 const chargedOn = (lines: readonly SpentLine[]): Cents =>
   sum(lines.filter(({ kind, reason }) => kind === 'shortfall' && reason === null))
 
+const dishesOn = (lines: readonly SpentLine[]): Cents =>
+  sum(lines.filter(({ kind }) => kind === 'dish'))
+
 /**
  * How far a party is with its minimum spend, by the lines of its bill and what it spent on others; `null` where nothing
  * was agreed. All in cents before tax.
@@ -26,9 +29,21 @@ export const spendingOf = (
     ? null
     : {
         minimum,
-        spent: elsewhere + sum(lines.filter(({ kind }) => kind === 'dish')),
+        spent: elsewhere + dishesOn(lines),
         charged: chargedOn(lines),
       }
+
+/** The same once further lines stand on the bill. */
+export const spendingAfter = (
+  spending: Spending | null,
+  before: readonly SpentLine[],
+  after: readonly SpentLine[],
+): Spending | null =>
+  spending && {
+    ...spending,
+    spent: spending.spent + dishesOn(after) - dishesOn(before),
+    charged: chargedOn(after),
+  }
 
 /** A party's minimum spend as its bill shows it. */
 export function minimumOf(spending: Spending | null): MinimumSpend | null {

@@ -8,9 +8,9 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from '../repository.ts'
-import { isDivisible } from '../rules.ts'
+import { isDivisible, leftOf, openOf } from '../rules.ts'
 import { announceBill, lockUnpaid } from '../service.ts'
-import { sharesOf, showBill, viewBill, type BillView } from '../view/service.ts'
+import { sharesOf, showBill, type BillView } from '../view/service.ts'
 
 type Wish = Received<typeof splitting>['body']
 
@@ -19,14 +19,13 @@ export function checkVersion({ bill }: BillView, seen: number): void {
   if (bill.version !== seen) throw new Refusal('stale')
 }
 
-/** Checks that parts fit their lines, and that the shares add up to no more than is due. */
+/** Checks that parts fit lines that are still to be divided, and that the shares add up to no more than is due. */
 function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
   if (by === 'dish') {
-    const taken = [...paid, ...shares.flatMap(({ lines = [] }) => lines)]
-    const known = view.lines.filter(
-      ({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead,
-    )
-    if (!isDivisible(taken, known)) throw new Refusal('invalid_input')
+    const wished = shares.flatMap(({ lines = [] }) => lines)
+    const open = openOf(view.lines, view.payments).filter(({ total }) => total > 0)
+    const fits = isDivisible(wished, open) && isDivisible([...paid, ...wished], leftOf(view.lines))
+    if (!fits) throw new Refusal('invalid_input')
   }
   if (by !== 'amount') return
   const amounts = shares.map(({ amount = '0' }) => toCents(amount))
@@ -36,15 +35,17 @@ function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart
 }
 
 async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date): Promise<void> {
-  const bill = await lockUnpaid(tx, billId)
-  const view = await viewBill(tx, billId, at)
+  const view = await lockUnpaid(tx, billId, at)
   checkVersion(view, body.version)
   const { by, shares } = body
   // A share can't change while a guest is paying it.
   if (view.holds.length > 0) throw new Refusal('share_held')
   const paid = sharesOf(view).filter(({ isPaid }) => isPaid)
-  const paidLines = paid.flatMap(({ share }) => share.lines)
-  checkWish(view, body, paidLines)
+  checkWish(
+    view,
+    body,
+    paid.flatMap(({ share }) => share.lines),
+  )
   await deleteShares(
     tx,
     billId,
@@ -61,7 +62,7 @@ async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date):
     })),
   )
   await updateBill(tx, billId, { splitBy: shares.length > 0 ? by : null })
-  await announceBill(tx, bill)
+  await announceBill(tx, view.bill)
   const after = { how: by }
   await audit(tx, { actorId, action: 'bill.split', subject: `bill:${billId}`, after, at })
 }

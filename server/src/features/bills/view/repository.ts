@@ -21,7 +21,7 @@ export interface BillFacts {
   holds: HoldFacts[]
   /** The points that it has given to each member so far. */
   earned: { memberId: number; points: number }[]
-  /** The least that its party spends on food and drinks, in cents; 0 where nothing was agreed. */
+  /** The least that its party spends on food and drinks, in cents; 0 where nothing was agreed, or it doesn't come. */
   minimum: number
   /** What its party has spent on food and drinks on other bills, in cents before tax. */
   elsewhere: number
@@ -39,7 +39,8 @@ export const billColumns = `to_jsonb(b) AS bill,
   ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,
   (SELECT coalesce(json_agg(json_build_object('memberId', e.user_id, 'points', e.points)), '[]')
     FROM (SELECT user_id, sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id GROUP BY 1) AS e) AS earned,
-  coalesce((SELECT 100 * minimum_spend FROM bookings WHERE id = b.booking_id), 0)::float8 AS minimum,
+  coalesce((SELECT 100 * minimum_spend FROM bookings
+    WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')), 0)::float8 AS minimum,
   coalesce((SELECT 100 * sum(net) FROM bill_lines
     WHERE booking_id = b.booking_id AND bill_id <> b.id AND kind = 'dish'), 0)::float8 AS elsewhere,
   (SELECT coalesce(json_agg(json_build_object('subject', p.subject, 'status', p.status,

@@ -1,0 +1,123 @@
+import type { Bill } from '@lantern/contract/bills'
+import type { refundBill as refunding } from '@lantern/contract/corrections'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatable } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { approvedIn, proveApproval } from '../../members/approval/service.ts'
+import { keepAccount } from '../../members/accounts/service.ts'
+import { sendRefunds } from '../../payments/refunds/service.ts'
+import { allowCash } from '../../wallet/cash/service.ts'
+import { mayPayElsewhere } from '../policy.ts'
+import { partsBy, refundable, tipFollowing, tipsBack, type RefundPart } from '../rules.ts'
+import { byNow } from '../service.post.ts'
+import { cashOf, giveBack } from '../service.refund.ts'
+import { lockCorrectable } from '../service.ts'
+import { checkVersion } from '../split/service.ts'
+import { showBill, type BillView } from '../view/service.ts'
+import { allow, requireReason, whyTold, type Asking } from './service.ts'
+
+interface Request extends Asking {
+  billId: number
+  body: Received<typeof refunding>['body']
+}
+
+/** What goes back: of what is in credit on the bill, and of its tips. Throws `over_refundable`. */
+function backOf({ body }: Request, { payments, due }: BillView): { amount: Cents; tip: Cents } {
+  const { method } = body
+  const amount = toCents(body.amount)
+  const tip = body.tip === undefined ? tipFollowing(method, payments, amount) : toCents(body.tip)
+  if (amount + tip === 0) throw new Refusal('nothing_to_pay')
+  const most = refundable(method, payments, due)
+  if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
+  const mostTip = tipsBack(method, payments)
+  if (tip > mostTip) throw new Refusal('over_refundable', { most: toDollars(mostTip) })
+  return { amount, tip }
+}
+
+/** The parts of the payments that go back. What goes to a balance goes to the member's who was named, or to the bill's. */
+async function partsOf(
+  tx: Tx,
+  { body: { method, userId } }: Request,
+  { bill, payments }: BillView,
+  back: { amount: Cents; tip: Cents },
+): Promise<RefundPart[]> {
+  const parts = partsBy(method, payments, back)
+  if (method !== 'balance') return parts
+  const memberId = userId ?? bill.userId
+  if (memberId === null) throw new Refusal('member_needed')
+  await keepAccount(tx, memberId)
+  return parts.map((part) => ({ ...part, userId: memberId }))
+}
+
+/**
+ * Why a tip goes back. It belonged to the team, so one that is named is given away, for a reason and within the limits.
+ * One that follows an amount goes back for the amount's reason, which was allowed before.
+ */
+async function whyTip(tx: Tx, request: Request, { lines }: BillView, tip: Cents, at: Date) {
+  if (tip === 0) return null
+  const { body } = request
+  if (body.tip === undefined) {
+    const given = lines.findLast((line) => line.reason !== null)
+    const reason = given?.reason ?? ('mistake' as const)
+    return { reason, note: given?.note ?? null, approvedBy: null }
+  }
+  const note = body.note || null
+  const reason = requireReason(body.reason, note)
+  return { reason, note, approvedBy: await allow(tx, request, { amount: tip }, at) }
+}
+
+/** Gives back, and returns the ids of the card refunds to send after the commit. */
+async function refund(tx: Tx, request: Request, at: Date): Promise<string[]> {
+  const { actor, approval, from, billId, body } = request
+  const view = await lockCorrectable(tx, billId, at)
+  checkVersion(view, body.version)
+  const back = backOf(request, view)
+  const why = await whyTip(tx, request, view, back.tip, at)
+  const parts = await partsOf(tx, request, view, back)
+  const mover = { actorId: actor.id, approval, from }
+  const memberId = body.userId ?? view.bill.userId
+  const cash = { cents: cashOf(parts), direction: 'out' as const, billId, memberId }
+  const handedBy = await allowCash(tx, mover, cash, at)
+  const approvedBy = why?.approvedBy ?? handedBy
+  const reason = { cause: 'bill_refund' as const, ...why, approvedBy }
+  const { cards } = await giveBack(tx, view, parts, reason, await byNow(tx, at, actor.id))
+  await audit(tx, {
+    actorId: actor.id,
+    action: 'bill.refund',
+    subject: `bill:${billId}`,
+    after: {
+      refundTo: body.method,
+      amount: toDollars(back.amount),
+      ...approvedIn(handedBy),
+      ...(why && { tip: toDollars(back.tip), ...whyTold(why) }),
+    },
+    at,
+  })
+  return cards
+}
+
+/**
+ * Gives back what was paid too much for a bill, and of its tips (`POST /api/staff/bills/{id}/refunds`), once per key. An
+ * admin alone may pay it out by other means than it came by; for others that is `forbidden`.
+ */
+export async function refundBill(kernel: Kernel, request: Request): Promise<Bill> {
+  const { actor, billId, body } = request
+  if (body.method === 'elsewhere' && !mayPayElsewhere(actor.role)) throw new Refusal('forbidden')
+  await proveApproval(kernel, request)
+  const at = kernel.clock.now()
+  let cards: string[] = []
+  const bill = await repeatable(kernel.db, request.repeatable, {
+    async run(tx) {
+      cards = await refund(tx, request, at)
+      return billId
+    },
+    show: (tx, id) => showBill(tx, id, at),
+    id: Number,
+  })
+  await sendRefunds(kernel, cards)
+  return bill
+}

@@ -198,16 +198,14 @@ export const confirmSandboxPayment = endpoint({
 
 /** Payments and refunds that didn't go as planned, for admins to review. */
 export const PaymentProblem = z.object({
-  /** For `owed`, money that came to an account after it was closed, `id` is the account's. */
+  /** For `owed`, what is in credit on a bill whose payer's account was closed, `id` is the bill's. */
   kind: z.enum(['needs_review', 'refund_failed', 'refund_unexplained', 'owed']),
   id: z.string(),
   /** `null` where a guest without an account paid for a bill. */
   memberId: z.nullable(Id),
   /** Missing once the account is closed. */
   member: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  purpose: z.nullable(
-    z.enum(['topup', 'booking', 'food', 'bill', 'booking_change', 'booking_extension']),
-  ),
+  purpose: z.nullable(z.enum(['booking', 'change', 'more_time', 'order', 'share', 'topup'])),
   amount: Money,
   providerId: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -250,11 +248,11 @@ export const settleRefund = endpoint({
   errors: ['wrong_state', 'review_impossible', 'insufficient_balance'],
 })
 
-/** Pays out all that is owed to a closed account, by other means than the drawer, and books it. */
+/** Pays out what is in credit on a bill for a closed account, by other means than the drawer, and books it. */
 export const payOwed = endpoint({
   method: 'POST',
   path: '/api/admin/owed/:id/pay',
-  summary: 'Write down that what a closed account is owed was paid out',
+  summary: 'Write down that what a closed account is owed on a bill was paid out',
   access: 'admin',
   params: IdPath,
   body: z.strictObject({ note: prose(500).check(z.minLength(3)) }),

@@ -51,7 +51,7 @@ export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | undefin
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, id))
-    .for('update')
+    .for('no key update')
   return attempt
 }
 

@@ -25,34 +25,49 @@ export type MovementRow = {
   handedOut: number | null
 }
 
+/** The public number of what a bill is for: its booking, the order whose own it is, or else itself. */
+const subject = sql`(SELECT coalesce(booking.lantern_id, (
+    SELECT min(o.lantern_id) FROM food_orders o WHERE o.bill_id = b.id AND b.booking_id IS NULL AND NOT b.is_tab), b.lantern_id)
+  FROM bills b LEFT JOIN bookings booking ON booking.id = b.booking_id WHERE b.id = page.bill_id)`
+
 /**
- * The ids of a wallet's postings are in the order of its movements, because `post` writes them while it holds
- * the wallet's lock.
+ * All that a member's statement tells, in cents: wallet entries, payments from the balance, refunds to a card that were
+ * handed out instead, and what was taken off their bills. What one act took off several lines is one row.
  */
-export async function findMovements(tx: Tx, stretch: Stretch): Promise<MovementRow[]> {
-  const { rows } = await tx.execute<Omit<MovementRow, 'at'> & { at: string }>(sql`
-    SELECT id::float8, at, kind, subject, "byStaff", cents::float8, balance::float8, corrected::float8, "handedOut"::float8 FROM (
-      SELECT p.id, t.created_at AS at, t.kind, t.subject, t.actor_id IS NOT NULL AS "byStaff",
-             CASE WHEN p.account = 'wallet' THEN p.cents ELSE 0 END AS cents,
-             coalesce(sum(p.cents) FILTER (WHERE p.account = 'wallet') OVER (ORDER BY p.id), 0) AS balance,
-             CASE WHEN p.account = 'receivable' THEN p.cents END AS corrected,
-             CASE WHEN p.account = 'card_clearing' THEN -p.cents END AS "handedOut"
-      FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
-      WHERE p.member_id = ${stretch.memberId} AND p.account IN ('wallet', 'receivable', 'card_clearing')
-        AND (${stretch.before}::bigint IS NULL OR p.id < ${stretch.before})
-    ) AS movements
-    ORDER BY movements.id DESC LIMIT ${stretch.size}`)
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
-}
+const movementsOf = (memberId: number) => sql`(
+  SELECT id, created_at AS at, kind, NULL AS bill_id, actor_id IS NOT NULL AS by_staff, 100 * amount AS cents,
+         NULL::numeric AS corrected, NULL::numeric AS handed_out
+  FROM wallet_entries WHERE user_id = ${memberId}
+  UNION ALL
+  SELECT id, created_at, cause, bill_id, actor_id IS NOT NULL,
+         CASE WHEN method = 'balance' THEN -100 * (amount + tip) ELSE 0 END,
+         NULL, CASE WHEN method <> 'balance' THEN -100 * (amount + tip) END
+  FROM bill_payments WHERE user_id = ${memberId} AND (method = 'balance' OR cause = 'refund_kept' AND method <> 'card')
+  UNION ALL
+  SELECT max(l.id), l.created_at, l.cause, l.bill_id, bool_or(l.actor_id IS NOT NULL), 0, -100 * sum(l.net + l.tax), NULL
+  FROM bill_lines l JOIN bills b ON b.id = l.bill_id
+  WHERE b.user_id = ${memberId} AND (l.cause = 'bill_correction' AND l.reason IS NOT NULL OR l.kind = 'adjustment')
+  GROUP BY l.created_at, l.cause, l.bill_id HAVING sum(l.net + l.tax) <> 0)`
 
 const isNewer = ({ before }: Stretch) => sql`(${before}::bigint IS NULL OR id < ${before})`
+
+/** One sequence numbers entries, payments and lines, and a balance's in the order in which they moved it. */
+export async function findMovements(tx: Tx, stretch: Stretch): Promise<MovementRow[]> {
+  const { rows } = await tx.execute<Omit<MovementRow, 'at'> & { at: string }>(sql`
+    SELECT id, at, kind, ${subject} AS subject, by_staff AS "byStaff", cents::float8, balance::float8, corrected::float8,
+           handed_out::float8 AS "handedOut"
+    FROM (
+      SELECT *, sum(cents) OVER (ORDER BY id) AS balance FROM ${movementsOf(stretch.memberId)} AS movement
+      WHERE ${isNewer(stretch)} ORDER BY id DESC LIMIT ${stretch.size}) AS page
+    ORDER BY id DESC`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
 
 /** How many movements there are (`RowCount`). */
 export const countMovements = (tx: Tx, stretch: Stretch): Promise<number> =>
   countRows(
     tx,
-    sql`(SELECT FROM ledger_postings WHERE member_id = ${stretch.memberId}
-         AND account IN ('wallet', 'receivable', 'card_clearing') AND ${isNewer(stretch)})`,
+    sql`(SELECT FROM ${movementsOf(stretch.memberId)} AS movement WHERE ${isNewer(stretch)})`,
   )
 
 /** How many times points were earned or taken back (`RowCount`). */
@@ -71,17 +86,17 @@ export type PointsRow = {
   total: number
 }
 
-/** The cause of points is that of the money that moved under the same reference. */
+/** The cause of points is what their bill is for. */
 export async function findPoints(tx: Tx, stretch: Stretch): Promise<PointsRow[]> {
   const { rows } = await tx.execute<Omit<PointsRow, 'at'> & { at: string }>(sql`
-    SELECT id::float8, at, kind, subject, points, total::float8 FROM (
-      SELECT e.id, e.created_at AS at, t.kind, t.subject, e.points,
-             sum(e.points) OVER (ORDER BY e.id) AS total
-      FROM loyalty_entries e
-      LEFT JOIN ledger_transactions t ON t.reference = regexp_replace(e.reference, ':reversed$', '')
-      WHERE e.user_id = ${stretch.memberId}
-        AND (${stretch.before}::bigint IS NULL OR e.id < ${stretch.before})
-    ) AS entries
-    ORDER BY entries.id DESC LIMIT ${stretch.size}`)
+    SELECT page.id, at, ${subject} AS subject, points, total::float8,
+           CASE WHEN bill.booking_id IS NOT NULL THEN 'booking' WHEN bill.is_tab THEN 'bill_payment'
+                WHEN bill.id IS NOT NULL THEN 'food_order' END AS kind
+    FROM (
+      SELECT id, created_at AS at, bill_id, points, sum(points) OVER (ORDER BY id) AS total
+      FROM loyalty_entries WHERE user_id = ${stretch.memberId} AND ${isNewer(stretch)}
+      ORDER BY id DESC LIMIT ${stretch.size}) AS page
+    LEFT JOIN bills AS bill ON bill.id = page.bill_id
+    ORDER BY page.id DESC`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

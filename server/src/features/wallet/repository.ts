@@ -6,7 +6,10 @@ import { walletEntries } from './schema.ts'
 export type NewEntryRow = typeof walletEntries.$inferInsert
 
 export async function insertEntry(tx: Tx, entry: NewEntryRow): Promise<number> {
-  const [inserted] = await tx.insert(walletEntries).values(entry).returning({ id: walletEntries.id })
+  const [inserted] = await tx
+    .insert(walletEntries)
+    .values(entry)
+    .returning({ id: walletEntries.id })
   if (!inserted) throw new Error('an inserted wallet entry was not returned')
   return inserted.id
 }

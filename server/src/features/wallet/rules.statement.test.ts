@@ -73,6 +73,6 @@ describe('a statement', () => {
       language: 'en',
       timeZone: 'America/Toronto',
     })
-    expect(csv).toContain(',Adjustment,')
+    expect(csv).toContain(',Bill corrected,')
   })
 })

@@ -34,11 +34,7 @@ function refused(error: unknown): never {
  * Moves a member's balance by something that is no payment of a bill, and tells their screens. Returns the entry's id.
  * Throws `insufficient_balance` if the balance would become negative, and `not_found` if the account is closed.
  */
-export async function credit(
-  tx: Tx,
-  entry: NewEntry,
-  { actorId, at, today }: By,
-): Promise<number> {
+export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: By): Promise<number> {
   const row = { ...entry, actorId, businessDate: today, createdAt: at }
   const id = await insertEntry(tx, row).catch(refused)
   await announce(tx, 'wallet', { memberId: entry.userId })

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { billPayments } from '../../bills/schema.ts'
 import { users } from '../../members/schema.ts'
+import { walletEntries } from '../../wallet/schema.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
 export type RefundRow = typeof paymentRefunds.$inferSelect
@@ -19,13 +21,13 @@ const withAttempt = {
   intentId: paymentAttempts.providerIntentId,
 }
 
+/** Writes a refund, once for its cause and its name at the provider; nothing if it is written already. */
 export async function insertRefund(
   tx: Tx,
   refund: Omit<typeof paymentRefunds.$inferInsert, 'dueAt'>,
-): Promise<RefundRow> {
+): Promise<RefundRow | undefined> {
   const due = { ...refund, dueAt: refund.createdAt }
-  const [inserted] = await tx.insert(paymentRefunds).values(due).returning()
-  if (!inserted) throw new Error('an inserted refund was not returned')
+  const [inserted] = await tx.insert(paymentRefunds).values(due).onConflictDoNothing().returning()
   return inserted
 }
 
@@ -107,6 +109,37 @@ export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
       ),
     )
   return Number(found?.cents ?? 0)
+}
+
+/** The payment of a bill that an attempt's money was; nothing where it became balance, or was never in our books. */
+export async function findPaymentOf(
+  tx: Tx,
+  attemptId: string,
+): Promise<{ id: number; billId: number } | undefined> {
+  const [payment] = await tx
+    .select({ id: billPayments.id, billId: billPayments.billId })
+    .from(billPayments)
+    .where(and(eq(billPayments.attemptId, attemptId), isNull(billPayments.refunds)))
+  return payment
+}
+
+/** The bill of a payment. */
+export async function findBillOfPayment(tx: Tx, paymentId: number): Promise<number> {
+  const [payment] = await tx
+    .select({ billId: billPayments.billId })
+    .from(billPayments)
+    .where(eq(billPayments.id, paymentId))
+  if (!payment) throw new Error(`there is no payment ${paymentId}`)
+  return payment.billId
+}
+
+/** The member whose balance got an attempt's money; nothing where it paid for something. */
+export async function findCredited(tx: Tx, attemptId: string): Promise<number | undefined> {
+  const [entry] = await tx
+    .select({ userId: walletEntries.userId })
+    .from(walletEntries)
+    .where(and(eq(walletEntries.attemptId, attemptId), gt(walletEntries.amount, 0)))
+  return entry?.userId
 }
 
 export async function findRefund(tx: Tx, id: string): Promise<RefundOfAttempt | undefined> {

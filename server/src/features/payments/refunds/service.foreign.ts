@@ -1,77 +1,53 @@
 import type { CardProvider } from '../../../kernel/providers/card-provider.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
-import { post } from '../../wallet/service.ts'
-import { findAttemptByIntent, lockAttempt } from '../repository.ts'
-import { findForeignRefund, insertRefund, updateRefund, type RefundRow } from './repository.ts'
+import { findAttemptByIntent, type Attempt } from '../repository.ts'
+import {
+  findByProviderId,
+  findFailedOf,
+  insertRefund,
+  lockRefund,
+  updateRefund,
+} from './repository.ts'
+import { bookRefund } from './service.books.ts'
+import { announceRefund } from './service.failed.ts'
+import { applyReport } from './service.report.ts'
 
-type Told = Awaited<ReturnType<CardProvider['examineRefund']>>
-
-/**
- * Books that money left for a card; a negative amount books that it didn't after all. Somebody has to explain it
- * later.
- */
-function book(
-  tx: Tx,
-  refund: RefundRow,
-  { cents, cause }: { cents: number; cause: string },
-  at: Date,
-) {
-  return post(tx, {
-    kind: 'provider_refund',
-    reference: `refund:${refund.id}:${cause}`,
-    at,
-    postings: [
-      { account: 'card_clearing', cents },
-      { account: 'refunds_to_review', cents: -cents },
-    ],
-  })
-}
+type Told = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
 
 /**
- * A refund of the dashboard that failed: the part that no cancellation accounts for was never sent; the rest is
- * owed like any other refund.
+ * Somebody sent in the dashboard what a refund of ours had failed to bring to its card: it is that refund. Returns whether
+ * there is one.
  */
-async function takeFailure(tx: Tx, refund: RefundRow, failure: string | null, at: Date) {
-  const open = refund.amount - refund.matched
-  if (open > 0 && refund.settledAs === null)
-    await book(tx, refund, { cents: -open, cause: 'failed' }, at)
-  const isVoid = refund.matched === 0 && refund.settledAs === null
-  await updateRefund(tx, refund.id, {
-    status: 'failed',
-    failure,
-    updatedAt: at,
-    ...(isVoid ? { settledAs: 'void' } : refund.settledAs === null && { amount: refund.matched }),
-  })
+async function isRetry(tx: Tx, { id: attemptId }: Attempt, told: Told, at: Date): Promise<boolean> {
+  const failed = await findFailedOf(tx, attemptId, told.amount)
+  const locked = failed && (await lockRefund(tx, failed.id))
+  if (locked?.status !== 'failed' || locked.settledAs !== null) return false
+  const { id, status } = told
+  const change = { status, providerRefundId: id, failure: null, tries: locked.tries + 1 }
+  await updateRefund(tx, locked.id, { ...change, dueAt: at, updatedAt: at })
+  return true
 }
 
-async function take(tx: Tx, id: string, told: Told, at: Date): Promise<void> {
-  const { intentId, amount, status, failure } = told
-  const known = intentId === null ? undefined : await findAttemptByIntent(tx, intentId)
-  const attempt = known && (await lockAttempt(tx, known.id))
+/** Books a refund that nobody here knew of, once however many messages of it come together. */
+async function book(tx: Tx, attempt: Attempt, { id, amount, status }: Told, at: Date) {
+  const made = { madeBy: 'provider', providerRefundId: id, reference: `provider:${id}` } as const
+  const refund = { ...made, amount, status, createdAt: at, updatedAt: at }
+  const written = await insertRefund(tx, { ...refund, attemptId: attempt.id })
+  if (written) await updateRefund(tx, written.id, await bookRefund(tx, attempt, amount, at))
+}
+
+async function take(tx: Tx, told: Told, at: Date): Promise<void> {
+  const { intentId, status } = told
+  const attempt = intentId === null ? undefined : await findAttemptByIntent(tx, intentId)
   // Refunds of payments that aren't ours, or were never in our books, are ignored.
   if (attempt?.status !== 'succeeded') return
-  const refund = await findForeignRefund(tx, id)
-  if (!refund) {
-    if (status === 'failed') return
-    const made = await insertRefund(tx, {
-      attemptId: attempt.id,
-      amount,
-      reference: `provider:${id}`,
-      madeBy: 'provider',
-      providerRefundId: id,
-      status,
-      createdAt: at,
-      updatedAt: at,
-    })
-    await book(tx, made, { cents: amount, cause: 'made' }, at)
-  } else if (status === 'failed' && refund.status !== 'failed') {
-    await takeFailure(tx, refund, failure, at)
-  } else if (refund.status === 'pending' && status === 'succeeded') {
-    await updateRefund(tx, refund.id, { status, updatedAt: at })
+  const known = await findByProviderId(tx, told.id)
+  if (known) await applyReport(tx, known, told, at)
+  else if (status !== 'failed' && !(await isRetry(tx, attempt, told, at))) {
+    await book(tx, attempt, told, at)
   }
-  await announce(tx, 'payments')
+  await announceRefund(tx, attempt.userId)
 }
 
 /**
@@ -84,6 +60,6 @@ export async function takeForeignRefund(
   cards: CardProvider,
   providerRefundId: string,
 ): Promise<void> {
-  const told = await cards.examineRefund(providerRefundId)
-  await transact(db, (tx) => take(tx, providerRefundId, told, clock.now()))
+  const told = { ...(await cards.examineRefund(providerRefundId)), id: providerRefundId }
+  await transact(db, (tx) => take(tx, told, clock.now()))
 }

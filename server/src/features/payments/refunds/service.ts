@@ -10,7 +10,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { lockAttempt } from '../repository.ts'
-import { announceRefund } from './service.failed.ts'
+import { applyReport } from './service.report.ts'
 import {
   findRefund,
   insertRefund,
@@ -48,35 +48,18 @@ export async function refundToCard(
     throw new Error(`${reference} asks for more than attempt ${attemptId} brought`)
   }
   const refund = { attemptId, paymentId, amount, reference, createdAt: at, updatedAt: at }
-  return (await insertRefund(tx, refund)).id
-}
-
-/** The states that a refund can change to from each state. A retry begins anew. */
-const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]>> = {
-  created: ['pending', 'succeeded', 'failed'],
-  pending: ['succeeded', 'failed'],
-  succeeded: ['failed'],
-  failed: [],
+  const written = await insertRefund(tx, refund)
+  if (!written) throw new Error(`${reference} has given money back already`)
+  return written.id
 }
 
 /** Applies the provider's report about a refund. It may come any number of times. */
 async function noteRefund(
   { db, clock }: Kernel,
-  { refund: { id, tries }, memberId }: RefundOfAttempt,
+  { refund: { id, tries } }: RefundOfAttempt,
   told: CardRefund,
 ): Promise<void> {
-  await transact(db, async (tx) => {
-    const refund = await lockRefund(tx, id)
-    // A report about an earlier try doesn't concern the current one.
-    if (!refund || refund.tries !== tries || !moves[refund.status].includes(told.status)) return
-    await updateRefund(tx, id, {
-      status: told.status,
-      providerRefundId: told.id ?? refund.providerRefundId,
-      failure: told.failure,
-      updatedAt: clock.now(),
-    })
-    await announceRefund(tx, memberId)
-  })
+  await transact(db, (tx) => applyReport(tx, { id, tries }, told, clock.now()))
 }
 
 /** The pause between two questions about a refund: as long as it has waited already, within these bounds. */

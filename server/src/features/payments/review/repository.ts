@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
-import { isUnexplained } from '../refunds/repository.ts'
+import { isUnexplained, unexplained } from '../refunds/repository.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
 const payer = {
@@ -23,13 +23,32 @@ export function findForReview(tx: Tx) {
     .orderBy(desc(paymentAttempts.createdAt))
 }
 
-/** Refunds of the provider's dashboard that are not, or only partly, explained by a cause here. */
+/** Refunds of the provider's dashboard that somebody has to explain, each with how many cents of it. */
 export function findUnexplained(tx: Tx) {
+  const refund = { ...getTableColumns(paymentRefunds), cents: unexplained }
   return tx
-    .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })
+    .select({ refund, attempt: paymentAttempts, payer })
     .from(paymentRefunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
     .leftJoin(users, eq(users.id, paymentAttempts.userId))
     .where(isUnexplained)
     .orderBy(desc(paymentRefunds.createdAt))
+}
+
+/** What is in credit on a bill, in cents, because the account whose balance would get it was closed. */
+export type OwedRow = { billId: number; memberId: number; cents: number; since: Date }
+
+/** The open bills with money for closed accounts, newest first. */
+export async function findOwed(tx: Tx): Promise<OwedRow[]> {
+  const { rows } = await tx.execute<Omit<OwedRow, 'since'> & { since: string }>(sql`
+    SELECT b.id AS "billId", c.user_id AS "memberId", (0 - 100 * due_of(b.id))::float8 AS cents,
+           (SELECT max(created_at) FROM (SELECT created_at FROM bill_lines WHERE bill_id = b.id UNION ALL
+             SELECT created_at FROM bill_payments WHERE bill_id = b.id) AS written) AS since
+    FROM bills b CROSS JOIN LATERAL (
+      SELECT p.user_id FROM bill_payments p JOIN users u ON u.id = p.user_id
+      WHERE p.bill_id = b.id AND p.refunds IS NULL AND p.method <> 'card' AND u.deleted_at IS NOT NULL
+      ORDER BY p.id DESC LIMIT 1) AS c
+    WHERE b.status IN ('open', 'owed') AND due_of(b.id) < 0
+    ORDER BY since DESC`)
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }))
 }

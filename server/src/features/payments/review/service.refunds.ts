@@ -2,33 +2,63 @@ import type { settleRefund as settleEndpoint } from '@lantern/contract/payments'
 import type { Received } from '@lantern/contract/endpoint'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact } from '../../../kernel/db/db.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
-import { post, type Posting } from '../../wallet/service.ts'
-import { findRefund, lockRefund, updateRefund, type RefundRow } from '../refunds/repository.ts'
+import { lockView } from '../../bills/service.ts'
+import { byNow, post, type By } from '../../bills/service.post.ts'
+import { credit, isClosed } from '../../wallet/service.ts'
+import {
+  findBillOfPayment,
+  findCredited,
+  findRefund,
+  lockRefund,
+  updateRefund,
+  type RefundRow,
+} from '../refunds/repository.ts'
+import { announceRefund } from '../refunds/service.failed.ts'
 
 type Body = Received<typeof settleEndpoint>['body']
 
-/** The cents of a refund of the provider's dashboard that nobody has explained yet. */
-function openCents({ status, madeBy, matched, settledAs, amount }: RefundRow): Cents {
-  const cents = amount - matched
-  const needsDecision = madeBy === 'provider' && status !== 'failed' && cents > 0
-  if (settledAs !== null || !needsDecision) throw new Refusal('wrong_state', { status })
-  return cents
+const CAUSE = 'provider_refund'
+
+/** Whose balance pays for it. Throws `review_impossible` if nobody has one. */
+async function payerOf(tx: Tx, userId: number | null | undefined): Promise<number> {
+  if (userId === null || userId === undefined || (await isClosed(tx, userId))) {
+    throw new Refusal('review_impossible')
+  }
+  return userId
 }
 
-/** The postings of a decision. */
-function booksOf(refund: RefundRow, memberId: number | null, as: Body['as']) {
-  const cents = openCents(refund)
-  if (as === 'balance' && memberId === null) throw new Refusal('review_impossible')
-  const from: Posting =
-    as === 'balance' && memberId !== null
-      ? { account: 'wallet', memberId, cents: -cents }
-      : { account: 'discounts', cents: -cents }
-  const postings: Posting[] = [{ account: 'refunds_to_review', cents }, from]
-  return { cents, postings }
+/** What a refund made due on its bill is paid from the balance of the bill's member, or given to them. */
+async function settleOnBill(tx: Tx, paymentId: number, { as, note }: Body, by: By): Promise<Cents> {
+  const view = await lockView(tx, await findBillOfPayment(tx, paymentId), by.at)
+  const gone = view.payments.find(({ id }) => id === paymentId)
+  const amount = Math.min(view.due, 0 - (gone?.amount ?? 0))
+  if (amount <= 0) throw new Refusal('wrong_state', { status: 'paid' })
+  if (as === 'balance') {
+    const userId = await payerOf(tx, view.bill.userId)
+    await post(tx, view, { cause: CAUSE, payments: [{ method: 'balance', amount, userId }] }, by)
+  } else {
+    const given = { kind: 'adjustment', account: 'goodwill', reason: 'goodwill' } as const
+    await post(tx, view, { cause: CAUSE, lines: [{ ...given, net: 0 - amount, note }] }, by)
+  }
+  return amount
+}
+
+/** A refund of a top-up is taken from the balance; as goodwill, the same is given to it first. */
+async function settleInWallet(
+  tx: Tx,
+  { attemptId, amount }: RefundRow,
+  { as, note }: Body,
+  by: By,
+): Promise<Cents> {
+  const userId = await payerOf(tx, await findCredited(tx, attemptId))
+  if (as === 'goodwill') {
+    await credit(tx, { userId, kind: 'goodwill', amount, reason: 'goodwill', note }, by)
+  }
+  await credit(tx, { userId, kind: CAUSE, amount: 0 - amount, attemptId }, by)
+  return amount
 }
 
 /**
@@ -39,28 +69,27 @@ export function settleRefund(
   { db, clock }: Kernel,
   actorId: number,
   refundId: string,
-  { as, note }: Body,
+  body: Body,
 ): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     const memberId = (await findRefund(tx, refundId))?.memberId
     if (!refund || memberId === undefined) throw new Refusal('not_found')
-    const { cents, postings } = booksOf(refund, memberId, as)
-    await post(tx, {
-      kind: 'provider_refund',
-      reference: `refund:${refundId}:settled`,
-      actorId,
-      at,
-      postings,
-    })
-    await updateRefund(tx, refundId, { settledAs: as, updatedAt: at })
-    await announce(tx, 'payments')
-    await announce(tx, 'bookings', { memberId })
-    await announce(tx, 'orders', { memberId })
+    const { status, madeBy, settledAs, paymentId } = refund
+    if (madeBy !== 'provider' || status === 'failed' || settledAs !== null) {
+      throw new Refusal('wrong_state', { status })
+    }
+    const by = await byNow(tx, at, actorId)
+    const cents =
+      paymentId === null
+        ? await settleInWallet(tx, refund, body, by)
+        : await settleOnBill(tx, paymentId, body, by)
+    await updateRefund(tx, refundId, { settledAs: body.as, updatedAt: at })
+    await announceRefund(tx, memberId)
     const after = {
-      how: as,
-      note,
+      how: body.as,
+      note: body.note,
       amount: toDollars(cents),
       ...(memberId !== null && { userId: memberId }),
     }

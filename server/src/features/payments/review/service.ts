@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { examinePayment, resolvePayment } from '@lantern/contract/payments'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
 import type { PaymentProblem } from '@lantern/contract/payments'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { CardsUnreachable, type CardIntent } from '../../../kernel/providers/card-provider.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
@@ -11,14 +10,17 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../repository.ts'
+import { refundParts } from '../../bills/rules.ts'
+import { lockView } from '../../bills/service.ts'
+import { byNow } from '../../bills/service.post.ts'
+import { giveBack as giveBillBack } from '../../bills/service.refund.ts'
 import { insertRefund } from '../refunds/repository.ts'
 import { listFailed } from '../refunds/service.failed.ts'
-import { findForReview, findUnexplained, type Payer } from './repository.ts'
+import { findForReview, findOwed, findUnexplained, type Payer } from './repository.ts'
 import { reviewChoices } from '../rules.ts'
-import { sendRefundFor } from '../refunds/service.ts'
+import { sendRefunds } from '../refunds/service.ts'
 import { creditBalance } from '../service.topup.ts'
-import type { Payments } from '../service.ts'
-import { findOwed, lockWallet, post } from '../../wallet/service.ts'
+import { purposeNameOf, purposeOf, type Payments } from '../service.ts'
 
 /** The payer; `null` if they have no account, or it was closed. */
 const nameOf = (payer: Payer | null) =>
@@ -32,7 +34,7 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
       id: attempt.id,
       memberId: attempt.userId,
       member: nameOf(payer),
-      purpose: attempt.purpose,
+      purpose: purposeNameOf(attempt),
       amount: toDollars(attempt.amount),
       providerId: attempt.providerIntentId,
       reason: null,
@@ -43,15 +45,15 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
       id: refund.id,
       memberId: attempt.userId,
       member: nameOf(payer),
-      purpose: attempt.purpose,
+      purpose: purposeNameOf(attempt),
       amount: toDollars(refund.amount),
       providerId: refund.providerRefundId,
       reason: refund.failure,
       createdAt: refund.createdAt.toISOString(),
     }))
-    const owed = (await findOwed(tx)).map(({ memberId, cents, since }) => ({
+    const owed = (await findOwed(tx)).map(({ billId, memberId, cents, since }) => ({
       kind: 'owed' as const,
-      id: String(memberId),
+      id: String(billId),
       memberId,
       member: null,
       purpose: null,
@@ -65,8 +67,8 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
       id: refund.id,
       memberId: attempt.userId,
       member: nameOf(payer),
-      purpose: attempt.purpose,
-      amount: toDollars(refund.amount - refund.matched),
+      purpose: purposeNameOf(attempt),
+      amount: toDollars(refund.cents),
       providerId: refund.providerRefundId,
       reason: null,
       createdAt: refund.createdAt.toISOString(),
@@ -107,27 +109,18 @@ export async function examine(
   return { status, amount: toDollars(amount), currency, ...reviewChoices(attempt, intent) }
 }
 
-const refundOf = (attemptId: string) => `attempt:${attemptId}:reviewed`
-
-/** The captured money becomes the payer's balance, and the slot or goods that they wanted are free again. */
-async function credit({ purposes }: Payments, tx: Tx, attempt: Attempt, amount: number, at: Date) {
+/** The captured money becomes the payer's balance. */
+async function credit(tx: Tx, attempt: Attempt, amount: Cents, at: Date): Promise<string[]> {
   await creditBalance(tx, 'late_payment', { ...attempt, amount }, at)
   await updateAttempt(tx, attempt.id, { status: 'succeeded', outcome: 'credited', amount })
-  await purposes[attempt.purpose]?.giveUp(tx, attempt, at)
+  return []
 }
 
 /** The captured money goes back to its card. It was never in our books. */
-async function giveBack(
-  { purposes }: Payments,
-  tx: Tx,
-  attempt: Attempt,
-  amount: number,
-  at: Date,
-) {
-  const reference = refundOf(attempt.id)
-  const refund = { attemptId: attempt.id, amount, reference, createdAt: at, updatedAt: at }
-  await insertRefund(tx, refund)
-  await purposes[attempt.purpose]?.giveUp(tx, attempt, at)
+async function giveBack(tx: Tx, { id }: Attempt, amount: Cents, at: Date): Promise<string[]> {
+  const refund = { attemptId: id, amount, reference: `attempt:${id}:reviewed` }
+  const written = await insertRefund(tx, { ...refund, createdAt: at, updatedAt: at })
+  return written ? [written.id] : []
 }
 
 const effects = { credit, refund: giveBack }
@@ -145,13 +138,16 @@ export async function resolve(
   const { db, clock } = payments
   const known = requireUnreviewed(await transact(db, (tx) => findAttempt(tx, attemptId)))
   const intent = how === 'note' ? null : await askAbout(payments, known)
-  await transact(db, async (tx) => {
+  const cards = await transact(db, async (tx) => {
     const attempt = requireUnreviewed(await lockAttempt(tx, attemptId))
     const at = clock.now()
+    const sent: string[] = []
     if (how !== 'note' && intent) {
       const { canCredit, canRefund } = reviewChoices(attempt, intent)
       if (!(how === 'credit' ? canCredit : canRefund)) throw new Refusal('review_impossible')
-      await effects[how](payments, tx, attempt, intent.amount, at)
+      sent.push(...(await effects[how](tx, attempt, intent.amount, at)))
+      // The slot or goods that it was for are free again.
+      await purposeOf(payments, attempt).giveUp(tx, attempt, at)
     }
     await updateAttempt(tx, attemptId, { review: how, reviewedAt: at, updatedAt: at })
     await announce(tx, 'payments')
@@ -163,38 +159,39 @@ export async function resolve(
       after: { how, note, amount, ...(attempt.userId !== null && { userId: attempt.userId }) },
       at,
     })
+    return sent
   })
-  if (how === 'refund') await sendRefundFor(payments, refundOf(attemptId))
+  await sendRefunds(payments, cards)
 }
 
 /**
- * Books that money owed to a closed account was paid out by other means than the drawer (`POST
- * /api/admin/owed/{id}/pay`).
+ * Writes down that what is in credit on a bill, for an account that was closed, was paid out by other means than the
+ * drawer (`POST /api/admin/owed/{id}/pay`).
  */
 export function payOwed(
   { db, clock }: Kernel,
   actorId: number,
-  memberId: number,
+  billId: number,
   note: string,
 ): Promise<void> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    await lockWallet(tx, memberId)
-    const owed = (await findOwed(tx)).find((each) => each.memberId === memberId)
+    const view = await lockView(tx, billId, at)
+    const owed = (await findOwed(tx)).find((each) => each.billId === billId)
     if (!owed) throw new Refusal('wrong_state', { status: 'paid' })
-    const { cents } = owed
-    await post(tx, {
-      kind: 'owed_paid',
-      reference: `account:${memberId}:paid:${randomUUID()}`,
-      actorId,
-      at,
-      postings: [
-        { account: 'owed', memberId, cents: -cents },
-        { account: 'paid_elsewhere', cents },
-      ],
-    })
+    const parts = refundParts(view.payments, owed.cents).map((part) => ({
+      ...part,
+      method: 'elsewhere' as const,
+    }))
+    await giveBillBack(
+      tx,
+      view,
+      parts,
+      { cause: 'bill_refund', note },
+      await byNow(tx, at, actorId),
+    )
     await announce(tx, 'payments')
-    const after = { amount: toDollars(cents), note }
-    await audit(tx, { actorId, action: 'payment.owed', subject: `user:${memberId}`, after, at })
+    const after = { amount: toDollars(owed.cents), note, userId: owed.memberId }
+    await audit(tx, { actorId, action: 'payment.owed', subject: `bill:${billId}`, after, at })
   })
 }

@@ -83,9 +83,9 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking_canceled'),
     booking: BookedRoom,
-    refundTo: z.nullable(z.enum(['balance', 'card', 'cash', 'terminal'])),
-    /** What went back and what didn't. In letters of earlier versions all that was paid went back. */
-    amounts: z.optional(z.object({ back: Money, kept: Money })),
+    /** What went back by each method, and what was kept as a cancellation fee. */
+    back: z.array(z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money })),
+    kept: Money,
   }),
   /** A room is held for somebody who waits, or was booked for them; `until` is when the hold ends. */
   z.object({

@@ -101,12 +101,11 @@ export function priceRows(room: Room, language: Written): LetterRows {
   ]
 }
 
-/** What of a canceled booking goes back, and what doesn't. */
-export function backRows({ booking, refundTo, amounts }: Canceled, language: Written): LetterRows {
+/** What of a canceled booking goes back by each method, and what doesn't. */
+export function backRows({ back, kept }: Canceled, language: Written): LetterRows {
   const w = words[language]
-  const back = amounts?.back ?? booking.deposit?.paid ?? booking.total
-  const rows: LetterRows = refundTo === null ? [] : [[w.refund[refundTo], money(back)]]
-  if (amounts && toCents(amounts.kept) > 0) rows.push([w.kept, money(amounts.kept)])
+  const rows: LetterRows = back.map(({ to, amount }) => [w.refund[to], money(amount)])
+  if (toCents(kept) > 0) rows.push([w.kept, money(kept)])
   return rows.length === 0 ? [] : [null, ...rows]
 }
 
@@ -137,22 +136,23 @@ export function receiptRows(receipt: Receipt, language: Written): LetterRows {
 /** A bill: each line before tax, the tax, what it came to, and each payment. */
 export function billRows(bill: BillReceipt, language: Written): LetterRows {
   const w = words[language]
-  const nameOf = ({ kind, label }: BillReceipt['lines'][number]) => {
-    if (label === null) return w.bill.lines[kind]
-    const name = recordIn(label, language)
-    return kind === 'correction' ? w.bill.off(name) : name
+  const nameOf = ({ kind, label, amount }: BillReceipt['lines'][number]) => {
+    const name = label === null ? w.bill.lines[kind] : recordIn(label, language)
+    return amount.startsWith('-') && kind !== 'adjustment' ? w.bill.off(name) : name
   }
   const { place, lines, tax, taxLabel, total, payments, tip, points } = bill
-  const named = ({ way, amount, isDeposit }: BillReceipt['payments'][number]): [string, string] =>
-    amount.startsWith('-')
-      ? [w.bill.wentBack(w.bill.ways[way]), money(amount.slice(1))]
-      : [isDeposit ? w.bill.deposit : w.bill.ways[way], money(amount)]
+  const named = ({ method, amount }: BillReceipt['payments'][number]): [string, string] => {
+    const name = w.bill.methods[method]
+    return amount.startsWith('-')
+      ? [w.bill.wentBack(name), money(amount.slice(1))]
+      : [name, money(amount)]
+  }
   return [
     [w.bill.number, bill.number],
     ...(place === null ? [] : [[w.units, placeName(place, language)] satisfies [string, string]]),
     ...lines.map((line): [string, string] => [
       line.quantity > 1 ? `${nameOf(line)} × ${line.quantity}` : nameOf(line),
-      line.isPaidAhead ? w.bill.paidAhead : money(line.amount),
+      money(line.amount),
     ]),
     null,
     ...(toCents(tax) === 0

@@ -1,29 +1,56 @@
-import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Cents } from '@lantern/contract/pricing'
+import { and, asc, desc, eq, getViewSelectedFields, isNull, sql, type SQL } from 'drizzle-orm'
 import { countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
-import { paymentRefunds } from '../../payments/schema.ts'
+import { bills, bookingSums } from '../../bills/schema.ts'
+import type { Method } from '../../bills/rules.ts'
+import type { paymentRefunds } from '../../payments/schema.ts'
 import { venueSettings } from '../../venue/schema.ts'
+import { sumsOf, type Sums } from './rules.sums.ts'
 import { bookings } from './schema.ts'
 
 type BookingRow = typeof bookings.$inferSelect
 
-/** A booking with its amenity's name and picture. */
+type RefundRow = typeof paymentRefunds.$inferSelect
+
+/** What went back when a booking was canceled. */
+export interface RefundFacts {
+  /** The method of the part that is said: a card's that is still on its way, else any card's, else the first. */
+  method: Method
+  /** All parts together, in cents. */
+  amount: Cents
+  /** How the card company says that its part stands, and how it was given back otherwise; `null` for other methods. */
+  status: RefundRow['status'] | null
+  settledAs: RefundRow['settledAs']
+}
+
+/** A booking with its amenity's name and picture, and what its bill says of its money. */
 export interface BookingView {
   booking: BookingRow
   amenity: { id: number; nameEn: string; nameCh: string; imageUrl: string }
-  /** The state of its refund to a card, if there is one. */
-  cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
-  /** How the refund was settled instead, if the card is dead. */
-  refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
+  /** `null` for a hold, which has no bill. */
+  sums: (typeof bookingSums.$inferSelect & Sums) | null
+  refund: RefundFacts | null
+  /** The points of a whole dollar on its bill. */
+  pointsPerDollar: number | null
   /** The country whose phone numbers are shown without its code. */
   phoneCountry: string
   /** How often a member may change a booking, and until how many hours before its start. */
   memberChanges: number
   changeHours: number
-  /** Whether it is paid with a bill that is closed: only the desk can cancel it, once that is opened again. */
-  isOnClosedBill: boolean
 }
+
+/** The refund of a booking's cancellation. What went back to cards comes first, and of that what isn't settled. */
+const refund = sql<RefundFacts | null>`(
+  SELECT json_build_object('method', part.method, 'status', part.status, 'settledAs', part.settled_as,
+    'amount', part.amount)
+  FROM (
+    SELECT m.id, m.method, r.status, r.settled_as, (0 - 100 * sum(m.amount) OVER ())::float8 AS amount
+    FROM bill_payments m LEFT JOIN payment_refunds r ON r.payment_id = m.id
+    WHERE m.bill_id = ${bookingSums.billId} AND m.cause = 'booking_refund' AND m.amount < 0) AS part
+  ORDER BY part.method = 'card' AND part.status <> 'succeeded' AND part.settled_as IS NULL DESC,
+    part.method = 'card' DESC, part.id LIMIT 1)`
 
 const shown = {
   booking: bookings,
@@ -33,17 +60,14 @@ const shown = {
     nameCh: amenities.nameCh,
     imageUrl: amenities.imageUrl,
   },
-  cardRefund: paymentRefunds.status,
-  refundSettledAs: paymentRefunds.settledAs,
+  billId: bills.id,
+  sums: getViewSelectedFields(bookingSums),
+  refund,
+  pointsPerDollar: bills.pointsPerDollar,
   phoneCountry: venueSettings.phoneCountry,
   memberChanges: venueSettings.memberChanges,
   changeHours: venueSettings.changeHours,
-  isOnClosedBill: sql<boolean>`(${bookings.paymentMethod} = 'bill' AND EXISTS (
-    SELECT FROM bills WHERE booking_id = ${bookings.id} AND closed_at IS NOT NULL))`,
 }
-
-/** The refund of a booking's cancellation. */
-const ofCancellation = sql`${paymentRefunds.reference} = 'booking:' || ${bookings.id} || ':refunded'`
 
 /** A member's bookings. A hold that was never paid isn't one to them. */
 const ofMember = (memberId: number) =>
@@ -55,11 +79,22 @@ const views = (tx: Tx) =>
     .from(bookings)
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
     .innerJoin(venueSettings, eq(venueSettings.id, true))
-    .leftJoin(paymentRefunds, ofCancellation)
+    .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
+    .leftJoin(bills, eq(bills.id, bookingSums.billId))
+
+/** Drizzle doesn't know of a view's row that there is none of it. */
+const toView = ({
+  billId,
+  sums,
+  ...row
+}: Awaited<ReturnType<typeof views>>[number]): BookingView => ({
+  ...row,
+  sums: billId === null || sums === null ? null : sumsOf(sums),
+})
 
 export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {
-  const [view] = await views(tx).where(eq(bookings.id, id))
-  return view
+  const [row] = await views(tx).where(eq(bookings.id, id))
+  return row && toView(row)
 }
 
 /** A member's own booking by its public number. */
@@ -68,8 +103,8 @@ export async function findOwn(
   memberId: number,
   lanternId: string,
 ): Promise<BookingView | undefined> {
-  const [view] = await views(tx).where(and(ofMember(memberId), eq(bookings.lanternId, lanternId)))
-  return view
+  const [row] = await views(tx).where(and(ofMember(memberId), eq(bookings.lanternId, lanternId)))
+  return row && toView(row)
 }
 
 /** Future, running, or over while the party is still there. */
@@ -77,17 +112,19 @@ const isToCome = (now: Date): SQL =>
   sql`(${bookings.status} IN ('pending', 'confirmed', 'paid_online')
        AND (upper(${bookings.during}) > ${now} OR ${bookings.checkedInAt} IS NOT NULL))`
 
-export function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<BookingView[]> {
-  return views(tx)
+export async function findUpcoming(tx: Tx, memberId: number, now: Date): Promise<BookingView[]> {
+  const rows = await views(tx)
     .where(and(ofMember(memberId), isToCome(now)))
     .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
+  return rows.map(toView)
 }
 
 /** The bookings of a series in the order of their starts, whatever became of them. */
-export function findOfSeries(tx: Tx, seriesId: number): Promise<BookingView[]> {
-  return views(tx)
+export async function findOfSeries(tx: Tx, seriesId: number): Promise<BookingView[]> {
+  const rows = await views(tx)
     .where(eq(bookings.seriesId, seriesId))
     .orderBy(sql`lower(${bookings.during})`, asc(bookings.id))
+  return rows.map(toView)
 }
 
 const isPast = (memberId: number, now: Date) => and(ofMember(memberId), sql`NOT ${isToCome(now)}`)
@@ -97,7 +134,7 @@ export const countPastOf = (tx: Tx, memberId: number, now: Date): Promise<number
   countRows(tx, tx.select({ id: bookings.id }).from(bookings).where(isPast(memberId, now)))
 
 /** Newest first, beginning after the one with the id given. */
-export function findPast(
+export async function findPast(
   tx: Tx,
   memberId: number,
   page: { now: Date; before: number | undefined; size: number },
@@ -109,8 +146,9 @@ export function findPast(
       : sql`(${start}, ${bookings.id}) < (
           SELECT lower(during), id FROM bookings
           WHERE id = ${page.before} AND user_id = ${memberId})`
-  return views(tx)
+  const rows = await views(tx)
     .where(and(isPast(memberId, page.now), further))
     .orderBy(desc(start), desc(bookings.id))
     .limit(page.size)
+  return rows.map(toView)
 }

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import { awaitsCharge } from './rules.charge.ts'
+import type { Sums } from './rules.sums.ts'
 
 /** The venue's rules of changing a booking. */
 export interface ChangeRules {
@@ -13,7 +14,6 @@ export interface ChangeRules {
 export interface Changeable {
   status: BookingStatus
   chargeAt: Date | null
-  paymentMethod: string
   during: { from: Date }
   checkedInAt: Date | null
   holdExpiresAt: Date | null
@@ -22,12 +22,20 @@ export interface Changeable {
 
 const HOUR_MS = 3_600_000
 
-/** Whether only the desk may change a booking: it isn't paid, is paid with its bill, or its party is there. */
-function isDesks(booking: Changeable): boolean {
-  const { status, paymentMethod, checkedInAt, holdExpiresAt } = booking
-  const isPaid = status === 'confirmed' || status === 'paid_online' || awaitsCharge(booking)
-  const isFree = paymentMethod === 'none' || paymentMethod === 'bill'
-  return !isPaid || isFree || checkedInAt !== null || holdExpiresAt !== null
+/** What decides of a booking's bill; `null` for a hold. */
+export type ChangeableSums = Pick<Sums, 'billStatus' | 'isTab' | 'came' | 'other'> | null
+
+/**
+ * Whether only the desk may change a booking: nothing was paid for it, other things stand on its bill or may be put
+ * there, or its party is there.
+ */
+function isDesks(booking: Changeable, sums: ChangeableSums): boolean {
+  const { status, checkedInAt, holdExpiresAt } = booking
+  if (sums === null || checkedInAt !== null || holdExpiresAt !== null) return true
+  const isPlain = !sums.isTab && sums.other === 0
+  const isSettled = sums.billStatus === 'owed' || sums.billStatus === 'written_off'
+  const isPaid = (status === 'confirmed' || status === 'paid_online') && sums.came > 0
+  return !isPlain || isSettled || !(isPaid || awaitsCharge(booking))
 }
 
 /**
@@ -36,18 +44,24 @@ function isDesks(booking: Changeable): boolean {
  */
 export function changeRefusal(
   booking: Changeable,
+  sums: ChangeableSums,
   { memberChanges, changeHours }: ChangeRules,
   now: Date,
 ): 'change_at_desk' | 'change_too_often' | 'change_too_late' | null {
   const { during, changesMade } = booking
-  if (memberChanges === 0 || isDesks(booking)) return 'change_at_desk'
+  if (memberChanges === 0 || isDesks(booking, sums)) return 'change_at_desk'
   if (now.getTime() >= during.from.getTime() - changeHours * HOUR_MS) return 'change_too_late'
   return changesMade >= memberChanges ? 'change_too_often' : null
 }
 
 /** Until when a member may change a booking; `null` if they can't, or not any more. */
-export function changeableUntil(booking: Changeable, rules: ChangeRules, now: Date): Date | null {
-  if (changeRefusal(booking, rules, now) !== null) return null
+export function changeableUntil(
+  booking: Changeable,
+  sums: ChangeableSums,
+  rules: ChangeRules,
+  now: Date,
+): Date | null {
+  if (changeRefusal(booking, sums, rules, now) !== null) return null
   return new Date(booking.during.from.getTime() - rules.changeHours * HOUR_MS)
 }
 

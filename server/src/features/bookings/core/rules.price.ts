@@ -1,37 +1,45 @@
 import {
+  bookingPrice,
   pointsFor,
   taxAfter,
+  type BookingPrice,
   type Cents,
   type RoomPrice,
   type RoomTaxes,
 } from '@lantern/contract/pricing'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import type { TaxedKind, TaxLabel } from '@lantern/contract/taxes'
+import { taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
+import type { BookingRow } from './repository.ts'
 
-/** The facts of a booking that make its price. */
-interface Priced {
-  subtotal: Cents
-  serviceFee: Cents
-  roomTax: Cents
-  feeTax: Cents
+/** What a booking costs by its terms, with the label of its tax. */
+export interface TermsPrice {
+  price: BookingPrice
+  taxLabel: TaxLabel | null
 }
 
-/** A booking's price, part by part. */
-export const roomPriceOf = ({ subtotal, serviceFee: fee, roomTax, feeTax }: Priced): RoomPrice => ({
-  subtotal,
-  fee,
-  roomTax,
-  feeTax,
-})
+/** The terms of a booking's price, as they were agreed. */
+export type PriceTerms = Pick<BookingRow, 'pricePerHour' | 'hours' | 'serviceFeeBasisPoints'>
 
-/** A booking's price after its room and fee have changed, with the tax rates of the day of the change. */
+/** What a booking costs by its terms, at the tax rates of a moment. A hold's price is this one. */
+export function termsPrice(
+  { pricePerHour, hours, serviceFeeBasisPoints }: PriceTerms,
+  venue: VenueSettings,
+  at: Date,
+): TermsPrice {
+  const taxes = taxesOf(venue, at)
+  const price = bookingPrice(pricePerHour, hours, serviceFeeBasisPoints, taxes)
+  return { price, taxLabel: taxLabelFor(venue, taxes, taxedIn(price)) }
+}
+
+/** A price after its room and fee have changed, with the tax rates of the day of the change. */
 export function repriced(
-  booking: Priced,
+  before: RoomPrice,
   { subtotal, fee }: Pick<RoomPrice, 'subtotal' | 'fee'>,
   taxes: RoomTaxes,
 ): RoomPrice {
-  const room = { net: booking.subtotal, tax: booking.roomTax }
-  const agreed = { net: booking.serviceFee, tax: booking.feeTax }
+  const room = { net: before.subtotal, tax: before.roomTax }
+  const agreed = { net: before.fee, tax: before.feeTax }
   return {
     subtotal,
     fee,
@@ -50,31 +58,16 @@ export function relabeled(before: TaxLabel | null, more: TaxLabel | null): TaxLa
   return before.basisPoints === more.basisPoints ? before : { ...before, basisPoints: null }
 }
 
-/** What confirming a booking takes, in cents: the deposit that its amenity asks of its party, or its whole price. */
+/** What a booking takes at once, in cents: the deposit that its amenity asks of its party, or its whole price. */
 export const dueAtConfirm = (
-  {
-    bookingDate: date,
-    partySize,
-    totalPrice,
-  }: { bookingDate: string; partySize: number | null; totalPrice: Cents },
+  { bookingDate: date, partySize }: Pick<BookingRow, 'bookingDate' | 'partySize'>,
+  price: Cents,
   deposits: readonly PartyAmount[],
-) => dueOf(totalPrice, amountFor(deposits, { date, partySize }))
+) => dueOf(price, amountFor(deposits, { date, partySize }))
 
-/**
- * The points that a paid booking has once a change has brought it to another subtotal, in cents. A room on a bill earns
- * its own with that bill: a dearer change earns its difference beside it, and a cheaper one takes none, since the bill may
- * have given none yet.
- */
-export function pointsAfter(
-  {
-    paymentMethod,
-    subtotal: before,
-    pointsEarned,
-  }: { paymentMethod: string; subtotal: Cents; pointsEarned: number },
-  subtotal: Cents,
-  pointsPerDollar: number,
-): number {
-  const whole = pointsFor(subtotal, pointsPerDollar)
-  if (paymentMethod !== 'bill') return whole
-  return pointsEarned + Math.max(0, whole - pointsFor(before, pointsPerDollar))
-}
+/** The points that a member's booking gives once all of it is paid. */
+export const pointsOncePaid = (
+  { userId }: Pick<BookingRow, 'userId'>,
+  { subtotal }: Pick<RoomPrice, 'subtotal'>,
+  { pointsPerDollar }: { pointsPerDollar: number },
+): number => (userId === null ? 0 : pointsFor(subtotal, pointsPerDollar))

@@ -6,7 +6,7 @@ import {
   type EndTimes,
   type OpeningHours,
 } from '@lantern/contract/hours'
-import { countedFrom, goesBack, lastEnd, type RefundTier } from '@lantern/contract/refunds'
+import { countedFrom, lastEnd, type RefundTier } from '@lantern/contract/refunds'
 import { awaitsCharge } from './rules.charge.ts'
 
 /** The states that a booking can change to from each state (product#booking-states). */
@@ -104,39 +104,6 @@ export function holdsRoom(status: BookingStatus): boolean {
 
 const isPaid = (status: BookingStatus) => status === 'confirmed' || status === 'paid_online'
 
-/** What a booking takes at once, in cents: its deposit, or its whole price. */
-export const dueNowOf = ({
-  deposit,
-  totalPrice,
-}: {
-  deposit: number
-  totalPrice: number
-}): number => (deposit > 0 ? deposit : totalPrice)
-
-/** The unpaid amount of a booking, in cents; 0 if it is over without having been paid. */
-export function owed(booking: {
-  status: BookingStatus
-  paymentMethod: string
-  totalPrice: number
-  deposit: number
-}) {
-  const isAsked = booking.status !== 'canceled' && booking.status !== 'no_show'
-  const paid =
-    booking.paymentMethod === 'deposit' && booking.status !== 'pending' ? booking.deposit : 0
-  return isAsked && isUnpaid(booking) ? Math.max(0, booking.totalPrice - paid) : 0
-}
-
-/** Whether a booking has not been paid: it is pending, or on the house. */
-export function isUnpaid({
-  status,
-  paymentMethod,
-}: {
-  status: BookingStatus
-  paymentMethod: string
-}) {
-  return status === 'pending' || paymentMethod === 'none' || paymentMethod === 'deposit'
-}
-
 /** Whether a booking is agreed with its member: paid, or to be charged to their balance. */
 const isAgreed = (booking: { status: BookingStatus; chargeAt: Date | null }): boolean =>
   isPaid(booking.status) || awaitsCharge(booking)
@@ -159,33 +126,6 @@ type Clock = Pick<Cancelable, 'startsAt' | 'refundTiers' | 'cancelUntil'>
 /** The start from which a booking's tiers of refund count. */
 export const refundFrom = ({ startsAt, refundTiers: tiers, cancelUntil }: Clock): Date =>
   countedFrom({ tiers, startsAt, cancelUntil })
-
-/** The facts that decide how much of a booking's money goes back. */
-interface Paid {
-  status: BookingStatus
-  paymentMethod: string
-  depositBy: string | null
-  deposit: number
-  totalPrice: number
-}
-
-/** What was paid for a booking and would go back if everything did, in cents; zero for one that isn't paid yet. */
-export function paidFor(booking: Paid): number {
-  const { status, paymentMethod, depositBy } = booking
-  const isOpen = paymentMethod === 'none' || paymentMethod === 'bill'
-  const isNothing = isOpen || (paymentMethod === 'deposit' && depositBy === null)
-  return !isPaid(status) || isNothing ? 0 : dueNowOf(booking)
-}
-
-/** What a booking's tiers of refund give back now of what was paid, in cents. */
-export function backByRule(
-  booking: Paid & Omit<Clock, 'startsAt'> & { during: { from: Date } },
-  now: Date,
-): number {
-  const from = refundFrom({ ...booking, startsAt: booking.during.from })
-  const [cents = 0] = goesBack(booking.refundTiers, from, now, [paidFor(booking)])
-  return cents
-}
 
 /** When a booking's first tier ends, by its own start or by an earlier one that it was changed from. */
 export const firstEnd = (clock: Clock): Date =>

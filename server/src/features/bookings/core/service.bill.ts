@@ -3,14 +3,26 @@ import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Cause } from '@lantern/contract/causes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { leftOf, reversalsOf, takenOff, type Method, type RefundTo } from '../../bills/rules.ts'
-import { lockViewOf, newBill } from '../../bills/service.ts'
+import type { BillLineRow, NewLine } from '../../bills/repository.ts'
+import {
+  dueOf,
+  leftOf,
+  pointsOf,
+  reversalsOf,
+  roundingOf,
+  takenOff,
+  totalOfLines,
+  type Method,
+  type RefundPart,
+  type RefundTo,
+} from '../../bills/rules.ts'
+import { findBillOfBooking, lockViewOf, newBill } from '../../bills/service.ts'
 import { post, type By } from '../../bills/service.post.ts'
-import { refundCredit, type Refunded } from '../../bills/service.refund.ts'
-import { roundingOf } from '../../bills/rules.ts'
-import type { BillView } from '../../bills/view/service.ts'
+import { creditParts, refundCredit, type Refunded } from '../../bills/service.refund.ts'
+import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
 import {
+  canceledOn,
   canceledRoom,
   changedRoom,
   givenAwayAt,
@@ -19,6 +31,7 @@ import {
   roomLines,
   roomLinesOf,
   roomPriceOn,
+  type GivenAway,
 } from './rules.room.ts'
 
 /** How money comes for a booking at once. */
@@ -52,6 +65,16 @@ export async function lockBillOf(tx: Tx, booking: BookingRow, at: Date): Promise
   const { status, lanternId: number } = view.bill
   if (status === 'written_off') throw new Refusal('bill_closed', { number })
   return view
+}
+
+/** The bill of a booking as it is now, for whoever only shows it; nothing for a hold. */
+export async function readBillOf(
+  tx: Tx,
+  { id }: Pick<BookingRow, 'id'>,
+  at: Date,
+): Promise<BillView | undefined> {
+  const known = await findBillOfBooking(tx, id)
+  return known && viewBill(tx, known.id, at)
 }
 
 const paymentOf = (view: BillView, { method, amount, attemptId, tendered = null }: Paid) => ({
@@ -107,34 +130,66 @@ export const payRoom = async (
 ): Promise<BillView> =>
   paid.amount === 0 ? view : post(tx, view, { cause, payments: [paymentOf(view, paid)] }, by)
 
+/** Takes so much off a room for a reason that a line of its bill gave before. Nobody gives it away anew. */
+async function giveAgain(
+  tx: Tx,
+  view: BillView,
+  stays: Cents,
+  { cause, reason, note }: Pick<BillLineRow, 'cause' | 'reason' | 'note'>,
+  by: By,
+): Promise<BillView> {
+  const pieces = takenOff(stays, roomLinesOf(view.lines))
+  const lines = reversalsOf(leftOf(view.lines), pieces).map((line) => ({
+    ...line,
+    reason,
+    note,
+    actorId: null,
+  }))
+  return post(tx, view, { cause, lines }, by)
+}
+
 /**
  * Gives a booking's room another price: the old lines are taken back and the new ones stand in their place, and what was
- * given away stays so in proportion. What that makes due or leaves in credit is paid, refunded or left on the bill by
- * the caller. `booking` is as it is after the change.
+ * given away stays so (`givenAwayAt`), or is what is named. What that makes due or leaves in credit is paid, refunded or
+ * left on the bill by the caller. `booking` is as it is after the change.
  */
 export async function changeRoomPrice(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate'>,
-  { price, taxLabel }: LabeledPrice,
+  { price, taxLabel, given }: LabeledPrice & { given?: GivenAway },
   by: By,
 ): Promise<BillView> {
   const before = roomPriceOn(view.lines)
-  const given = givenAwayOn(view.lines)
-  const why = view.lines.findLast(({ reverses, reason }) => reverses !== null && reason !== null)
+  const was = givenAwayOn(view.lines)
+  const stays = given ?? givenAwayAt(was, totalOfRoom(before), totalOfRoom(price))
+  const rooms = new Set(roomLinesOf(view.lines).map(({ id }) => id))
   const lines = changedRoom(view.lines, price, roomOf(booking, taxLabel))
-  const changed = await post(tx, view, { cause: 'booking_moved', lines }, by)
-  const stays = givenAwayAt(given, totalOfRoom(before), totalOfRoom(price))
-  if (stays === 0) return changed
-  const left = leftOf(changed.lines)
-  const pieces = takenOff(stays, roomLinesOf(changed.lines))
-  const again = reversalsOf(left, pieces).map((line) => ({
-    ...line,
-    reason: why?.reason ?? null,
-    note: why?.note ?? null,
-    actorId: null,
-  }))
-  return post(tx, changed, { cause: 'booking_moved', lines: again }, by)
+  let now = await post(tx, view, { cause: 'booking_moved', lines }, by)
+  for (const part of ['corrected', 'waived'] as const) {
+    const why = view.lines.findLast(
+      ({ reverses, reason, cause }) =>
+        rooms.has(reverses ?? 0) &&
+        reason !== null &&
+        (cause === 'booking_moved') === (part === 'waived'),
+    )
+    if (why && stays[part] > 0) now = await giveAgain(tx, now, stays[part], why, by)
+  }
+  return now
+}
+
+/** Takes what a change made dearer off the room again, in cents, for a reason that the desk gives. */
+export function waiveDifference(
+  tx: Tx,
+  view: BillView,
+  amount: Cents,
+  { note, approvedBy }: { note: string; approvedBy: number | null },
+  by: By,
+): Promise<BillView> {
+  const why = { reason: 'other' as const, note, approvedBy }
+  const pieces = takenOff(amount, roomLinesOf(view.lines))
+  const lines = reversalsOf(leftOf(view.lines), pieces).map((line) => ({ ...line, ...why }))
+  return post(tx, view, { cause: 'booking_moved', lines }, by)
 }
 
 /** Adds more time to a booking's bill. */
@@ -149,29 +204,66 @@ export function addTime(
   return post(tx, view, { cause: 'booking', lines }, by)
 }
 
+/** What goes back of a canceled booking: how much of what was paid for its room (all if missing), and how. */
+export interface GoingBack {
+  back?: Cents | undefined
+  refundTo?: RefundTo
+  /** The admin who approved that much cash. */
+  approvedBy?: number | null | undefined
+}
+
+/** The label of the tax that was last charged for a room. */
+export const roomLabelOn = ({ lines }: Pick<BillView, 'lines'>): TaxLabel | null =>
+  roomLinesOf(lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
+
+/** The lines by which a booking's room is canceled; what doesn't go back of what was paid for it is a fee. */
+function cancelingLines(
+  view: BillView,
+  { id: bookingId, amenityId }: Pick<BookingRow, 'id' | 'amenityId'>,
+  back: Cents | undefined,
+): NewLine[] {
+  const paid = paidForRoomOn(view.lines, view.payments)
+  const fee = paid - Math.min(paid, back ?? paid)
+  return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view) })
+}
+
+/** What would go back if a booking were canceled now, part by part, what it would keep, and the member's points that go. */
+export async function previewCancel(
+  tx: Tx,
+  view: BillView,
+  booking: Pick<BookingRow, 'id' | 'amenityId' | 'userId'>,
+  { back, refundTo }: GoingBack,
+): Promise<{ parts: RefundPart[]; fee: Cents; points: number }> {
+  const added = cancelingLines(view, booking, back)
+  const lines = [...view.lines, ...added.map(({ tax = 0, ...line }) => ({ ...line, tax }))]
+  const parts = await creditParts(tx, { ...view, due: dueOf(lines, view.payments) }, refundTo)
+  const gone = parts.map(({ payment, amount }) => ({
+    ...payment,
+    id: 0,
+    amount: 0 - amount,
+    refunds: payment.id,
+  }))
+  const given = view.earned.find(({ memberId }) => memberId === booking.userId)?.points ?? 0
+  const stays = pointsOf(view.bill, lines, [...view.payments, ...gone]).get(booking.userId ?? 0)
+  const fee = totalOfLines(lines.filter(({ kind }) => kind === 'cancellation_fee'))
+  return { parts, fee, points: given - (stays ?? 0) }
+}
+
 /**
  * Takes a canceled or missed booking's room off its bill, keeps what doesn't go back of what was paid as a cancellation
- * fee, and gives what is in credit then back by the payments that brought it. `back` is what goes back of what was paid
- * for the room (`paidForRoomOn`), in cents; all of it if it is missing.
+ * fee, and gives what is in credit then back by the payments that brought it.
  */
 export async function cancelRoom(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId'>,
-  { back, refundTo }: { back?: Cents | undefined; refundTo?: RefundTo },
+  { back, refundTo, approvedBy = null }: GoingBack,
   by: By,
 ): Promise<Refunded> {
-  const paid = paidForRoomOn(view.lines, view.payments)
-  const fee = paid - Math.min(paid, back ?? paid)
-  const taxLabel =
-    roomLinesOf(view.lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
-  const lines = canceledRoom(view.lines, fee, {
-    bookingId: booking.id,
-    amenityId: booking.amenityId,
-    taxLabel,
-  })
-  const canceled = await post(tx, view, { cause: 'booking_refund', lines, change: {} }, by)
-  return refundCredit(tx, canceled, { cause: 'booking_refund', to: refundTo }, by)
+  const lines = cancelingLines(view, booking, back)
+  const change = { isTab: false }
+  const canceled = await post(tx, view, { cause: 'booking_refund', lines, change }, by)
+  return refundCredit(tx, canceled, { cause: 'booking_refund', to: refundTo, approvedBy }, by)
 }
 
 /** Puts a room back on its bill that a cancellation or a no-show had taken off, and takes the cancellation fee off again. */
@@ -181,13 +273,12 @@ export async function restoreRoom(
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate'>,
   by: By,
 ): Promise<BillView> {
-  const price = roomPriceOn(view.lines)
-  const taxLabel =
-    roomLinesOf(view.lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
+  const price = canceledOn(view.lines)
   const left = leftOf(view.lines)
   const fees = left.filter(
     ({ line, net, tax }) => line.kind === 'cancellation_fee' && net + tax > 0,
   )
-  const lines = [...reversalsOf(left, fees), ...roomLines('room', price, roomOf(booking, taxLabel))]
+  const room = roomOf(booking, roomLabelOn(view))
+  const lines = [...reversalsOf(left, fees), ...roomLines('room', price, room)]
   return post(tx, view, { cause: 'booking_refund', lines }, by)
 }

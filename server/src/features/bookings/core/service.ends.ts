@@ -1,9 +1,12 @@
 import type { Tx } from '../../../kernel/db/db.ts'
+import type { By } from '../../bills/service.post.ts'
 import type { BookingRow } from './repository.ts'
-import type { Change } from './service.money.ts'
 
-/** What a later feature does when a booking's party won't come any more, in the booking's transaction. */
-export type OnEnd = (tx: Tx, booking: BookingRow, by: Change) => Promise<void>
+/**
+ * What a later feature does when a booking's party won't come any more, in the booking's transaction. Returns the ids of
+ * the card refunds to send once it has committed.
+ */
+export type OnEnd = (tx: Tx, booking: BookingRow, by: By) => Promise<string[]>
 
 const told = new Set<OnEnd>()
 
@@ -16,6 +19,8 @@ export function onEnd(tell: OnEnd): void {
 }
 
 /** Calls those registered for a booking that was canceled, completed or a no-show. The booking must be locked. */
-export async function tellEnd(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  for (const tell of told) await tell(tx, booking, by)
+export async function tellEnd(tx: Tx, booking: BookingRow, by: By): Promise<string[]> {
+  const cards: string[] = []
+  for (const tell of told) cards.push(...(await tell(tx, booking, by)))
+  return cards
 }

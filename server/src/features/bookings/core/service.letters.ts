@@ -1,40 +1,39 @@
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { queueMail, type NewMail } from '../../mail/service.ts'
+import type { Method, RefundPart } from '../../bills/rules.ts'
+import { queueMail } from '../../mail/service.ts'
 import type { BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
-import { dueNowOf, paidFor, refundFrom } from './rules.ts'
+import { refundFrom } from './rules.ts'
+import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 
-/** A booking as letters tell of it, in a letter's own facts. */
-export function bookedRoom({ booking, amenity }: Pick<BookingView, 'booking' | 'amenity'>) {
+/** A booking that has a bill as letters tell of it, in a letter's own facts. */
+export function bookedRoom({ booking, amenity, sums }: Omit<BookingView, 'refund'>) {
+  if (sums === null) throw new Error(`booking ${booking.id} is only held`)
+  const deposit = depositShown(sums, booking)
   return {
     lanternId: booking.lanternId,
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
     units: booking.units,
     startsAt: booking.during.from.toISOString(),
     endsAt: booking.during.to.toISOString(),
-    subtotal: toDollars(booking.subtotal),
-    serviceFee: toDollars(booking.serviceFee),
-    tax: toDollars(booking.roomTax + booking.feeTax),
-    taxLabel: booking.taxLabel,
-    total: toDollars(booking.totalPrice),
-    paidBy: booking.paymentMethod,
-    points: booking.pointsEarned,
-    ...(booking.paymentMethod === 'deposit' && {
-      deposit: {
-        paid: toDollars(booking.deposit),
-        rest: toDollars(booking.totalPrice - booking.deposit),
-      },
-    }),
+    subtotal: toDollars(sums.subtotal),
+    serviceFee: toDollars(sums.serviceFee),
+    tax: toDollars(sums.roomTax + sums.feeTax),
+    taxLabel: sums.taxLabel,
+    total: toDollars(sums.price),
+    paidBy: methodShown(sums, booking),
+    points: sums.points,
+    ...(deposit > 0 && { deposit: { paid: toDollars(deposit), rest: toDollars(owed(sums)) } }),
     ...(booking.minimumSpend > 0 && { minimumSpend: toDollars(booking.minimumSpend) }),
   }
 }
 
 /** What goes back of a booking until when, if it is canceled, in a letter's own facts. */
-function refundTold(booking: BookingRow, at: Date) {
+function refundTold({ booking, sums }: BookingView, at: Date) {
   const from = refundFrom({ ...booking, startsAt: booking.during.from })
-  const steps = refundSteps(booking.refundTiers, from, at, paidFor(booking))
+  const steps = refundSteps(booking.refundTiers, from, at, paidFor(sums))
   return steps.map(({ until, percent, back }) => ({
     until: until.toISOString(),
     percent,
@@ -54,7 +53,7 @@ export async function mailConfirmed(tx: Tx, row: BookingRow, at: Date): Promise<
   const found = await find(tx, row)
   if (!found) return
   const { view, memberId } = found
-  const booking = { ...bookedRoom(view), refund: refundTold(view.booking, at) }
+  const booking = { ...bookedRoom(view), refund: refundTold(view, at) }
   const content = { kind: 'booking_confirmed' as const, booking }
   await queueMail(tx, { memberId, reference: `booking:${row.id}:confirmed`, content, at })
 }
@@ -66,7 +65,7 @@ export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<vo
   const { view, memberId } = found
   const content = {
     kind: 'booking_changed' as const,
-    booking: { ...bookedRoom(view), refund: refundTold(view.booking, at) },
+    booking: { ...bookedRoom(view), refund: refundTold(view, at) },
     was: {
       units: was.units,
       startsAt: was.during.from.toISOString(),
@@ -77,21 +76,28 @@ export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<vo
   await queueMail(tx, { memberId, reference, content, at })
 }
 
+/** What goes back, by method; cards first, as the parts are. */
+export function byMethod(parts: readonly RefundPart[]): { method: Method; amount: Cents }[] {
+  const methods = [...new Set(parts.map(({ method }) => method))]
+  return methods.map((method) => ({
+    method,
+    amount: parts.reduce((sum, part) => sum + (part.method === method ? part.amount : 0), 0),
+  }))
+}
+
 /** Tells a member by mail that their booking was canceled, whoever did it, and where the money goes. */
-export async function mailCanceled(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
+export async function mailCanceled(
+  tx: Tx,
+  booking: BookingRow,
+  { parts, at }: { parts: readonly RefundPart[]; at: Date },
+): Promise<void> {
   const found = await find(tx, booking)
   if (!found) return
   const { view, memberId } = found
-  const { refundedTo: refundTo, kept } = view.booking
-  const amounts = {
-    back: toDollars(refundTo === null ? 0 : dueNowOf(view.booking) - kept),
-    kept: toDollars(kept),
-  }
-  const content = {
-    kind: 'booking_canceled' as const,
-    booking: bookedRoom(view),
-    refundTo,
-    amounts,
-  }
+  const back = byMethod(parts).flatMap(({ method, amount }) =>
+    method === 'elsewhere' ? [] : [{ to: method, amount: toDollars(amount) }],
+  )
+  const kept = toDollars(view.sums?.kept ?? 0)
+  const content = { kind: 'booking_canceled' as const, booking: bookedRoom(view), back, kept }
   await queueMail(tx, { memberId, reference: `booking:${booking.id}:canceled`, content, at })
 }

@@ -1,9 +1,10 @@
 import type { Booking, BookingStatus } from '@lantern/contract/bookings'
-import { givenBackAs } from '../../payments/refunds/service.failed.ts'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
+import type { By } from '../../bills/service.post.ts'
+import { givenBackAs } from '../../payments/refunds/service.failed.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
 import { lockChangeHolds } from '../change/repository.ts'
@@ -11,20 +12,19 @@ import { updateBooking, vacate, type BookingRow } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 import {
   cancelableUntil,
-  dueNowOf,
   holdsRoom,
   mayBecome,
   mayBecomeOnceSeated,
-  owed,
   refundFrom,
   tooEarlyFor,
 } from './rules.ts'
 import { awaitsCharge } from './rules.charge.ts'
 import { changeableUntil } from './rules.change.ts'
+import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
+import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
+import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
 import { tellEnd } from './service.ends.ts'
 import { mailCanceled } from './service.letters.ts'
-import type { Change } from './service.money.ts'
-import { refund } from './service.refund.ts'
 
 export {
   confirmStart,
@@ -36,49 +36,76 @@ export {
   noteChargeFailed,
 } from './repository.ts'
 export { findOfSeries, findOwn, findView, type BookingView } from './repository.views.ts'
-export {
-  backByRule,
-  cancelRefusal,
-  dueNowOf,
-  holdsRoom,
-  isGuestConfirmed,
-  isSeated,
-} from './rules.ts'
+export { cancelRefusal, holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
+export { backByRule } from './rules.sums.ts'
 export { awaitsCharge, chargedFrom } from './rules.charge.ts'
 
-/** Whether a booking was canceled after something had been paid, and the venue didn't keep all of it. */
-function wasRefunded(booking: BookingRow): boolean {
-  const { status, holdExpiresAt, chargeAt, kept } = booking
-  if (status !== 'canceled' || holdExpiresAt !== null || chargeAt !== null) return false
-  return kept === 0 || kept !== dueNowOf(booking)
-}
-
 /** The refund of a canceled booking; `null` if there was none. */
-function refundShown({ booking, cardRefund, refundSettledAs }: BookingView): Booking['refund'] {
-  if (!wasRefunded(booking)) return null
-  const { paymentMethod, refundedTo } = booking
-  const otherwise = givenBackAs(refundSettledAs)
+function refundShown({ booking: { status }, refund }: BookingView): Booking['refund'] {
+  if (status !== 'canceled' || refund === null) return null
+  const { method, settledAs } = refund
+  const otherwise = givenBackAs(settledAs)
   if (otherwise !== null) return { to: otherwise, status: 'succeeded' }
-  if (cardRefund !== null) return { to: 'card', status: cardRefund }
-  // A refund to the card without a row of ours was made in the provider's dashboard before.
-  const to = refundedTo ?? (paymentMethod === 'balance' ? 'balance' : null)
-  return to === null ? null : { to, status: 'succeeded' }
+  return { to: method, status: refund.status ?? 'succeeded' }
 }
 
-/** The way by which a booking would be refunded. Cash goes to the balance, unless the desk hands it out. */
-function refundChance({ status, paymentMethod, depositBy }: BookingRow): Booking['refundTo'] {
-  if (paymentMethod === 'none' || !holdsRoom(status) || status === 'pending') return null
-  const way = paymentMethod === 'deposit' ? depositBy : paymentMethod
-  return way === 'stripe' ? 'card' : 'balance'
+/** Where a booking's refund would go if its member canceled it now. Cash goes to the balance. */
+function refundChance({ booking: { status }, sums }: BookingView): Booking['refundTo'] {
+  if (!holdsRoom(status) || paidFor(sums) === 0) return null
+  return sums?.method === 'card' ? 'card' : 'balance'
 }
 
-/** A booking as its member and the staff see it. */
-export function toBooking(view: BookingView, now: Date): Booking {
-  const { booking, amenity } = view
+/** A booking's price as it was agreed, and what its tax is called. A hold has none but that of its terms. */
+function priceOf({ sums }: BookingView, terms: TermsPrice | null) {
+  if (sums === null) return { price: terms?.price ?? nothing, taxLabel: terms?.taxLabel ?? null }
+  const { subtotal, serviceFee: fee, roomTax, feeTax, price: total, taxLabel } = sums
+  return { price: { subtotal, fee, roomTax, feeTax, total }, taxLabel }
+}
+
+const nothing: RoomPrice & { total: number } = {
+  subtotal: 0,
+  fee: 0,
+  roomTax: 0,
+  feeTax: 0,
+  total: 0,
+}
+
+/** The points that its bill gave; of a booking that is charged later, those that it will give. */
+function pointsShown({ booking, sums, pointsPerDollar }: BookingView): number {
+  if (sums === null) return 0
+  if (!awaitsCharge(booking)) return sums.points
+  return pointsOncePaid(booking, sums, { pointsPerDollar: pointsPerDollar ?? 0 })
+}
+
+/** What its bill says of a booking's money. */
+function moneyOf(view: BookingView, terms: TermsPrice | null) {
+  const { booking, sums } = view
+  const { price, taxLabel } = priceOf(view, terms)
+  return {
+    subtotal: toDollars(price.subtotal),
+    serviceFee: toDollars(price.fee),
+    tax: toDollars(price.roomTax + price.feeTax),
+    taxLabel,
+    totalPrice: toDollars(price.total),
+    minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(depositShown(sums, booking)),
+    unpaid: toDollars(owed(sums)),
+    pointsEarned: pointsShown(view),
+    paymentMethod: methodShown(sums, booking),
+    kept: toDollars(sums?.kept ?? 0),
+    refundTo: refundChance(view),
+    refund: refundShown(view),
+  }
+}
+
+/** A booking as its member and the staff see it; a hold with the price by its terms. */
+export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null = null): Booking {
+  const { booking, amenity, sums } = view
   const { from: startsAt, to: endsAt } = booking.during
   const { status, refundTiers, cancelUntil, checkedInAt, chargeAt } = booking
   const cancelable = { status, startsAt, checkedInAt, refundTiers, cancelUntil, chargeAt }
-  const until = view.isOnClosedBill ? null : cancelableUntil(cancelable, now)
+  const isOver = sums?.billStatus === 'written_off'
+  const until = isOver ? null : cancelableUntil(cancelable, now)
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -92,17 +119,8 @@ export function toBooking(view: BookingView, now: Date): Booking {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     hours: booking.hours,
-    subtotal: toDollars(booking.subtotal),
-    serviceFee: toDollars(booking.serviceFee),
-    tax: toDollars(booking.roomTax + booking.feeTax),
-    taxLabel: booking.taxLabel,
-    totalPrice: toDollars(booking.totalPrice),
-    minimumSpend: toDollars(booking.minimumSpend),
-    deposit: toDollars(booking.deposit),
-    unpaid: toDollars(owed(booking)),
-    pointsEarned: status === 'canceled' && booking.kept === 0 ? 0 : booking.pointsEarned,
+    ...moneyOf(view, terms),
     status,
-    paymentMethod: booking.paymentMethod,
     partySize: booking.partySize,
     contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
     specialRequests: booking.specialRequests,
@@ -110,11 +128,8 @@ export function toBooking(view: BookingView, now: Date): Booking {
     cancelableUntil: until?.toISOString() ?? null,
     refundTiers,
     refundFrom: refundFrom(cancelable).toISOString(),
-    kept: toDollars(booking.kept),
-    changeableUntil: changeableUntil(booking, view, now)?.toISOString() ?? null,
+    changeableUntil: changeableUntil(booking, sums, view, now)?.toISOString() ?? null,
     changesLeft: Math.max(0, view.memberChanges - booking.changesMade),
-    refundTo: refundChance(booking),
-    refund: refundShown(view),
     seriesId: booking.seriesId,
     chargeAt: awaitsCharge(booking) ? (chargeAt?.toISOString() ?? null) : null,
     isChargeOverdue: booking.chargeFailedAt !== null && awaitsCharge(booking),
@@ -126,7 +141,8 @@ export function toBooking(view: BookingView, now: Date): Booking {
 export async function showBooking(tx: Tx, id: number, now: Date): Promise<Booking> {
   const view = await findView(tx, id)
   if (!view) throw new Refusal('not_found')
-  return toBooking(view, now)
+  if (view.sums !== null) return toBooking(view, now)
+  return toBooking(view, now, termsPrice(view.booking, await readSettings(tx, now), now))
 }
 
 /** Tells the screens that may show a booking or the hours it takes. */
@@ -156,43 +172,62 @@ function checkMayBecome(booking: BookingRow, status: BookingStatus): void {
   }
 }
 
-/**
- * Frees the rooms of a booking that has ended, and tells features whose things wait for its party. A hold had neither.
- */
-async function endOf(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  await vacate(tx, booking.id)
-  if (booking.holdExpiresAt !== null) return
-  await dropChange(tx, booking.id, by.at)
-  await tellEnd(tx, booking, by)
+/** Who changes a booking's state, and when; of one that is canceled, what goes back and how. */
+export interface Change extends By, GoingBack {
+  /** Whether the member is told by a letter about more than this booking. */
+  isTold?: boolean
+}
+
+/** Ends a hold: nobody pays for it any more, and its rooms are free. It must be locked. */
+export async function endHold(tx: Tx, hold: BookingRow, at: Date): Promise<void> {
+  if (hold.status !== 'pending' || hold.holdExpiresAt === null) return
+  await updateBooking(tx, hold.id, { status: 'canceled', canceledAt: at, updatedAt: at })
+  await vacate(tx, hold.id)
+  await announceBooking(tx, hold)
+}
+
+/** Takes a canceled booking's room off its bill and gives the money back. Returns the ids of card refunds to send. */
+async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<string[]> {
+  const view = await lockBillOf(tx, booking, by.at)
+  const { cards, parts } = await cancelRoom(tx, view, booking, by, by)
+  if (!by.isTold) await mailCanceled(tx, booking, { parts, at: by.at })
+  return cards
 }
 
 /**
- * The one way a booking changes its state, with all that hangs on it: its rooms, what waits for its party, the money,
- * the points, the mail, the screens. The row must be locked.
+ * The one way a booking changes its state, with all that hangs on it: its rooms, what waits for its party, of one that is
+ * canceled the money, the letter, the screens. The row must be locked. Returns the ids of the card refunds to send once
+ * it has committed (`sendRefunds`). Throws `bill_closed` where a canceled booking's bill was written off.
  */
 export async function changeStatus(
   tx: Tx,
   booking: BookingRow,
   status: BookingStatus,
   by: Change,
-): Promise<void> {
+): Promise<string[]> {
+  if (status === 'canceled' && booking.holdExpiresAt !== null) {
+    await endHold(tx, booking, by.at)
+    return []
+  }
   checkMayBecome(booking, status)
   await checkTime(tx, booking, status, by.at)
-  const canceled = status === 'canceled'
   await updateBooking(tx, booking.id, {
     status,
     updatedAt: by.at,
     ...(status === 'completed' && { leftAt: by.at }),
-    ...(canceled
+    ...(status === 'canceled'
       ? { canceledAt: by.at }
       : { holdExpiresAt: null, chargeAt: null, chargeFailedAt: null }),
   })
-  if (!holdsRoom(status)) await endOf(tx, booking, by)
-  if (canceled && booking.status !== 'pending') await refund(tx, booking, by)
-  if (canceled && booking.holdExpiresAt === null && !by.isTold) {
-    await mailCanceled(tx, booking, by.at)
+  const cards: string[] = []
+  if (!holdsRoom(status)) {
+    await vacate(tx, booking.id)
+    await dropChange(tx, booking.id, by.at)
+    cards.push(...(await tellEnd(tx, booking, by)))
   }
+  if (status === 'canceled') cards.push(...(await giveBack(tx, booking, by)))
   await announceBooking(tx, booking)
+  return cards
 }
 
 /**
@@ -200,9 +235,7 @@ export async function changeStatus(
  * becomes balance. The booking must be locked.
  */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
-  for (const hold of await lockChangeHolds(tx, bookingId)) {
-    await changeStatus(tx, hold, 'canceled', { at })
-  }
+  for (const hold of await lockChangeHolds(tx, bookingId)) await endHold(tx, hold, at)
 }
 
 /** The values of a booking that an undone act had changed. */
@@ -215,22 +248,14 @@ export type Restored = Pick<
   | 'during'
   | 'hours'
   | 'pricePerHour'
-  | 'subtotal'
-  | 'serviceFee'
-  | 'roomTax'
-  | 'feeTax'
-  | 'taxLabel'
-  | 'totalPrice'
-  | 'pointsEarned'
-  | 'depositKept'
   | 'checkedInAt'
   | 'leftAt'
   | 'updatedAt'
 >
 
 /**
- * The only way back to an earlier state, for an act that is undone; its rooms and money are put back with it. The
- * row must be locked.
+ * The only way back to an earlier state, for an act that is undone; its rooms and the lines of its bill are put back
+ * with it. The row must be locked.
  */
 export function restoreBooking(tx: Tx, booking: BookingRow, stood: Restored): Promise<void> {
   return updateBooking(tx, booking.id, stood)

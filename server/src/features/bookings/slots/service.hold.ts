@@ -11,18 +11,20 @@ import {
   updateBooking,
   type BookingRow,
 } from '../core/repository.ts'
-import { dueNowOf, freePlaces, type Taken } from '../core/rules.ts'
-import { announceBooking, changeStatus } from '../core/service.ts'
-import { charge } from '../core/service.money.ts'
-import { requireReliable } from '../no-shows/service.ts'
+import type { By } from '../../bills/service.post.ts'
+import { freePlaces, type Taken } from '../core/rules.ts'
+import type { Paid } from '../core/service.bill.ts'
+import { announceBooking, changeStatus, endHold } from '../core/service.ts'
+import { agreeOn } from './service.book.ts'
+import { refuse } from './service.refusals.ts'
 import {
   agreedAt,
   choosePlace,
   grantSlot,
   inOrder,
-  paidAt,
   priceOf,
   type Asked,
+  type Priced,
 } from './service.ts'
 
 export { freePlaces, type Taken } from '../core/rules.ts'
@@ -99,8 +101,8 @@ export function costOf(
   { amenity, hours }: Pick<FoundSlot, 'amenity' | 'hours'>,
   at: { venue: VenueSettings; now: Date },
 ): { total: number; dueNow: number; minimumSpend: number } {
-  const { total, deposit, minimumSpend } = priceOf(asked, amenity, hours, at)
-  return { total, dueNow: dueNowOf({ deposit, totalPrice: total }), minimumSpend }
+  const { price, dueNow, minimumSpend } = priceOf(asked, amenity, hours, at)
+  return { total: price.total, dueNow, minimumSpend }
 }
 
 /** Takes the first free place of a slot, as a booking or as a hold, by its arrangement; holds that ran out give way. */
@@ -109,72 +111,64 @@ export async function takeFound(
   asked: Asked,
   { amenity, places, hours, during }: FoundSlot,
   now: Date,
-): Promise<BookingRow> {
+): Promise<{ booking: BookingRow; priced: Priced }> {
   const venue = await readSettings(tx, now)
-  const price = priceOf(asked, amenity, hours, { venue, now })
+  const priced = priceOf(asked, amenity, hours, { venue, now })
   const [free] = freePlaces(places, await findTaken(tx, during, now), during)
   const first = free === undefined ? undefined : places[free]
   if (!first) throw new Refusal('slot_taken')
   // The member's own holds stay, because nobody has asked for them to give way.
   const place = await choosePlace(tx, [first], { memberId: null, during, now })
-  return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
+  const granted = { amenity, place, hours, during, priced }
+  return { booking: await grantSlot(tx, asked, granted, { venue, now }), priced }
 }
 
-/** How a hold becomes a booking: the price that the client was shown, the payment, and the staff who do it. */
+/** How a hold becomes a booking: the price that the client was shown, and how it is paid; `null` is later. */
 export interface Booked {
-  payment: 'balance' | 'cash' | 'terminal' | 'later'
+  method: Exclude<Paid['method'], 'card'> | null
   terms: Pick<Asked['wish'], 'totalPrice' | 'dueNow' | 'minimumSpend'>
-  actorId?: number
 }
 
 /**
- * Makes a hold a booking, at the price, deposit and minimum spend of this moment; the amenity must be locked. Throws
- * `pays_ahead` where `later` is asked for somebody who has missed too many.
+ * Makes a hold a booking, at the price, deposit and minimum spend of this moment; the amenity must be locked. Paid later
+ * it awaits Confirm. Throws what `refuse` does.
  */
 export async function bookHold(
   tx: Tx,
   holdId: number,
   amenity: AmenityRow,
-  { payment, terms: shown, actorId }: Booked,
-  now: Date,
+  { method, terms: shown }: Booked,
+  by: By,
 ): Promise<BookingRow> {
+  const { at: now, actorId } = by
   const hold = await lockBooking(tx, holdId)
   if (!hold || !isHeld(hold, now)) throw new Refusal('offer_over')
-  const { userId, bookingDate, startTime, endTime, partySize } = hold
-  if (payment === 'balance' && userId === null) throw new Refusal('needs_account')
+  const { userId: memberId, guestName, bookingDate, startTime, endTime, partySize } = hold
   const venue = await readSettings(tx, now)
-  if (payment === 'later') await requireReliable(tx, hold, now)
-  const wish = { amenityId: amenity.id, bookingDate, startTime, endTime, partySize, ...shown }
+  const { contactPhone } = hold
+  const when = { amenityId: amenity.id, bookingDate, startTime, endTime }
+  const wish = { ...when, partySize, contactPhone, ...shown }
   const arrangement = {
-    status: 'confirmed',
-    paymentMethod: payment === 'later' ? 'none' : payment,
+    status: method === null ? 'pending' : 'confirmed',
+    method,
+    isByDesk: actorId !== null,
     feeBasisPoints: (settings: VenueSettings) => settings.serviceFeeBasisPoints,
   } as const
-  const asked = { memberId: null, guestName: '', wish, arrangement }
-  const price = priceOf(asked, amenity, hold.hours, { venue, now })
-  const agreed = {
-    ...agreedAt(amenity, price),
-    ...paidAt(price, arrangement.paymentMethod, userId, venue),
-    refundTiers: venue.refundTiers,
-    updatedAt: now,
-  }
-  const booking = { ...hold, ...agreed }
-  if (payment === 'later') {
-    await updateBooking(tx, hold.id, { ...agreed, holdExpiresAt: null })
-    await announceBooking(tx, booking)
-    return booking
-  }
-  await updateBooking(tx, hold.id, agreed)
-  const by = actorId === undefined ? { at: now } : { at: now, actorId }
-  await changeStatus(tx, booking, 'confirmed', by)
-  await charge(tx, booking, now, actorId)
+  const party = memberId === null ? { memberId, guestName: guestName ?? '' } : { memberId }
+  const asked = { ...party, wish, arrangement }
+  await refuse(tx, asked, { venue, now })
+  const priced = priceOf(asked, amenity, hold.hours, { venue, now })
+  const agreed = { ...agreedAt(amenity, priced), refundTiers: venue.refundTiers, updatedAt: now }
+  const booking = { ...hold, ...agreed, holdExpiresAt: null }
+  await updateBooking(tx, hold.id, { ...agreed, holdExpiresAt: null })
+  if (method === null) await announceBooking(tx, booking)
+  else await changeStatus(tx, booking, 'confirmed', by)
+  await agreeOn(tx, booking, priced, method, by)
   return booking
 }
 
 /** Releases a hold, if the booking is still one. */
 export async function releaseHold(tx: Tx, holdId: number, now: Date): Promise<void> {
   const hold = await lockBooking(tx, holdId)
-  if (hold?.status === 'pending' && hold.holdExpiresAt !== null) {
-    await changeStatus(tx, hold, 'canceled', { at: now })
-  }
+  if (hold) await endHold(tx, hold, now)
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Place } from '../../amenities/service.ts'
 import { findTaken, lockHoldsInTheWay, type BookingRow } from '../core/repository.ts'
 import { freePlaces } from '../core/rules.ts'
-import { changeStatus } from '../core/service.ts'
+import { endHold } from '../core/service.ts'
 
 /**
  * The first place that is free throughout. Holds that ran out give way, and so do the member's own, because a new
@@ -27,7 +27,7 @@ export async function choosePlace(
 ): Promise<Place> {
   const ids = places.flat().map((unit) => unit.id)
   for (const hold of await lockHoldsInTheWay(tx, { tableIds: ids, during, memberId, now })) {
-    await changeStatus(tx, hold, 'canceled', { at: now })
+    await endHold(tx, hold, now)
   }
   const [free] = freePlaces(places, await findTaken(tx, during, now, null, except), during)
   const place = free === undefined ? undefined : places[free]

@@ -1,27 +1,23 @@
-import type { NewBooking } from '@lantern/contract/bookings'
+import type { BookingStatus, NewBooking } from '@lantern/contract/bookings'
 import type { NightClosed } from '@lantern/contract/slots'
-import { bookingPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
-import { amountFor, dueOf } from '@lantern/contract/spending'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { amountFor } from '@lantern/contract/spending'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { lockForBooking, placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import {
-  instantOf,
-  readSettings,
-  taxesOf,
-  taxLabelFor,
-  type VenueSettings,
-} from '../../venue/service.ts'
+import { instantOf, readSettings, type VenueSettings } from '../../venue/service.ts'
 import { insertBooking, occupy, type BookingRow } from '../core/repository.ts'
 import { wishedHours } from '../core/rules.ts'
-import { taxedIn } from '../core/rules.price.ts'
+import { dueAtConfirm, termsPrice, type TermsPrice } from '../core/rules.price.ts'
+import type { Paid } from '../core/service.bill.ts'
+import { announceBooking } from '../core/service.ts'
 import { guestsOf, type GuestsAsked } from './service.guests.ts'
 import { nightClosed, type Night } from './service.availability.ts'
-import { announceBooking } from '../core/service.ts'
 import { among, choosePlace, inOrder } from './service.places.ts'
+import { refuse } from './service.refusals.ts'
 
 export { among, choosePlace, inOrder } from './service.places.ts'
 
@@ -43,10 +39,16 @@ export type Wish = Pick<
 export type Party = { memberId: number } | { memberId: null; guestName: string }
 
 /** How a slot is taken: paid at once, held for a payment, or awaiting the staff. */
-export type Arrangement = Pick<BookingRow, 'status' | 'paymentMethod'> & {
+export interface Arrangement {
+  status: BookingStatus
+  /** By what it is paid, now or once it is charged; `null` if the desk will say so, or the party pays at the venue. */
+  method: Paid['method'] | null
+  /** Set on a hold: until when its rooms are kept for a payment or an answer. */
   holdExpiresAt?: Date
   /** The service fee, in basis points. */
   feeBasisPoints: (venue: VenueSettings) => number
+  /** The desk asks for somebody, and decides itself about who owes a bill. */
+  isByDesk?: boolean
   /** The room that is wished for, if it can't be any. */
   unitId?: number | undefined
   /** The rooms that it should have where they are free, by their names. */
@@ -117,39 +119,33 @@ export function minimumFor(
   return minimum
 }
 
-/** The part of a price that is paid at once: the amenity's deposit if it asks one, else all. */
-function dueFor(
-  {
-    wish: { bookingDate: date, partySize = null },
-    arrangement,
-  }: Pick<Asked, 'wish' | 'arrangement'>,
-  amenity: AmenityRow,
-  total: number,
-) {
-  const isPaid = depositWay(arrangement.paymentMethod) !== null
-  return dueOf(total, isPaid ? amountFor(amenity.deposits, { date, partySize }) : 0)
+/** A booking's price as it is agreed, and what of it is taken at once, in cents: a deposit or all. */
+export interface Priced extends TermsPrice {
+  serviceFeeBasisPoints: number
+  minimumSpend: Cents
+  dueNow: Cents
+  pointsPerDollar: number
 }
 
-/** The payment method of a deposit, derived from the booking's; `null` if nothing is paid at once. */
-const depositWay = (way: BookingRow['paymentMethod']): BookingRow['depositBy'] =>
-  way === 'balance' || way === 'stripe' || way === 'cash' || way === 'terminal' ? way : null
-
-/** A wish's price now, with the tax of the day. */
+/** A wish's price now, with the tax of the day. Where nothing is paid until the desk says how, no deposit is asked. */
 export function priceOf(
   { wish, arrangement }: Asked,
   amenity: AmenityRow,
   hours: number,
   { venue, now }: { venue: VenueSettings; now: Date },
-) {
+): Priced {
   const serviceFeeBasisPoints = arrangement.feeBasisPoints(venue)
-  const taxes = taxesOf(venue, now)
-  const price = bookingPrice(amenity.pricePerHour, hours, serviceFeeBasisPoints, taxes)
-  agreeOnTotal(wish.totalPrice, price.total)
-  const taxLabel = taxLabelFor(venue, taxes, taxedIn(price))
+  const { pricePerHour } = amenity
+  const terms = termsPrice({ pricePerHour, hours, serviceFeeBasisPoints }, venue, now)
+  const { total } = terms.price
+  agreeOnTotal(wish.totalPrice, total)
   const minimumSpend = minimumFor(wish, amenity)
-  const due = dueFor({ wish, arrangement }, amenity, price.total)
-  agreeOnTotal(wish.dueNow, due.now)
-  return { ...price, serviceFeeBasisPoints, taxLabel, minimumSpend, deposit: due.deposit }
+  const party = { bookingDate: wish.bookingDate, partySize: wish.partySize ?? null }
+  const deposits = arrangement.method === null ? [] : amenity.deposits
+  const { now: dueNow } = dueAtConfirm(party, total, deposits)
+  agreeOnTotal(wish.dueNow, dueNow)
+  const { pointsPerDollar } = venue
+  return { ...terms, serviceFeeBasisPoints, minimumSpend, dueNow, pointsPerDollar }
 }
 
 /** The place, time and price at which a wish is granted. */
@@ -158,47 +154,19 @@ export interface Granted {
   place: Place
   hours: number
   during: Span
-  price: ReturnType<typeof priceOf>
+  priced: Priced
 }
 
-/**
- * How a booking is paid at a price: by its way, or a deposit by that way. Points are given with the payment, those of a
- * deposit with the bill that it counts on, and only to a member.
- */
-export function paidAt(
-  { subtotal, deposit }: { subtotal: number; deposit: number },
-  way: BookingRow['paymentMethod'],
-  memberId: number | null,
-  { pointsPerDollar }: VenueSettings,
-): Pick<BookingRow, 'paymentMethod' | 'deposit' | 'depositBy' | 'pointsEarned'> {
-  if (deposit > 0) {
-    return { paymentMethod: 'deposit', deposit, depositBy: depositWay(way), pointsEarned: 0 }
-  }
-  const earns = memberId !== null && way !== 'none'
-  const pointsEarned = earns ? pointsFor(subtotal, pointsPerDollar) : 0
-  return { paymentMethod: way, deposit, depositBy: null, pointsEarned }
-}
-
-/** The columns of a booking that record the agreed price. */
+/** The columns of a booking that record the terms of its price. */
 export const agreedAt = (
   { pricePerHour }: Pick<AmenityRow, 'pricePerHour'>,
-  price: Granted['price'],
-) => ({
-  pricePerHour,
-  subtotal: price.subtotal,
-  serviceFee: price.fee,
-  serviceFeeBasisPoints: price.serviceFeeBasisPoints,
-  roomTax: price.roomTax,
-  feeTax: price.feeTax,
-  taxLabel: price.taxLabel,
-  totalPrice: price.total,
-  minimumSpend: price.minimumSpend,
-})
+  { serviceFeeBasisPoints, minimumSpend }: Priced,
+) => ({ pricePerHour, serviceFeeBasisPoints, minimumSpend })
 
 /** A booking as it is first written, but for its id. */
 function bookingOf(
   { wish, arrangement, ...party }: Asked,
-  { amenity, place, hours, during, price }: Granted,
+  { amenity, place, hours, during, priced }: Granted,
   venue: VenueSettings,
   now: Date,
 ): Omit<BookingRow, 'id'> {
@@ -215,16 +183,12 @@ function bookingOf(
     during,
     units: place.map((unit) => unit.name),
     hours,
-    ...agreedAt(amenity, price),
+    ...agreedAt(amenity, priced),
     status: arrangement.status,
-    ...paidAt(price, arrangement.paymentMethod, party.memberId, venue),
-    depositKept: 0,
     holdExpiresAt: arrangement.holdExpiresAt ?? null,
     ...guestsOf(wish, amenity.capacity, venue.phoneCountry),
     specialRequests: wish.specialRequests || null,
     refundTiers: venue.refundTiers,
-    kept: 0,
-    keptNet: 0,
     changesMade: 0,
     cancelUntil: null,
     changesBooking: null,
@@ -232,7 +196,6 @@ function bookingOf(
     chargeAt: arrangement.series?.chargeAt ?? null,
     chargeFailedAt: null,
     canceledAt: null,
-    refundedTo: null,
     expectedAt: null,
     checkedInAt: null,
     leftAt: null,
@@ -256,17 +219,26 @@ export async function grantSlot(
   return booking
 }
 
-/** Takes a slot in the caller's transaction, by the venue's rules and prices. */
-export async function takeSlot(tx: Tx, asked: Asked, now: Date): Promise<BookingRow> {
+/**
+ * Takes a slot in the caller's transaction, by the venue's rules and prices: the room is the booking's then, but there is
+ * no bill yet. One that isn't a hold is agreed on by `agreeOn`, in the same transaction.
+ */
+export async function takeSlot(
+  tx: Tx,
+  asked: Asked,
+  now: Date,
+): Promise<{ booking: BookingRow; priced: Priced }> {
   const { wish, arrangement, memberId } = asked
   const amenity = await lockForBooking(tx, wish.amenityId)
   // Read under the lock, which a closing of the venue takes too.
   const venue = await readSettings(tx, now)
+  await refuse(tx, asked, { venue, now })
   const places = await placesOf(tx, amenity)
   const night = { amenity, places, date: wish.bookingDate }
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
-  const price = priceOf(asked, amenity, hours, { venue, now })
+  const priced = priceOf(asked, amenity, hours, { venue, now })
   const wished = inOrder(among(places, arrangement.unitId), arrangement.preferred ?? [])
   const place = await choosePlace(tx, wished, { memberId, during, now })
-  return grantSlot(tx, asked, { amenity, place, hours, during, price }, { venue, now })
+  const granted = { amenity, place, hours, during, priced }
+  return { booking: await grantSlot(tx, asked, granted, { venue, now }), priced }
 }

@@ -1,7 +1,8 @@
+import { byNow } from '../src/features/bills/service.post.ts'
 import { provideAccount } from '../src/features/members/service.ts'
 import { closeOpening } from '../src/features/opening/service.ts'
 import { provideDiscountCode, provideSampleWords } from '../src/features/venue/service.ts'
-import { post } from '../src/features/wallet/service.ts'
+import { credit } from '../src/features/wallet/service.ts'
 import { transact, type Tx } from '../src/kernel/db/db.ts'
 import { demo } from '../src/kernel/demo.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
@@ -43,15 +44,8 @@ async function openAccounts(tx: Tx, at: Date): Promise<void> {
     const email = demo.emails[account.role]
     const id = await provideAccount(tx, { ...account, email, password, createdAt: at })
     if (id === null || account.role !== 'customer') continue
-    await post(tx, {
-      kind: 'opening_balance',
-      reference: `member:${id}:opening`,
-      at,
-      postings: [
-        { account: 'opening_balances', cents: -OPENING_BALANCE },
-        { account: 'wallet', memberId: id, cents: OPENING_BALANCE },
-      ],
-    })
+    const opening = { userId: id, kind: 'opening_balance', amount: OPENING_BALANCE } as const
+    await credit(tx, opening, await byNow(tx, at))
   }
 }
 

@@ -1,16 +1,18 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getViewSelectedFields, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { statement } from '../../kernel/db/db-query.ts'
+import { billPayments } from '../bills/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
 import { paymentRefunds } from '../payments/schema.ts'
-import { foodOrderItems, foodOrders, orderNights } from './schema.ts'
+import { foodOrderItems, foodOrders, orderNights, orderSums } from './schema.ts'
 
 export type OrderRow = typeof foodOrders.$inferSelect
 export type OrderItemRow = typeof foodOrderItems.$inferSelect
+/** What an order came to as it was sold, and how it was paid. */
+export type OrderSums = typeof orderSums.$inferSelect
 
 /** An order's line, with its dish as it is on the menu today. */
 export interface LineView {
@@ -21,6 +23,7 @@ export interface LineView {
 /** An order with the facts that screens show of it. */
 export interface OrderView {
   order: OrderRow
+  sums: OrderSums
   lines: LineView[]
   /** Its member's name, if it is a member's. */
   member: { firstName: string; lastName: string } | null
@@ -34,12 +37,11 @@ export interface OrderView {
   refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
 }
 
-const ofCancellation = sql`${paymentRefunds.reference} = 'food_order:' || ${foodOrders.id} || ':refunded'`
-
 const sellers = alias(users, 'sellers')
 
 const shown = {
   order: foodOrders,
+  sums: getViewSelectedFields(orderSums),
   member: { firstName: users.firstName, lastName: users.lastName },
   seller: { firstName: sellers.firstName, lastName: sellers.lastName },
   awaited: { during: bookings.during, units: bookings.units },
@@ -51,28 +53,33 @@ const views = (tx: Tx) =>
   tx
     .select(shown)
     .from(foodOrders)
+    .innerJoin(orderSums, eq(orderSums.orderId, foodOrders.id))
     .leftJoin(users, eq(users.id, foodOrders.userId))
     .leftJoin(sellers, eq(sellers.id, foodOrders.staffId))
     .leftJoin(
       bookings,
       and(eq(bookings.id, foodOrders.bookingId), eq(foodOrders.status, 'waiting')),
     )
-    .leftJoin(paymentRefunds, ofCancellation)
+    .leftJoin(paymentRefunds, eq(paymentRefunds.paymentId, orderSums.refundId))
 
+/** Writes an order with its lines. A dish is on one line of it. */
 export async function insertOrder(
   tx: Tx,
-  order: typeof foodOrders.$inferInsert,
+  draft: typeof foodOrders.$inferInsert,
   lines: readonly Omit<typeof foodOrderItems.$inferInsert, 'orderId'>[],
-): Promise<OrderRow> {
-  const [inserted] = await tx.insert(foodOrders).values(order).returning()
-  if (!inserted) throw new Error('an inserted order was not returned')
-  await tx.insert(foodOrderItems).values(lines.map((line) => ({ ...line, orderId: inserted.id })))
-  return inserted
+): Promise<{ order: OrderRow; items: OrderItemRow[] }> {
+  const [order] = await tx.insert(foodOrders).values(draft).returning()
+  if (!order) throw new Error('an inserted order was not returned')
+  const items = lines.map((line) => ({ ...line, orderId: order.id }))
+  return { order, items: await tx.insert(foodOrderItems).values(items).returning() }
 }
 
-/** Locks an order until the transaction ends, so that nobody else changes it meanwhile. */
+/**
+ * Locks an order until the transaction ends, so that nobody else changes it meanwhile. Its bill is locked after it, and
+ * whoever has locked the bill alone may still write lines of the order.
+ */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
-  const [order] = await tx.select().from(foodOrders).where(eq(foodOrders.id, id)).for('update')
+  const [order] = await tx.select().from(foodOrders).where(eq(foodOrders.id, id)).for('no key update')
   return order
 }
 
@@ -80,7 +87,7 @@ export async function updateOrder(
   tx: Tx,
   id: number,
   change: Partial<
-    Pick<OrderRow, 'status' | 'updatedAt' | 'releasedAt' | 'tableId' | 'tableName' | 'billId'>
+    Pick<OrderRow, 'status' | 'updatedAt' | 'releasedAt' | 'tableId' | 'tableName'>
   >,
 ): Promise<void> {
   await tx
@@ -115,8 +122,16 @@ export async function updateLines(
     WHERE food_order_items.id = moved.id`)
 }
 
-export async function findOrderOfAttempt(tx: Tx, attemptId: string): Promise<OrderRow | undefined> {
-  const [order] = await tx.select().from(foodOrders).where(eq(foodOrders.attemptId, attemptId))
+/** The order that a card's payment bought. */
+export async function findOrderOfAttempt(
+  tx: Tx,
+  attemptId: string,
+): Promise<Pick<OrderRow, 'id'> | undefined> {
+  const [order] = await tx
+    .select({ id: foodOrders.id })
+    .from(foodOrders)
+    .innerJoin(billPayments, eq(billPayments.billId, foodOrders.billId))
+    .where(and(eq(billPayments.attemptId, attemptId), isNull(billPayments.refunds)))
   return order
 }
 
@@ -205,7 +220,7 @@ export function lockWaiting(tx: Tx, bookingId: number): Promise<OrderRow[]> {
     .from(foodOrders)
     .where(and(eq(foodOrders.bookingId, bookingId), eq(foodOrders.status, 'waiting')))
     .orderBy(asc(foodOrders.id))
-    .for('update')
+    .for('no key update')
 }
 
 /** Orders that aren't served yet, oldest first. */
@@ -245,17 +260,3 @@ export async function findRecentOrders(
   const found = await views(tx).where(isRecent(filter)).orderBy(desc(foodOrders.id)).limit(size)
   return withLines(tx, found)
 }
-
-/**
- * What a booking's party has paid at once for food and drinks, in cents before tax and tip: its members' orders, and
- * the till's at its tables since it came.
- */
-export const sumPaidAtOnce = statement<{ cents: number }>(`
-  SELECT coalesce(100 * sum(o.subtotal - o.discount + coalesce(off.net, 0)), 0)::float8 AS cents FROM food_orders o
-  LEFT JOIN LATERAL (
-    SELECT sum(l.net) AS net FROM bill_lines l WHERE l.order_id = o.id AND l.kind = 'correction') AS off ON true
-  WHERE o.payment_type NOT IN ('bill', 'none') AND o.status <> 'canceled' AND (
-    o.booking_id = $1 OR o.booking_id IS NULL AND EXISTS (
-      SELECT FROM occupancies t JOIN bookings b ON b.id = t.booking_id
-      WHERE b.id = $1 AND t.seated AND t.table_id = o.table_id
-        AND o.created_at >= b.checked_in_at))`)

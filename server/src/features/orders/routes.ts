@@ -61,9 +61,7 @@ export function orderRoutes(app: App, payments: CardKernel): void {
     }),
   )
 
-  mount(app, openOrderBillCall, ({ viewer, params, repeatable }) =>
-    openOrderBill(payments, { actorId: viewer.id, orderId: params.id, repeatable }),
-  )
+  mount(app, openOrderBillCall, ({ params }) => openOrderBill(payments, params.id))
 
   mount(app, contract.listStaffOrders, ({ session, query }) =>
     listStaffOrders(payments, {

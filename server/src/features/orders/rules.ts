@@ -2,7 +2,7 @@ import type { TaxLabel } from '@lantern/contract/taxes'
 import type { StationScreen } from '@lantern/contract/endpoint'
 import type { CartLine } from '@lantern/contract/cart'
 import type { FoodKind } from '@lantern/contract/menu'
-import type { OrderStatus } from '@lantern/contract/orders'
+import type { OrderPayment, OrderStatus } from '@lantern/contract/orders'
 import {
   allocate,
   chargesOfLines,
@@ -11,6 +11,7 @@ import {
   type FoodTaxes,
   type OrderPrice,
 } from '@lantern/contract/pricing'
+import type { Method } from '../bills/rules.ts'
 
 /** The states that an order may change to from each state: every later one, or canceled (product#order-states). */
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -175,25 +176,26 @@ export function divide(lines: readonly Line[], price: OrderPrice, taxes: FoodTax
   }))
 }
 
-/** An order's lines as a bill has them, each with its income's account. */
-export const dishesOf = (lines: readonly SoldLine[]) =>
-  lines.map(({ kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note }) => {
-    const named = { kind: 'dish' as const, nameEn, nameCh, quantity, note }
-    return {
-      ...named,
-      net: unitPrice * quantity - discount,
-      tax,
-      account: `${kind}_income` as const,
-    }
-  })
+/** A line as it stands on a bill: with the account of its income, and the tax's label where it is taxed. */
+export const dishOf = (
+  { kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note }: SoldLine,
+  label: TaxLabel | null,
+) => ({
+  kind: 'dish' as const,
+  account: `${kind}_income` as const,
+  ...{ nameEn, nameCh, quantity, note, discount, tax },
+  net: unitPrice * quantity - discount,
+  taxLabel: tax === 0 ? null : label,
+})
 
-/** The same with the tax's label on what is taxed, as they stand on a bill. */
-export const billLinesOf = (lines: readonly SoldLine[], label: TaxLabel | null) =>
-  dishesOf(lines).map((dish) => ({ ...dish, taxLabel: dish.tax === 0 ? null : label }))
-
-/** The sum of each kind of dish before discount and tax, in cents. */
-export function grossByKind(lines: readonly Line[]): Record<FoodKind, Cents> {
-  const gross = { food: 0, beverage: 0, service: 0 }
-  for (const { kind, unitPrice, quantity } of lines) gross[kind] += unitPrice * quantity
-  return gross
+/** How an order was paid, as the contract calls it. */
+export function paymentTypeOf({
+  isOnBill,
+  method,
+}: {
+  isOnBill: boolean
+  method: Exclude<Method, 'elsewhere'> | null
+}): OrderPayment {
+  if (isOnBill) return 'bill'
+  return method === 'card' ? 'stripe' : (method ?? 'none')
 }

@@ -1,15 +1,20 @@
 import type { Serve } from '@lantern/contract/cart'
 import type { OrderStatus } from '@lantern/contract/orders'
+import type { TaxLabel } from '@lantern/contract/taxes'
 import {
+  boolean,
   char,
   date,
   integer,
+  jsonb,
   pgTable,
+  pgView,
   text,
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
+import { METHODS } from '../bills/schema.ts'
 
 export const foodOrders = pgTable('food_orders', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -59,3 +64,29 @@ export const orderNights = pgTable('order_nights', {
   night: date('night', { mode: 'string' }).primaryKey(),
   lastNumber: integer('last_number').notNull(),
 })
+
+/**
+ * What an order came to as it was sold, and how it was paid if that was at once (`order_sums`). What was taken off or
+ * given back since doesn't change it.
+ */
+export const orderSums = pgView('order_sums', {
+  orderId: integer('order_id').notNull(),
+  /** Whether it stands on a party's bill, and not on one of its own. */
+  isOnBill: boolean('is_on_bill').notNull(),
+  /** Before the discount. */
+  subtotal: cents('subtotal').notNull(),
+  discount: cents('discount').notNull(),
+  tax: cents('tax').notNull(),
+  taxLabel: jsonb('tax_label').$type<TaxLabel>(),
+  tip: cents('tip').notNull(),
+  /** With tax and tip. */
+  total: cents('total').notNull(),
+  /** How it was paid at once; `null` if it wasn't. */
+  method: text('method', { enum: ['balance', 'card', 'terminal', 'cash'] }),
+  cashRounding: cents('cash_rounding').notNull(),
+  tendered: cents('tendered'),
+  points: integer('points').notNull(),
+  /** The payment that gave money back when it was canceled. */
+  refundId: integer('refund_id'),
+  refundMethod: text('refund_method', { enum: METHODS }),
+}).existing()

@@ -8,22 +8,15 @@ import { spendSeller } from '../../kernel/http/seller.ts'
 import type { Station } from '../../kernel/http/session/session.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { byNow } from '../bills/service.post.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { queuePush } from '../push/service.ts'
-import { sendRefundFor } from '../payments/refunds/service.ts'
-import { holdCash } from '../wallet/cash/service.ts'
+import { sendRefunds } from '../payments/refunds/service.ts'
 import { findLines, findOpenOrders, lockOrder } from './repository.ts'
 import { lineStatus, mayMoveAt } from './rules.ts'
 import { moveBoard } from './service.boards.ts'
-import {
-  announceOrder,
-  changeOrderStatus,
-  refundOf,
-  showOrder,
-  toTicket,
-  type Change,
-  type OrderRow,
-} from './service.ts'
+import { cancelOrder, type Canceled } from './service.cancel.ts'
+import { announceOrder, moveOrder, showOrder, toTicket, type OrderRow } from './service.ts'
 
 /** More open orders than a kitchen ever has. */
 const LIMIT = 200
@@ -47,25 +40,28 @@ export interface Move {
   station: Station | null
 }
 
-/** Moves an order, or one board's lines of it, if it isn't there already. The result says whether it moved. */
-async function moveOn(
-  tx: Tx,
-  order: OrderRow,
-  { status, board }: Pick<Move, 'status' | 'board'>,
-  by: Change,
-): Promise<boolean> {
+/**
+ * Moves an order, or one board's lines of it, or cancels it, if it isn't there already; `null` where it is. The result
+ * says what a cancellation gives back.
+ */
+async function moveOn(tx: Tx, order: OrderRow, move: Move, at: Date): Promise<Canceled | null> {
+  const { status, board, actorId } = move
+  const isMoved = { cards: [], approvedBy: null }
   // An order that waits for its party goes to the kitchen whole.
   if (board === undefined || order.status === 'waiting') {
-    if (order.status === status) return false
-    await changeOrderStatus(tx, order, status, by)
-    return true
+    if (order.status === status) return null
+    if (status === 'canceled') {
+      return cancelOrder(tx, order, await byNow(tx, at, actorId), { mover: move })
+    }
+    await moveOrder(tx, order, status, at)
+    return isMoved
   }
   const mine = (await findLines(tx, order.id)).filter(({ kind }) => kind === board)
   const isThere = mine.every((line) => lineStatus(order.status, line.status) === status)
-  if (mine.length > 0 && isThere) return false
-  await moveBoard(tx, order, { status, board, at: by.at })
+  if (mine.length > 0 && isThere) return null
+  await moveBoard(tx, order, { status, board, at })
   await announceOrder(tx, order)
-  return true
+  return isMoved
 }
 
 /** Tells the devices of an order's member, once, that it is on its way. */
@@ -89,25 +85,25 @@ export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
   await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: null })
   const at = clock.now()
-  const moved = await transact(db, async (tx) => {
+  const { shown, cards } = await transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
     if (!mayMoveAt(station?.screen ?? null, order, status)) throw new Refusal('forbidden')
-    if (await moveOn(tx, order, { status, board }, { at, actorId })) {
+    const moved = await moveOn(tx, order, move, at)
+    if (moved) {
       if (station?.screen === 'till') await spendSeller(tx, station.id, actorId)
-      const approvedBy = await holdCash(tx, refundOf(orderId), move, at)
       const subject = `food_order:${orderId}`
       const before = { status: order.status }
       const about = { ...(board && { kind: board }), ...(reason && { reason }) }
-      const after = { status, ...about, ...approvedIn(approvedBy) }
+      const after = { status, ...about, ...approvedIn(moved.approvedBy) }
       await audit(tx, { actorId, action: 'order.status', subject, before, after, at })
     }
-    const shown = await showOrder(tx, orderId, toTicket)
-    if (shown.status === 'ready' && order.status !== 'ready') await tellReady(tx, order, at)
-    return shown
+    const ticket = await showOrder(tx, orderId, toTicket)
+    if (ticket.status === 'ready' && order.status !== 'ready') await tellReady(tx, order, at)
+    return { shown: ticket, cards: moved?.cards ?? [] }
   })
-  if (moved.refund?.to !== 'card') return moved
+  if (cards.length === 0) return shown
   // The order is canceled even if the card company doesn't take the refund now.
-  await sendRefundFor(kernel, refundOf(orderId))
+  await sendRefunds(kernel, cards)
   return transact(db, (tx) => showOrder(tx, orderId, toTicket))
 }

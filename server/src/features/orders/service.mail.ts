@@ -1,48 +1,59 @@
-import { toDollars } from '@lantern/contract/pricing'
+import type { Order } from '@lantern/contract/orders'
+import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Tx } from '../../kernel/db/db.ts'
+import type { RefundPart } from '../bills/rules.ts'
+import { cashOf } from '../bills/service.refund.ts'
 import { queueMail } from '../mail/service.ts'
 import type { OrderRow } from './repository.ts'
 import type { Line } from './rules.ts'
 
 const orNull = (cents: number) => (cents === 0 ? null : toDollars(cents))
 
-const linesOf = (lines: readonly Line[]) =>
+const linesOf = (lines: readonly Pick<Line, 'nameEn' | 'nameCh' | 'quantity' | 'unitPrice'>[]) =>
   lines.map(({ nameEn, nameCh, quantity, unitPrice }) => ({
     label: { en: nameEn, ch: nameCh },
     quantity,
     amount: toDollars(quantity * unitPrice),
   }))
 
+/** An order as it was sold and paid at once. */
+export interface Sold {
+  lines: readonly Line[]
+  price: OrderPrice
+  taxLabel: TaxLabel | null
+  paidBy: Order['paymentType']
+  points: number
+}
+
 /** Mails a member the receipt of their order. Guests get theirs on paper. */
-export async function mailReceipt(
-  tx: Tx,
-  order: OrderRow,
-  lines: readonly Line[],
-  at: Date,
-): Promise<void> {
-  const { id, userId: memberId, lanternId, paymentType, pointsEarned, discount, tax, tip } = order
+export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<void> {
+  const { id, userId: memberId, lanternId, createdAt: at } = order
   if (memberId === null) return
+  const { lines, price, taxLabel, paidBy, points } = sold
   const content = {
     kind: 'receipt' as const,
     about: 'food' as const,
     number: lanternId,
     lines: linesOf(lines),
-    discount: orNull(discount),
-    tax: orNull(tax),
-    taxLabel: order.taxLabel,
-    tip: orNull(tip),
-    total: toDollars(order.totalAmount),
-    paidBy: paymentType,
-    points: pointsEarned,
+    discount: orNull(price.discount),
+    tax: orNull(price.tax),
+    taxLabel,
+    tip: orNull(price.tip),
+    total: toDollars(price.total),
+    paidBy,
+    points,
   }
   await queueMail(tx, { memberId, reference: `food_order:${id}:receipt`, content, at })
 }
 
-/** The refund of an order and its way; nothing if nothing had been paid. */
-function refundOf({ paymentType, totalAmount, cashRounding }: OrderRow) {
-  if (paymentType === 'none' || paymentType === 'bill') return null
-  const amount = toDollars(totalAmount + cashRounding)
-  return { to: paymentType === 'stripe' ? ('card' as const) : paymentType, amount }
+/** What went back of an order, and how; nothing if nothing did. */
+function refundOf(parts: readonly RefundPart[]) {
+  const [first] = parts
+  if (!first || first.method === 'elsewhere') return null
+  const other = parts.filter(({ method }) => method !== 'cash')
+  const amount = other.reduce((sum, part) => sum + part.amount + part.tip, cashOf(parts))
+  return { to: first.method, amount: toDollars(amount) }
 }
 
 /**
@@ -51,14 +62,12 @@ function refundOf({ paymentType, totalAmount, cashRounding }: OrderRow) {
  */
 export async function mailCanceled(
   tx: Tx,
-  order: OrderRow,
-  lines: readonly Line[],
-  { at, withBooking = false }: { at: Date; withBooking?: boolean },
+  { id, userId: memberId, lanternId: number }: OrderRow,
+  lines: Parameters<typeof linesOf>[0],
+  { parts, at, withBooking = false }: { parts: readonly RefundPart[]; at: Date; withBooking?: boolean },
 ): Promise<void> {
-  const { id, userId: memberId, lanternId: number } = order
   if (memberId === null) return
-  const refund = refundOf(order)
   const kind = 'order_canceled'
-  const content = { kind, number, lines: linesOf(lines), refund, withBooking } as const
+  const content = { kind, number, lines: linesOf(lines), refund: refundOf(parts), withBooking } as const
   await queueMail(tx, { memberId, reference: `food_order:${id}:canceled`, content, at })
 }

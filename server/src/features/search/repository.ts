@@ -4,7 +4,7 @@ import { bills } from '../bills/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { customerNotes } from '../customers/schema.ts'
 import { users } from '../members/schema.ts'
-import { foodOrders } from '../orders/schema.ts'
+import { foodOrders, orderSums } from '../orders/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -191,11 +191,13 @@ export async function findLatestNotes(tx: Tx, userIds: readonly number[], size: 
     .orderBy(desc(customerNotes.id))
 }
 
-/** Orders with their members' names. */
+/** Orders with their totals, in cents, and their members' names. */
 export function findOrders(tx: Tx, ids: readonly number[]) {
+  const { firstName, lastName } = users
   return tx
-    .select({ order: foodOrders, firstName: users.firstName, lastName: users.lastName })
+    .select({ order: foodOrders, total: orderSums.total, firstName, lastName })
     .from(foodOrders)
+    .innerJoin(orderSums, eq(orderSums.orderId, foodOrders.id))
     .leftJoin(users, eq(users.id, foodOrders.userId))
     .where(inArray(foodOrders.id, [...ids]))
 }

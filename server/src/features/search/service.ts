@@ -41,11 +41,11 @@ const isKnown = <Thing>(thing: Thing | undefined): thing is Thing => thing !== u
 async function readOrders(tx: Tx, ids: readonly number[]): Promise<Found['orders']> {
   if (ids.length === 0) return []
   const found = await findOrders(tx, ids)
-  return found.map(({ order, firstName, lastName }) => ({
+  return found.map(({ order, total, firstName, lastName }) => ({
     id: order.id,
     lanternId: order.lanternId,
     status: order.status,
-    totalAmount: toDollars(order.totalAmount),
+    totalAmount: toDollars(total),
     userId: order.userId,
     customerName:
       fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) || order.customerName,
@@ -75,17 +75,19 @@ async function describe(
     country,
     billId,
     waits,
+    now,
   }: {
     bookings: Map<number, StaffBooking>
     country: string
     billId: number | null
     /** What each of the people waits for. */
     waits: readonly FoundPerson['waits'][]
+    now: Date
   },
 ): Promise<{ people: FoundPerson[]; bills: Found['bills'] }> {
   const userIds = people.flatMap(({ account }) => (account ? [account.id] : []))
   const guestIds = people.flatMap((one) => (one.account ? [] : idsOf(one)))
-  const bills = await unpaidBills(tx, { userIds, bookingIds: guestIds, id: billId })
+  const bills = await unpaidBills(tx, now, { userIds, bookingIds: guestIds, id: billId })
   const notes = userIds.length > 0 ? await findLatestNotes(tx, userIds, NOTES) : []
   const described = people.map((one, place): FoundPerson => {
     const { account, number, history, guest } = one
@@ -142,7 +144,7 @@ export async function searchHouse({ db, clock, memory }: Kernel, typed: string):
     const billId = traces.find(({ kind }) => kind === 'bill')?.id ?? null
     const orderIds = traces.filter(({ kind }) => kind === 'order').map(({ id }) => id)
     return {
-      ...(await describe(tx, people, { bookings, country, billId, waits: ofPeople })),
+      ...(await describe(tx, people, { bookings, country, billId, waits: ofPeople, now })),
       bookings: listed.map((id) => bookings.get(id)).filter(isKnown),
       orders: await readOrders(tx, orderIds),
       waits: ofOthers,

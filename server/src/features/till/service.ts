@@ -1,4 +1,4 @@
-import { cashRounding, toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
 import type { NewSale, Sale } from '@lantern/contract/till'
 import type { Tx } from '../../kernel/db/db.ts'
 import { audit } from '../../kernel/db/audit.ts'
@@ -6,10 +6,13 @@ import { spendSeller } from '../../kernel/http/seller.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { roundingOf } from '../bills/rules.ts'
+import { lockOpen } from '../bills/service.ts'
+import type { BillView } from '../bills/view/service.ts'
 import { openBillAt } from '../bookings/party/service.bill.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
-import { priceCart, sell, tableOf } from '../orders/placing/service.sell.ts'
+import { priceCart, sell, tableOf, type Paid } from '../orders/placing/service.sell.ts'
 import { maySellAtStation } from './policy.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
 
@@ -21,22 +24,12 @@ export interface SaleRequest {
   repeatable: RepeatableCall | null
 }
 
-const paymentTypes = {
-  cash: 'cash',
-  card: 'terminal',
-  balance: 'balance',
-  bill: 'bill',
-} as const
-
-/**
- * A price in cash: rounded to five cents, with the amount that was handed over, or the exact amount if none is given.
- */
-function cashFor({ tendered }: NewSale, { total }: OrderPrice) {
-  const rounding = cashRounding(total)
-  const due = total + rounding
+/** The cash that was handed over for a price, or the exact amount if none is given. Throws `tendered_too_low`. */
+function tenderedFor({ tendered }: NewSale, { total }: OrderPrice): Cents {
+  const due = total + roundingOf('cash', total)
   const given = tendered === undefined ? due : toCents(tendered)
   if (given < due) throw new Refusal('tendered_too_low', { total: toDollars(due) })
-  return { cashRounding: rounding, tendered: given }
+  return given
 }
 
 /** Whether a sale says whose bill it goes on. */
@@ -51,33 +44,24 @@ function checkPayer(sale: NewSale): void {
   if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
 }
 
-/**
- * The bill that a sale goes on. If the till names none, it is opened with the sale. `null` for a sale that is paid at
- * once.
- */
-async function billOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<number | null> {
-  const { paymentType, billId = null, tableId, userId = null, customerName } = sale
-  if (paymentType !== 'bill' || billId !== null) return billId
+/** The locked tab that a sale goes on. If the till names none, it is opened with the sale. */
+async function tabOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<BillView> {
+  const { billId = null, tableId, userId = null, customerName } = sale
+  if (billId !== null) return lockOpen(tx, billId, at)
   const table = await tableOf(tx, tableId)
   const guests = { table, userId, name: customerName || null }
-  const { id } = await openBillAt(tx, guests, { actorId: staffId, at })
+  const tab = await openBillAt(tx, guests, { actorId: staffId, at })
   const after = { table: table?.name ?? null }
-  await audit(tx, { actorId: staffId, action: 'bill.open', subject: `bill:${id}`, after, at })
-  return id
+  const subject = `bill:${tab.bill.id}`
+  await audit(tx, { actorId: staffId, action: 'bill.open', subject, after, at })
+  return tab
 }
 
-/** The columns that a sale itself decides, with how its price is paid. */
-function toldOf({ staffId, sale }: SaleRequest, price: OrderPrice) {
-  const { paymentType, userId = null, customerName, note } = sale
-  return {
-    source: 'till' as const,
-    staffId,
-    userId,
-    customerName: customerName || null,
-    paymentType: paymentTypes[paymentType],
-    ...(paymentType === 'cash' && cashFor(sale, price)),
-    note: note || null,
-  }
+/** How a sale of this price is paid at once. */
+function paidFor(sale: NewSale, price: OrderPrice): Exclude<Paid, { tab: BillView }> {
+  const { paymentType } = sale
+  if (paymentType === 'cash') return { method: 'cash', tendered: tenderedFor(sale, price) }
+  return { method: paymentType === 'balance' ? 'balance' : 'terminal' }
 }
 
 async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow> {
@@ -89,16 +73,20 @@ async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow
   }
   checkPayer(sale)
   if (userId !== null) await keepAccount(tx, userId)
-  const billId = await billOf(tx, request, now)
+  const tab = paymentType === 'bill' ? await tabOf(tx, request, now) : null
   const charges = { discountPercent: 0, tip: paymentType === 'bill' ? 0 : toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, now)
   agreeOnTotal(totalPrice, price.total)
   return sell(
     tx,
     {
-      ...toldOf(request, price),
+      source: 'till',
+      staffId,
+      userId,
+      customerName: sale.customerName || null,
+      note: sale.note || null,
       table: await tableOf(tx, sale.tableId),
-      billId,
+      payment: tab ? { tab } : paidFor(sale, price),
       lines,
       price,
       taxes,
@@ -108,12 +96,12 @@ async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow
 }
 
 function toSale(view: OrderView): Sale {
-  const { paymentType, totalAmount, cashRounding: rounding, tendered } = view.order
-  const due = totalAmount + rounding
+  const { method, total, cashRounding: rounding, tendered } = view.sums
+  const due = total + rounding
   return {
     order: toTicket(view),
     cash:
-      paymentType === 'cash' && tendered !== null
+      method === 'cash' && tendered !== null
         ? {
             due: toDollars(due),
             tendered: toDollars(tendered),

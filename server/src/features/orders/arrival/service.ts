@@ -12,11 +12,12 @@ import {
 import type { OnEnd } from '../../bookings/core/service.ends.ts'
 import { HIGHLIGHT_MS, highlightTable } from '../../tables/service.ts'
 import { lockWaiting, type OrderRow } from '../repository.ts'
-import { changeOrderStatus } from '../service.ts'
+import { cancelOrder } from '../service.cancel.ts'
+import { moveOrder } from '../service.ts'
 
-/** When an order is made, and its booking. */
+/** When an order is made, its booking, and the night of the party that it waits for. */
 export type Serving = Pick<OrderRow, 'serve' | 'bookingId'> &
-  Partial<Pick<OrderRow, 'status' | 'releasedAt'>>
+  Partial<Pick<OrderRow, 'status' | 'releasedAt'>> & { partyNight?: string }
 
 /**
  * An order that is to wait for a booking's party. It locks amenity and booking in the same order as a check-in, so
@@ -35,6 +36,7 @@ export async function awaitParty(tx: Tx, bookingId: number, at: Date): Promise<S
     bookingId,
     status: isIn ? 'pending' : 'waiting',
     releasedAt: isIn ? at : null,
+    partyNight: booking.bookingDate,
   }
 }
 
@@ -76,17 +78,20 @@ export async function servingOf(tx: Tx, wished: Wished, now: Date): Promise<Serv
 export async function releaseOrders(
   tx: Tx,
   bookingId: number,
-  by: { actorId: number; at: Date },
+  { at }: { at: Date },
 ): Promise<void> {
-  const until = new Date(by.at.getTime() + HIGHLIGHT_MS)
+  const until = new Date(at.getTime() + HIGHLIGHT_MS)
   for (const order of await lockWaiting(tx, bookingId)) {
-    const { tableId } = await changeOrderStatus(tx, order, 'pending', by)
-    if (tableId !== null) await highlightTable(tx, { tableId, until, at: by.at })
+    const { tableId } = await moveOrder(tx, order, 'pending', at)
+    if (tableId !== null) await highlightTable(tx, { tableId, until, at })
   }
 }
 
 /** Cancels the orders that waited for a party that won't come, and refunds them the way they were paid. */
-export const cancelWaiting: OnEnd = async (tx, { id }, { at, actorId }) => {
-  const by = { at, withBooking: true, ...(actorId !== undefined && { actorId }) }
-  for (const order of await lockWaiting(tx, id)) await changeOrderStatus(tx, order, 'canceled', by)
+export const cancelWaiting: OnEnd = async (tx, { id }, by) => {
+  const cards: string[] = []
+  for (const order of await lockWaiting(tx, id)) {
+    cards.push(...(await cancelOrder(tx, order, by, { withBooking: true })).cards)
+  }
+  return cards
 }

@@ -22,7 +22,6 @@ import { findOrderOfAttempt } from '../repository.ts'
 import { awaitParty, bookingFor } from '../arrival/service.ts'
 import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { readSettings, taxesOf } from '../../venue/service.ts'
 import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from '../service.ts'
 
@@ -50,16 +49,14 @@ const Subject = z.strictObject({
     tip: Amount,
     total: Amount,
   }),
-  /** Its tax rates. Orders that an earlier version offered have none. */
-  taxes: z
-    .strictObject({
-      room: z.int(),
-      service_fee: z.int(),
-      food: z.int(),
-      beverage: z.int(),
-      service: z.int(),
-    })
-    .optional(),
+  /** Its tax rates. */
+  taxes: z.strictObject({
+    room: z.int(),
+    service_fee: z.int(),
+    food: z.int(),
+    beverage: z.int(),
+    service: z.int(),
+  }),
   tableId: z.int().nullable(),
   bookingId: z.int().nullable(),
   /** The booking whose party the order waits for, if it does. */
@@ -94,15 +91,14 @@ export const foodPurpose = purpose({
         source: 'member',
         userId: attempt.userId,
         ...serving,
-        attemptId: attempt.id,
         table: draft.tableId === null ? null : ((await findTable(tx, draft.tableId)) ?? null),
-        paymentType: 'stripe',
+        payment: { method: 'card', attemptId: attempt.id },
         lines: lines.map((line) => ({
           ...line,
           unitPrice: offered.get(line.foodItemId) ?? line.unitPrice,
         })),
         price: draft.price,
-        taxes: draft.taxes ?? taxesOf(await readSettings(tx, at), at),
+        taxes: draft.taxes,
         note: draft.note,
       },
       at,
@@ -123,7 +119,7 @@ async function findOpenPayment(
   draft: Subject,
   at: Date,
 ): Promise<Attempt | undefined> {
-  const attempts = await findAttemptsFor(tx, 'food', draft)
+  const attempts = await findAttemptsFor(tx, 'order', draft)
   return attempts.find(
     ({ userId, status, amount, expiresAt }) =>
       userId === memberId && isUnfinished(status) && amount === draft.price.total && expiresAt > at,
@@ -160,7 +156,7 @@ export const prepareFood: Prepare<'food'> = async (tx, { memberId, asked }, at) 
   if (open) return open
   const expiresAt = new Date(at.getTime() + PATIENCE_MS)
   const { total: amount } = price
-  return openAttempt(tx, { memberId, purpose: 'food', subject, amount, expiresAt, at })
+  return openAttempt(tx, { memberId, confirms: 'order', subject, amount, expiresAt, at })
 }
 
 /** The payment that a claim names. Throws `not_found` if it is somebody else's, or for another cart. */
@@ -174,7 +170,7 @@ async function findClaimed(
   const isSame =
     paid.size === wish.items.length &&
     wish.items.every(({ foodItemId, quantity }) => paid.get(foodItemId) === quantity)
-  if (attempt?.userId !== memberId || attempt.purpose !== 'food' || !isSame) {
+  if (attempt?.userId !== memberId || attempt.confirms !== 'order' || !isSame) {
     throw new Refusal('not_found')
   }
   return attempt

@@ -1,17 +1,15 @@
 import type { CartLine } from '@lantern/contract/cart'
-import {
-  orderPrice,
-  pointsFor,
-  toDollars,
-  type Cents,
-  type OrderPrice,
-} from '@lantern/contract/pricing'
+import { orderPrice, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
 import type { TaxRates } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
+import { roundingOf, type Method } from '../../bills/rules.ts'
+import { newBill } from '../../bills/service.ts'
+import { byAt, post } from '../../bills/service.post.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
-import { lockOpen, putOn, type BillRow } from '../../bills/service.ts'
+import type { BillView } from '../../bills/view/service.ts'
+import { findSeatedAt } from '../../bookings/party/service.ts'
 import { lockItemsForSale, type ItemView } from '../../menu/service.ts'
 import {
   findTable,
@@ -20,24 +18,19 @@ import {
   occupyByHand,
   TAKEN_MS,
 } from '../../tables/service.ts'
-import {
-  businessDateAt,
-  readSettings,
-  taxesOf,
-  taxLabelFor,
-  type VenueSettings,
-} from '../../venue/service.ts'
+import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import { insertOrder, numberOrder, type OrderRow } from '../repository.ts'
 import {
-  billLinesOf,
   checkCart,
+  dishOf,
   divide,
+  paymentTypeOf,
   type CheckedCart,
   type Line,
   type MenuItem,
-  type SoldLine,
 } from '../rules.ts'
-import { announceOrder, charge } from '../service.ts'
+import { announceOrder } from '../service.ts'
+import { mailReceipt } from '../service.mail.ts'
 
 /** An item of the menu as a cart is compared with it. */
 const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
@@ -121,94 +114,136 @@ export async function tableOf(
 }
 
 /** A paid order highlights its table for the waiter; a free one marks it as occupied (product#order-states). */
-function markTable(tx: Tx, tableId: number, paymentType: OrderRow['paymentType'], at: Date) {
-  return paymentType === 'none'
+function markTable(tx: Tx, tableId: number, { payment }: Sale, at: Date) {
+  return payment === null
     ? occupyByHand(tx, { tableId, until: new Date(at.getTime() + TAKEN_MS), at })
     : highlightTable(tx, { tableId, until: litUntil(at), at })
 }
 
+/** How an order is paid: at once, or later with the locked tab that it goes on. `null` if it costs nothing. */
+export type Paid =
+  | { tab: BillView }
+  | {
+      method: Exclude<Method, 'elsewhere'>
+      /** The card payment, if it came by one. */
+      attemptId?: string
+      /** The cash that was handed over. */
+      tendered?: Cents
+    }
+  | null
+
 /** An order, priced, before it is written. */
 export interface Sale
   extends
-    Pick<OrderRow, 'source' | 'userId' | 'paymentType' | 'note'>,
+    Pick<OrderRow, 'source' | 'userId' | 'note'>,
     Partial<
       Pick<
         OrderRow,
-        | 'customerName'
-        | 'bookingId'
-        | 'serve'
-        | 'status'
-        | 'releasedAt'
-        | 'billId'
-        | 'attemptId'
-        | 'staffId'
-        | 'cashRounding'
-        | 'tendered'
+        'customerName' | 'bookingId' | 'serve' | 'status' | 'releasedAt' | 'staffId'
       >
     > {
   table: { id: number; name: string } | null
+  /** The night of the party that it waits for, if it waits. */
+  partyNight?: string
+  payment: Paid
   lines: readonly Line[]
   price: OrderPrice
   /** The tax rates of its price. */
   taxes: TaxRates
 }
 
-/** Puts an order's dishes on its bill, which must be locked. */
-async function putOnBill(
+/** The tab that an order goes on, or else a new bill of its own. */
+function billFor(tx: Tx, sale: Sale, venue: VenueSettings, at: Date): Promise<BillView> | BillView {
+  const { payment, userId, customerName = null, staffId = null, table } = sale
+  if (payment !== null && 'tab' in payment) return payment.tab
+  return newBill(tx, {
+    bookingId: null,
+    tableId: null,
+    userId,
+    name: customerName,
+    place: table?.name ?? null,
+    isTab: false,
+    pointsPerDollar: venue.pointsPerDollar,
+    openedBy: staffId,
+    at,
+  })
+}
+
+/**
+ * The booking of the party that an order counts for: that of its tab, or the one that its member has running, or that of
+ * the party at its table.
+ */
+async function partyOf(
   tx: Tx,
-  bill: BillRow,
-  { id: orderId, staffId, taxLabel: label }: OrderRow,
-  { lines, at }: { lines: readonly SoldLine[]; at: Date },
-): Promise<void> {
-  const by = { orderId, actorId: staffId }
-  const dishes = billLinesOf(lines, label).map((dish) => ({ ...dish, ...by }))
-  await putOn(tx, bill, dishes, at)
-  await lowerShortfall(tx, bill.id, at)
+  { payment, bookingId = null, table }: Sale,
+  at: Date,
+): Promise<number | null> {
+  if (payment !== null && 'tab' in payment) return payment.tab.bill.bookingId
+  if (bookingId !== null || table === null) return bookingId
+  return (await findSeatedAt(tx, table.id, at)) ?? null
 }
 
-/** An order as it is written, without its id, and its lines with their shares. */
-function draftOf(sale: Sale, venue: VenueSettings, at: Date) {
-  const { table, lines, price, taxes, ...order } = sale
-  const { subtotal, discount, tax, tip, total } = price
-  // Points for an order on a bill are given when the bill is paid.
-  const earnsNow = order.userId !== null && order.paymentType !== 'bill'
-  const draft = {
-    ...order,
-    lanternId: newLanternId(),
-    tableId: table?.id ?? null,
-    tableName: table?.name ?? null,
-    subtotal,
-    discount,
-    tax,
-    taxLabel: taxLabelFor(
-      venue,
-      taxes,
-      lines.map(({ kind }) => kind),
-    ),
-    tip,
-    totalAmount: total,
-    pointsEarned: earnsNow ? pointsFor(subtotal - discount, venue.pointsPerDollar) : 0,
-    createdAt: at,
-    updatedAt: at,
-  }
-  return { draft, sold: divide(lines, price, taxes) }
+/** What is paid at once for an order; nothing where it goes on a tab, or comes to nothing without a tip. */
+function paymentsOf({ payment, price: { total, tip }, userId }: Sale) {
+  if (payment === null || 'tab' in payment || total === 0) return []
+  const { method, attemptId = null, tendered = null } = payment
+  const rounding = roundingOf(method, total)
+  return [{ method, amount: total - tip, tip, rounding, tendered, userId, attemptId }]
 }
 
-/** Writes an order, takes its payment, gives its points and tells the screens. */
+/** The wallet's own sentence is about bookings, so an order has another. */
+function inOrdersWords(error: unknown): never {
+  const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
+  throw isLow ? new Refusal('order_balance_low') : error
+}
+
+/**
+ * The one way in which food and drinks are sold: writes an order and its dishes on its bill, takes what is paid at once,
+ * and tells the kitchen's screens. Throws `order_balance_low`.
+ */
 export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
-  const { table, lines, staffId, billId = null } = sale
+  const { table, lines, price, taxes, payment, partyNight, ...draft } = sale
   const venue = await readSettings(tx, at)
-  const { draft, sold } = draftOf(sale, venue, at)
-  // This comes before the order refers to the account. Otherwise two orders could each hold the reference and wait for
-  // the other's end to lock it.
-  const bill = billId === null ? null : await lockOpen(tx, billId)
-  const written = await insertOrder(tx, draft, sold)
-  if (bill) await putOnBill(tx, bill, written, { lines: sold, at })
-  const paid = { lines, bill: bill?.lanternId ?? null }
-  await charge(tx, written, paid, { at, ...(staffId && { actorId: staffId }) })
+  const by = byAt(venue, at, draft.staffId)
+  const label = taxLabelFor(
+    venue,
+    taxes,
+    lines.map(({ kind }) => kind),
+  )
+  const bill = await billFor(tx, sale, venue, at)
+  const bookingId = await partyOf(tx, sale, at)
+  const { order, items } = await insertOrder(
+    tx,
+    {
+      ...draft,
+      lanternId: newLanternId(),
+      billId: bill.bill.id,
+      tableId: table?.id ?? null,
+      tableName: table?.name ?? null,
+      createdAt: at,
+      updatedAt: at,
+    },
+    lines,
+  )
+  const dishes = divide(lines, price, taxes).map((line, place) => ({
+    ...dishOf(line, label),
+    ...(partyNight !== undefined && { night: partyNight }),
+    orderId: order.id,
+    orderItemId: items[place]?.id ?? null,
+    bookingId,
+  }))
+  const posting = { cause: 'food_order', lines: dishes, payments: paymentsOf(sale) } as const
+  const sold = await post(tx, bill, posting, by).catch(inOrdersWords)
+  if (payment !== null && 'tab' in payment) {
+    await lowerShortfall(tx, sold, by)
+  } else {
+    const paidBy = paymentTypeOf({ isOnBill: false, method: payment?.method ?? null })
+    const points = sold.earned.find(({ memberId }) => memberId === order.userId)?.points ?? 0
+    await mailReceipt(tx, order, { lines, price, taxLabel: label, paidBy, points })
+  }
   // An order that waits for its party has no table yet: its room is its booking's.
-  if (table && written.status !== 'waiting') await markTable(tx, table.id, sale.paymentType, at)
-  if (written.status !== 'waiting') await numberOrder(tx, written.id, businessDateAt(at, venue))
-  await announceOrder(tx, written)
-  return written
+  if (table && order.status !== 'waiting') await markTable(tx, table.id, sale, at)
+  if (order.status !== 'waiting') await numberOrder(tx, order.id, by.today)
+  await announceOrder(tx, order)
+  return order
 }

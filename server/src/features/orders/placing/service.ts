@@ -5,7 +5,7 @@ import type {
   NewOrder,
   Order,
 } from '@lantern/contract/orders'
-import { toCents, toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
 import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -24,16 +24,26 @@ import {
 import { servingOf } from '../arrival/service.ts'
 import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { priceCart, sell, tableOf } from './service.sell.ts'
+import { priceCart, sell, tableOf, type Paid } from './service.sell.ts'
 import { showOrder, toOrder, toTicket } from '../service.ts'
 
 type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
 
-/** How a member's order is paid, and which prices this way of paying takes. */
-interface Paid {
+/** How a member's order is paid, and which prices that takes. */
+interface Method {
   by: 'balance' | 'bill' | 'none'
-  /** Throws if the way of paying doesn't take the price. */
+  /** Throws if it doesn't take the price. */
   check: (price: OrderPrice) => void
+}
+
+/** The payment of a member's order of this total; of one on a bill the tab of their party, locked. */
+async function paymentBy(
+  tx: Tx,
+  by: Method['by'],
+  { memberId, total, at }: { memberId: number; total: Cents; at: Date },
+): Promise<Paid> {
+  if (by === 'bill') return { tab: await lockForMember(tx, memberId, total, at) }
+  return by === 'balance' ? { method: 'balance' } : null
 }
 
 /**
@@ -43,7 +53,7 @@ interface Paid {
 async function place(
   kernel: Kernel,
   request: Omit<OrderRequest, 'wish'> & { wish: Wish },
-  { by: paymentType, check }: Paid,
+  { by, check }: Method,
 ): Promise<Order> {
   const { memberId, wish, repeatable: call } = request
   const { items, discountCode, tip = '0', tableLocation, note, serve } = wish
@@ -55,7 +65,7 @@ async function place(
     const charges = { discountPercent: await percentOf(tx, discountCode), tip: toCents(tip) }
     const { lines, price, taxes } = await priceCart(tx, items, charges, now)
     check(price)
-    const bill = paymentType === 'bill' ? await lockForMember(tx, memberId, price.total) : null
+    const payment = await paymentBy(tx, by, { memberId, total: price.total, at: now })
     const serving = await servingOf(tx, { memberId, serve, tableId: table?.id ?? null }, now)
     const order = await sell(
       tx,
@@ -64,8 +74,7 @@ async function place(
         userId: memberId,
         ...serving,
         table,
-        paymentType,
-        billId: bill?.id ?? null,
+        payment,
         lines,
         price,
         taxes,
@@ -174,10 +183,12 @@ export function listStaffOrders(
     const recent = { userId, source, before, day }
     const found = await findRecentOrders(tx, recent, DESK_PAGE + 1)
     const views = found.slice(0, DESK_PAGE)
-    const ids = views.flatMap(({ order: { billId } }) => (billId === null ? [] : [billId]))
-    const due = await findDueOn(tx, ids)
+    const due = await findDueOn(
+      tx,
+      views.map(({ order }) => order.billId),
+    )
     const orders = views.map((view) => {
-      const left = view.order.billId === null ? undefined : due.get(view.order.billId)
+      const left = due.get(view.order.billId)
       return { ...toTicket(view), due: left === undefined ? null : toDollars(left) }
     })
     return { orders, count: await countFrom(found, DESK_PAGE, () => countRecentOrders(tx, recent)) }

@@ -225,7 +225,10 @@ export interface RefundPart {
  * How a payment goes back: a card's to the card, a balance's to the balance. Cash, and what came by the card machine,
  * goes to its payer's balance unless the desk hands it out; a guest has none, so theirs goes back as it came.
  */
-function methodBack({ method, userId }: BillPaymentRow, to: RefundTo): Method {
+function methodBack(
+  { method, userId }: Pick<BillPaymentRow, 'method' | 'userId'>,
+  to: RefundTo,
+): Method {
   if (method === 'card' || method === 'balance') return method
   if (to === method || userId === null) return method
   return 'balance'
@@ -233,12 +236,14 @@ function methodBack({ method, userId }: BillPaymentRow, to: RefundTo): Method {
 
 /**
  * Divides an amount that goes back over the payments that brought it: to cards first, of each kind the latest first,
- * never more than each has left. What no payment can take stays in credit.
+ * never more than each has left. What no payment can take stays in credit. `ownerId` is the member of the bill, whose is
+ * what was paid before it was anybody's.
  */
 export function refundParts(
   payments: readonly BillPaymentRow[],
   amount: Cents,
   to?: RefundTo,
+  ownerId: number | null = null,
 ): RefundPart[] {
   const latest = restOf(payments).toReversed()
   const isCard = ({ payment }: PaymentRest) => payment.method === 'card'
@@ -248,8 +253,9 @@ export function refundParts(
       const part = Math.max(0, Math.min(left, most))
       left -= part
       if (part === 0) return []
-      const method = methodBack(payment, to)
-      return [{ payment, amount: part, tip: 0, method, userId: payment.userId }]
+      const userId = payment.userId ?? ownerId
+      const method = methodBack({ method: payment.method, userId }, to)
+      return [{ payment, amount: part, tip: 0, method, userId }]
     },
   )
 }

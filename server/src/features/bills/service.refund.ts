@@ -73,7 +73,8 @@ export async function giveBack(
  */
 export async function creditParts(tx: Tx, view: BillView, to?: RefundTo): Promise<RefundPart[]> {
   const parts: RefundPart[] = []
-  for (const part of refundParts(view.payments, Math.max(0, 0 - view.due), to)) {
+  const { bill, payments, due } = view
+  for (const part of refundParts(payments, Math.max(0, 0 - due), to, bill.userId)) {
     const isGone =
       part.method === 'balance' && part.userId !== null && (await isClosed(tx, part.userId))
     if (!isGone) parts.push(part)

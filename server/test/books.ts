@@ -2,10 +2,10 @@ import { describeWrong, doctorRules, findWrong } from '../src/features/health/se
 import { transact } from '../src/kernel/db/db.ts'
 import type { Club } from './club.ts'
 
-const { balance, points, transaction, bill, bill_payments: payments, day } = doctorRules
-const books = { balance, points, transaction, bill, payments, day }
+const { balance, points, bill, reversed, refunded, card_refund, bill_points } = doctorRules
+const books = { balance, points, bill, reversed, refunded, card_refund, bill_points }
 
-/** Throws if the ledger contradicts itself or the amounts of some bill. */
+/** Throws if balances, points, bills or refunds contradict their lines, payments and entries. */
 export async function booksAgree({ kernels: [{ db, clock }] }: Club): Promise<void> {
   const wrong = await transact(db, (tx) => findWrong(tx, clock.now(), books))
   if (wrong.length > 0)

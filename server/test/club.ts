@@ -8,8 +8,9 @@ import { login, type Role } from '@lantern/contract/members'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
+import { byNow } from '../src/features/bills/service.post.ts'
 import { insertUser } from '../src/features/members/repository.ts'
-import { post } from '../src/features/wallet/service.ts'
+import { credit } from '../src/features/wallet/service.ts'
 import { openInstance, type Instance } from '../src/instance.ts'
 import { clockFrom, type Clock } from '../src/kernel/clock.ts'
 import { CHANNEL, openDatabase, transact, type Db } from '../src/kernel/db/db.ts'
@@ -234,11 +235,8 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       })
       if (!user) throw new Error(`${email} is taken`)
       if (balance > 0) {
-        const postings = [
-          { account: 'opening_balances' as const, cents: -balance },
-          { account: 'wallet' as const, memberId: user.id, cents: balance },
-        ]
-        await post(tx, { kind: 'opening_balance', reference: `opening:${user.id}`, at, postings })
+        const entry = { userId: user.id, kind: 'opening_balance' as const, amount: balance }
+        await credit(tx, entry, await byNow(tx, at))
       }
       return { id: user.id, email }
     })

@@ -17,13 +17,21 @@ function written(statement: string): { table: string; columns: string[] | null }
   })
 }
 
+/** What views and functions of the database read. */
+const behind: readonly [name: RegExp, reads: string][] = [
+  [/\bdue_of\b/, 'bill_lines net tax bill_payments amount'],
+  [/\bbooking_sums\b/, 'bills bill_lines kind net tax cause reverses reason bill_payments amount'],
+]
+
 /** Whether a rule reads what a statement has written. */
-const isAbout = (rule: string, statement: string) =>
-  written(statement).some(
+const isAbout = (text: string, statement: string) => {
+  const rule = [text, ...behind.flatMap(([name, reads]) => (name.test(text) ? reads : []))].join(' ')
+  return written(statement).some(
     ({ table, columns }) =>
       new RegExp(`\\b${table}\\b`).test(rule) &&
       (columns === null || columns.some((column) => new RegExp(`\\b${column}\\b`).test(rule))),
   )
+}
 
 /**
  * What the doctor finds at the end of a test. Rules that read what the test itself has written are left out, because

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Customer } from '@lantern/contract/customers'
 import type * as contract from '@lantern/contract/customers'
 import type { Received } from '@lantern/contract/endpoint'
@@ -13,8 +12,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'
-import { holdCash } from '../wallet/cash/service.ts'
-import { post } from '../wallet/service.ts'
+import { roundingOf } from '../bills/rules.ts'
+import { byNow } from '../bills/service.post.ts'
+import { allowCash } from '../wallet/cash/service.ts'
+import { credit } from '../wallet/service.ts'
 import { mayMoveCash } from './policy.ts'
 
 interface Request {
@@ -54,23 +55,16 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
   if (isOut && cents > accountBalance) {
     throw new Refusal('balance_too_low', { balance: toDollars(accountBalance) })
   }
-  const signed = isOut ? -cents : cents
-  const reference = `desk:${id}:${randomUUID()}`
-  await post(tx, {
-    kind: isOut ? 'cash_out' : 'cash_in',
-    reference,
-    actorId,
-    at,
-    postings: [
-      { account: 'cash', cents: -signed },
-      { account: 'wallet', memberId: id, cents: signed },
-    ],
-  })
+  const amount = isOut ? 0 - cents : cents
+  const rounding = roundingOf('cash', amount)
   const mover = { actorId, approval: body.approval, from: session.from }
-  const approvedBy = await holdCash(tx, reference, mover, at)
+  const moved = { cents: Math.abs(amount + rounding), direction, memberId: id }
+  const approvedBy = await allowCash(tx, mover, moved, at)
+  const kind = isOut ? 'cash_out' : 'cash_in'
+  await credit(tx, { userId: id, kind, amount, rounding, approvedBy }, await byNow(tx, at, actorId))
   await audit(tx, {
     actorId,
-    action: isOut ? 'customer.cash_out' : 'customer.cash_in',
+    action: `customer.${kind}`,
     subject: `user:${id}`,
     after: { amount: toDollars(cents), reason, ...approvedIn(approvedBy) },
     at,

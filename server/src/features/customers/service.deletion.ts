@@ -46,7 +46,7 @@ async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date)
   }
   const count = await countToCome(tx, id, now)
   if (count > 0) throw new Refusal('has_bookings', { count })
-  const [bill] = await unpaidBills(tx, { userIds: [id], bookingIds: [], id: null })
+  const [bill] = await unpaidBills(tx, now, { userIds: [id], bookingIds: [], id: null })
   if (bill) throw new Refusal('has_bill', { number: bill.lanternId, due: bill.due })
   const orders = await countOpenOrders(tx, id)
   const { payments, refunds } = await countUnfinished(tx, id)
@@ -55,7 +55,7 @@ async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date)
   }
 }
 
-/** Deletes an account. Personal data is erased, the ledger's entries stay. */
+/** Deletes an account. Personal data is erased, what was sold and paid stays. */
 export async function deleteCustomer(
   kernel: Kernel,
   actor: Viewer,

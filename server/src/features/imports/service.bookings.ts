@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { line, NightDate, PartySize, prose, Email } from '@lantern/contract/primitives'
 import type { Tx } from '../../kernel/db/db.ts'
 import { listRooms, lockAllAmenities, type Rooms } from '../amenities/service.ts'
+import { byNow } from '../bills/service.post.ts'
 import { requireReliable } from '../bookings/no-shows/service.ts'
+import { agreeOn } from '../bookings/slots/service.book.ts'
 import { takeSlot } from '../bookings/slots/service.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { memberIdOf } from '../members/service.lookup.ts'
@@ -95,8 +97,9 @@ const keyOf = (row: Row): string =>
  * the same room, the first one gets it. Each booking awaits Confirm, where the desk says how it is paid. Money that was
  * paid ahead elsewhere comes as the member's opening balance. Nobody gets a letter.
  */
-export async function bookingsImporter(tx: Tx, { at }: Importing): Promise<Importer> {
+export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Promise<Importer> {
   await lockAllAmenities(tx)
+  const by = await byNow(tx, at, actorId)
   const rooms = await listRooms(tx)
   return {
     nameOf: (row) =>
@@ -111,20 +114,21 @@ export async function bookingsImporter(tx: Tx, { at }: Importing): Promise<Impor
       const memberId = email === undefined ? undefined : await memberIdOf(tx, email)
       if (memberId !== undefined) await keepAccount(tx, memberId)
       const party = memberId === undefined ? { memberId: null, guestName } : { memberId }
-      const booking = await takeSlot(
+      const { booking, priced } = await takeSlot(
         tx,
         {
           ...party,
           wish,
           arrangement: {
             status: 'pending',
-            paymentMethod: 'none',
+            method: null,
             feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
             unitId,
           },
         },
         at,
       )
+      await agreeOn(tx, booking, priced, null, by)
       await requireReliable(tx, booking, at)
       await noteImported(tx, { lineHash, bookingId: booking.id, createdAt: at })
       return made(email !== undefined && memberId === undefined ? say('as_guest') : undefined)

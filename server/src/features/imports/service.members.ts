@@ -6,9 +6,10 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { openAccount } from '../members/accounts/service.ts'
 import { hashPassword } from '../members/secrets/service.password.ts'
 import { memberIdOf } from '../members/service.lookup.ts'
+import { byAt } from '../bills/service.post.ts'
 import { readSettings } from '../venue/service.ts'
 import { phoneNumberOf } from '../venue/service.phone.ts'
-import { earnPoints, post } from '../wallet/service.ts'
+import { credit, creditPoints } from '../wallet/service.ts'
 import { amountOf, say, type Row } from './rules.ts'
 import { made, refused, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
@@ -54,36 +55,27 @@ const statusOf = (cell = 'Regular') =>
   CustomerStatus.options.find((each) => each.toLowerCase() === cell.toLowerCase())
 
 /**
- * Opens accounts, each with its opening balance and points as entries of the ledger. The money was received before, so
+ * Opens accounts, each with its opening balance and points. The money was received before, so
  * it counts neither as a top-up nor as income. Nobody gets a letter. Nobody knows the account's password, so its member
  * opens it by a link, which is mailed to them or made at the desk.
  */
 export async function membersImporter(tx: Tx, { actorId, at }: Importing): Promise<Importer> {
-  const { phoneCountry } = await readSettings(tx, at)
+  const venue = await readSettings(tx, at)
+  const by = byAt(venue, at, actorId)
   const password = await hashPassword(randomBytes(32).toString('hex'))
   return {
     nameOf: (row) => shortened(row['email']),
     keyOf: (row) => (row['email'] ?? '').toLowerCase(),
     async take(row) {
-      const read = readMember(row, phoneCountry)
+      const read = readMember(row, venue.phoneCountry)
       if (typeof read === 'string') return refused(say('unreadable', { column: read }))
       const { account, cents, points } = read
       if ((await memberIdOf(tx, account.email)) !== undefined) return there(say('there_member'))
       const dates = { createdAt: at, updatedAt: at }
       const { id } = await openAccount(tx, { ...account, password, ...dates })
-      const reference = `member:${id}:opening`
-      await earnPoints(tx, { memberId: id, points, reference, at })
+      await creditPoints(tx, { userId: id, points }, at)
       if (cents === 0) return made()
-      await post(tx, {
-        kind: 'opening_balance',
-        reference,
-        actorId,
-        at,
-        postings: [
-          { account: 'opening_balances', cents: -cents },
-          { account: 'wallet', memberId: id, cents },
-        ],
-      })
+      await credit(tx, { userId: id, kind: 'opening_balance', amount: cents }, by)
       return made(say('with_balance', { amount: (cents / 100).toFixed(2) }))
     },
   }

@@ -14,7 +14,7 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull(),
   phone: text('phone'),
   profileImageUrl: text('profile_image_url'),
-  /** Changed by the wallet only, together with the ledger. */
+  /** Changed by triggers only, as its entries and payments are written. */
   accountBalance: cents('account_balance').notNull().default(0),
   loyaltyPoints: integer('loyalty_points').notNull().default(0),
   role: varchar('role', { length: 20, enum: ['customer', 'staff', 'admin'] })
@@ -25,7 +25,7 @@ export const users = pgTable('users', {
     .default('Regular'),
   /** Grows with every change of the fields that staff edit. */
   version: integer('version').notNull().default(1),
-  /** Set when the account is deleted. The row stays for the ledger, without personal data. */
+  /** Set when the account is deleted. The row stays for what was sold and paid, without personal data. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   /** The language of letters to the member: the last language that their page reported. */
   language: text('language').$type<Written>().notNull().default('en'),

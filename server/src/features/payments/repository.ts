@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { statement } from '../../kernel/db/db-query.ts'
+import { isUnexplained } from './refunds/repository.ts'
 import { paymentAttempts, paymentRefunds, providerEvents } from './schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -103,7 +104,7 @@ export const cardsUnfinished = statement<{ unfinished: boolean }>(`
       WHERE status IN ('created', 'requires_action', 'processing', 'failed'))
     OR EXISTS (SELECT FROM payment_refunds WHERE status IN ('created', 'pending')) AS unfinished`)
 
-/** A member's unfinished card payments and refunds. */
+/** A member's unfinished card payments, and refunds that have reached no card or that nobody has explained. */
 export async function countUnfinished(
   tx: Tx,
   memberId: number,
@@ -120,8 +121,10 @@ export async function countUnfinished(
   const refunds = await tx.$count(
     paymentRefunds,
     and(
-      ne(paymentRefunds.status, 'succeeded'),
-      isNull(paymentRefunds.settledAs),
+      or(
+        and(ne(paymentRefunds.status, 'succeeded'), isNull(paymentRefunds.settledAs)),
+        isUnexplained,
+      ),
       inArray(
         paymentRefunds.attemptId,
         tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(eq(userId, memberId)),

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
-import { walletEntries } from './schema.ts'
+import { loyaltyEntries, walletEntries } from './schema.ts'
 
 export type NewEntryRow = typeof walletEntries.$inferInsert
 
@@ -12,6 +12,13 @@ export async function insertEntry(tx: Tx, entry: NewEntryRow): Promise<number> {
     .returning({ id: walletEntries.id })
   if (!inserted) throw new Error('an inserted wallet entry was not returned')
   return inserted.id
+}
+
+export async function insertPoints(
+  tx: Tx,
+  entry: typeof loyaltyEntries.$inferInsert,
+): Promise<void> {
+  await tx.insert(loyaltyEntries).values(entry)
 }
 
 /** Whether an account is closed. A closed account has no balance. */

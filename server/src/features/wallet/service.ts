@@ -11,6 +11,7 @@ import {
   findBalanceDifferences,
   findPointsDifferences,
   insertEntry,
+  insertPoints,
   type NewEntryRow,
 } from './repository.ts'
 import type { Difference } from './rules.ts'
@@ -39,6 +40,17 @@ export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: By
   const id = await insertEntry(tx, row).catch(refused)
   await announce(tx, 'wallet', { memberId: entry.userId })
   return id
+}
+
+/** Gives a member points that no bill gave, and tells their screens. */
+export async function creditPoints(
+  tx: Tx,
+  { userId, points }: { userId: number; points: number },
+  at: Date,
+): Promise<void> {
+  if (points === 0) return
+  await insertPoints(tx, { userId, points, createdAt: at })
+  await announce(tx, 'wallet', { memberId: userId })
 }
 
 /** A member's balance in cents. */

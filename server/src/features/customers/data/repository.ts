@@ -31,7 +31,7 @@ export function findRequests(tx: Tx, size: number) {
 }
 
 /** Tables that name a member and hold nothing of theirs but keys, or facts that are told in another form. */
-const leftOut = ['customer_notes', 'idempotency_keys', 'ledger_postings', 'sessions']
+const leftOut = ['bill_payments', 'customer_notes', 'idempotency_keys', 'sessions']
 
 /** Columns that hold secrets, files, or the names by which other companies know a member. */
 const secret =
@@ -78,14 +78,17 @@ export async function findOwnData(tx: Tx, userId: number): Promise<Record<string
   const { rows: lines } = await tx.execute<{ row: unknown }>(sql`
     SELECT to_jsonb(i) AS row FROM food_order_items i JOIN food_orders o ON o.id = i.order_id
     WHERE o.user_id = ${userId} ORDER BY i.id`)
-  const { rows: movements } = await tx.execute<{ row: unknown }>(sql`
-    SELECT jsonb_build_object('at', t.created_at, 'kind', t.kind, 'subject', t.subject, 'cents', p.cents) AS row
-    FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
-    WHERE p.member_id = ${userId} ORDER BY p.id`)
+  const { rows: sold } = await tx.execute<{ row: unknown }>(sql`
+    SELECT to_jsonb(l) AS row FROM bill_lines l JOIN bills b ON b.id = l.bill_id
+    WHERE b.user_id = ${userId} ORDER BY l.id`)
+  const { rows: paid } = await tx.execute<{ row: unknown }>(sql`
+    SELECT to_jsonb(p) AS row FROM bill_payments p JOIN bills b ON b.id = p.bill_id
+    WHERE p.user_id = ${userId} OR (b.user_id = ${userId} AND p.user_id IS NULL) ORDER BY p.id`)
   const told: Record<string, unknown> = {
     account: account[0]?.row ?? null,
     food_order_items: lines.map(({ row }) => row),
-    movements: movements.map(({ row }) => row),
+    bill_lines: sold.map(({ row }) => row),
+    bill_payments: paid.map(({ row }) => row),
   }
   for (const place of await findPlaces(tx)) told[place.name] = await rowsOf(tx, place, userId)
   return told

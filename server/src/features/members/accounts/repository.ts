@@ -144,7 +144,7 @@ export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
   return others.length > 0
 }
 
-/** Erases all personal data and keeps the row, because the ledger refers to it. */
+/** Erases all personal data and keeps the row, because bills and balances refer to it. */
 export async function forgetPerson(tx: Tx, id: number, password: string, at: Date): Promise<void> {
   await tx.delete(memberPictures).where(eq(memberPictures.userId, id))
   await tx.delete(signInTokens).where(eq(signInTokens.userId, id))

@@ -111,7 +111,7 @@ export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
   return Number(found?.cents ?? 0)
 }
 
-/** The payment of a bill that an attempt's money was; nothing where it became balance, or was never in our books. */
+/** The first payment of a bill that an attempt's money was; nothing where it became balance, or was in no books. */
 export async function findPaymentOf(
   tx: Tx,
   attemptId: string,
@@ -120,6 +120,8 @@ export async function findPaymentOf(
     .select({ id: billPayments.id, billId: billPayments.billId })
     .from(billPayments)
     .where(and(eq(billPayments.attemptId, attemptId), isNull(billPayments.refunds)))
+    .orderBy(asc(billPayments.id))
+    .limit(1)
   return payment
 }
 

@@ -76,9 +76,14 @@ export function openGivingAway() {
       await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
       return show(id)
     },
-    pay: async (id: number, way: 'cash' | 'terminal' | 'balance', amount: string, tip: string) => {
+    pay: async (
+      id: number,
+      method: 'cash' | 'terminal' | 'balance',
+      amount: string,
+      tip: string,
+    ) => {
       const { due } = await show(id)
-      await on().staff.call(billActs.payBill, { ...idPath(id), body: { way, amount, tip, due } })
+      await on().staff.call(billActs.payBill, { ...idPath(id), body: { method, amount, tip, due } })
     },
     takeOff: async (
       id: number,
@@ -101,10 +106,10 @@ export function openGivingAway() {
       by: Visitor = who().waiter,
       memberId = on().memberPerson.id,
     ) => by.call(contract.creditGoodwill, { ...idPath(memberId), body: wish }),
-    /** The sum on an account of the house, in cents and with the ledger's sign. */
+    /** The sum on an account of the house, in cents and with the journal's sign. */
     onAccount: async (account: string) => {
       const { rows } = await on().club.pool.query<{ cents: number }>(
-        'SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_postings WHERE account = $1',
+        'SELECT coalesce(sum(cents), 0)::int AS cents FROM journal WHERE account = $1',
         [account],
       )
       return rows[0]?.cents ?? 0

@@ -2,7 +2,7 @@
 export const billBodies = {
   'POST /api/staff/tables/:id/bill': { name: 'Old Zhou', userId: 999_999 },
   'POST /api/staff/bills/:id/payments': {
-    way: 'cash',
+    method: 'cash',
     amount: '10.00',
     tip: '1.00',
     tendered: '20.00',
@@ -22,7 +22,7 @@ export const billBodies = {
     version: 99,
   },
   'POST /api/staff/bills/:id/refunds': {
-    way: 'cash',
+    method: 'cash',
     amount: '5.00',
     tip: '1.00',
     reason: 'mistake',

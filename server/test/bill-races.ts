@@ -81,7 +81,7 @@ export class BillRaces {
   }
 
   #pay(desk: Visitor, { id, due }: bills.Bill) {
-    const body = { way: 'terminal', amount: due, due } as const
+    const body = { method: 'terminal', amount: due, due } as const
     return desk.call(billActs.payBill, { ...idPath(id), body })
   }
 
@@ -110,7 +110,7 @@ export class BillRaces {
     const body = { by: 'equal', shares, version: bill.version } as const
     const split = (await one.call(billActs.splitBill, { ...idPath(bill.id), body })).reply
     const take = (desk: Visitor, { id, amount }: bills.BillShare, due: string) => {
-      const payment = { way: 'terminal', amount, due, shareId: id } as const
+      const payment = { method: 'terminal', amount, due, shareId: id } as const
       return desk.call(billActs.payBill, { ...idPath(bill.id), body: payment })
     }
     const takeAll = (unpaid: readonly bills.BillShare[], due: string) =>

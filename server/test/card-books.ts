@@ -10,10 +10,10 @@ export interface Payment {
   /** How many intents the card company has opened for it. */
   intents: number
   captured: boolean
-  /** How often it bought something, and how often it was credited to the balance. */
+  /** How often it paid for something, and how often it was credited to the balance. */
   charged: number
   credited: number
-  /** How many refunds there are: stored by the club, sent by the card company, booked in the ledger, completed. */
+  /** How many refunds there are: stored by the club, sent by the card company, booked on the bill, completed. */
   owed: number
   sent: number
   booked: number
@@ -23,27 +23,22 @@ export interface Payment {
 /** Every payment of a club that uses the emulator. */
 export async function findPayments(pool: pg.Pool): Promise<Payment[]> {
   const { rows } = await pool.query<Payment>(`
-    SELECT a.id AS attempt, a.purpose, a.status, a.outcome, b.status AS booking,
+    SELECT a.id AS attempt, coalesce(a.confirms, 'topup') AS purpose, a.status, a.outcome, b.status AS booking,
       (SELECT count(*)::int FROM sandbox.payment_intents i
        WHERE i.intent -> 'metadata' ->> 'attempt' = a.id::text) AS intents,
       EXISTS (SELECT FROM sandbox.payment_intents i
        WHERE i.intent -> 'metadata' ->> 'attempt' = a.id::text
          AND i.intent ->> 'status' = 'succeeded') AS captured,
-      (SELECT count(*)::int FROM ledger_transactions t
-       WHERE t.reference = 'booking:' || b.id || ':charged'
-         OR t.reference IN (SELECT 'food_order:' || o.id || ':charged' FROM food_orders o
-                            WHERE o.attempt_id = a.id)) AS charged,
-      (SELECT count(*)::int FROM ledger_transactions t
-       WHERE t.reference = 'attempt:' || a.id || ':captured') AS credited,
+      (SELECT count(*)::int FROM bill_payments p WHERE p.attempt_id = a.id AND p.refunds IS NULL) AS charged,
+      (SELECT count(*)::int FROM wallet_entries e WHERE e.attempt_id = a.id AND e.amount > 0) AS credited,
       (SELECT count(*)::int FROM payment_refunds r WHERE r.attempt_id = a.id) AS owed,
       (SELECT count(*)::int FROM sandbox.refunds s
        WHERE s.refund ->> 'payment_intent' = a.provider_intent_id) AS sent,
-      (SELECT count(*)::int FROM ledger_transactions t
-       WHERE t.reference = 'booking:' || b.id || ':refunded') AS booked,
+      (SELECT count(*)::int FROM bill_payments p WHERE p.attempt_id = a.id AND p.refunds IS NOT NULL) AS booked,
       (SELECT count(*)::int FROM payment_refunds r
        WHERE r.attempt_id = a.id AND r.status = 'succeeded') AS returned
     FROM payment_attempts a
-    LEFT JOIN bookings b ON a.purpose = 'booking' AND b.id = (a.subject ->> 'bookingId')::int
+    LEFT JOIN bookings b ON a.confirms = 'booking' AND b.id = (a.subject ->> 'bookingId')::int
     ORDER BY a.created_at`)
   return rows
 }

@@ -36,16 +36,33 @@ beforeAll(async () => {
   member = await club.signedIn({ balance: 100_000 })
   for (const sql of many) await club.pool.query(sql)
   await club.pool.query(
-    `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
-       during, units, hours, price_per_hour, subtotal, service_fee, service_fee_bps, total_price, status,
-       payment_method, cancel_hours, created_at, updated_at)
-     SELECT 'PASTPAST' || (1000 + n), $1, 1, date '2026-10-20' - n, '19:00', '20:00',
-       tstzrange(timestamptz '2026-10-20T23:00Z' - n * interval '1 day',
-                 timestamptz '2026-10-21T00:00Z' - n * interval '1 day'), '{}', 1, 10, 10, 0, 0, 10,
-       'completed', 'cash', 0, now(), now()
-     FROM generate_series(1, 25) n`,
+    `WITH booked AS (
+       INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
+         during, units, hours, price_per_hour, service_fee_bps, status, cancel_hours, created_at, updated_at)
+       SELECT 'PASTPAST' || (1000 + n), $1, 1, date '2026-10-20' - n, '19:00', '20:00',
+         tstzrange(timestamptz '2026-10-20T23:00Z' - n * interval '1 day',
+                   timestamptz '2026-10-21T00:00Z' - n * interval '1 day'), '{}', 1, 10, 0,
+         'completed', 0, now(), now()
+       FROM generate_series(1, 25) n RETURNING *
+     )
+     INSERT INTO bills (lantern_id, booking_id, user_id, points_per_dollar, opened_at)
+     SELECT replace(lantern_id, 'PAST', 'BILL'), id, $1, 0, now() FROM booked`,
     [member.person.id],
   )
+  await club.pool.query(
+    `INSERT INTO bill_lines (bill_id, kind, account, cause, net, night, booking_id, amenity_id, created_at)
+     SELECT b.id, 'room', 'booking_income', 'booking', 10, k.booking_date, k.id, 1, now()
+     FROM bills b JOIN bookings k ON k.id = b.booking_id WHERE b.user_id = $1`,
+    [member.person.id],
+  )
+  await club.pool.query(
+    `INSERT INTO bill_payments (bill_id, method, cause, amount, user_id, business_date, created_at)
+     SELECT id, 'cash', 'booking', 10, $1, '2026-11-20', now() FROM bills WHERE user_id = $1`,
+    [member.person.id],
+  )
+  await club.pool.query("UPDATE bills SET status = 'paid', closed_at = now() WHERE user_id = $1", [
+    member.person.id,
+  ])
 })
 afterAll(() => club.close())
 

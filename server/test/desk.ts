@@ -168,12 +168,12 @@ export function openDesk() {
     balance: async () => {
       return (await on().member.call(getUser, {})).reply?.accountBalance
     },
-    /** The change of the drawer that a booking caused, in cents and with the ledger's sign. */
+    /** The change of the drawer that a booking's bill caused, in cents: plus left it. */
     cashTaken: async (id: number) => {
       const { rows } = await on().club.pool.query<{ sum: string | null }>(
-        `SELECT sum(p.cents)::text FROM ledger_postings p JOIN ledger_transactions t
-         ON t.id = p.transaction_id WHERE p.account = 'cash' AND t.reference LIKE $1`,
-        [`booking:${id}:%`],
+        `SELECT sum(j.cents)::text FROM journal j JOIN bills b ON b.lantern_id = j.subject
+         WHERE j.account = 'cash' AND b.booking_id = $1`,
+        [id],
       )
       return rows[0]?.sum
     },

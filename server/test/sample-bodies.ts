@@ -55,7 +55,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/verify-auth-token': { token: 'nobodys-token'.padEnd(43, '-') },
   'POST /api/forgot-password': { email: 'nobody@club.test' },
   'POST /api/account/proof': { password: 'wrong' },
-  'POST /api/staff/card-refunds/:id/give': { way: 'cash', reason: 'card_closed' },
+  'POST /api/staff/card-refunds/:id/give': { method: 'cash', reason: 'card_closed' },
   'POST /api/account/proof/passkey': { assertion },
   'POST /api/passkeys/sign-in': { assertion },
   'POST /api/account/passkeys': {

@@ -25,13 +25,14 @@ interface Row {
   member: number
   slot: string
   status: string
-  method: string
+  method: string | null
 }
 
 async function booked(club: Club, shoppers: readonly Shopper[]): Promise<string[]> {
   const { rows } = await club.pool.query<Row>(`
-    SELECT id, user_id AS member, status, payment_method AS method,
-      concat_ws(' ', user_id, amenity_id, booking_date, start_time) AS slot FROM bookings`)
+    SELECT id, user_id AS member, bookings.status, sums.method,
+      concat_ws(' ', user_id, amenity_id, booking_date, start_time) AS slot
+    FROM bookings LEFT JOIN booking_sums sums ON sums.booking_id = id`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const wrong: string[] = []
   for (const { acts, memberId } of shoppers) {

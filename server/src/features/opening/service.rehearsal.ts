@@ -1,12 +1,15 @@
 import type { Opening } from '@lantern/contract/opening'
+import { toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { byAt, byNow } from '../bills/service.post.ts'
 import { listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { changeStatus, lockBooking } from '../bookings/core/service.ts'
+import { agreeOn } from '../bookings/slots/service.book.ts'
 import { takeSlot } from '../bookings/slots/service.ts'
-import { addDays, nightAt, readSettings } from '../venue/service.ts'
+import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import { lockOpening, updateOpening } from './repository.ts'
 import { firstHour, REHEARSAL_NIGHTS } from './rules.ts'
 import { describeOpening } from './service.ts'
@@ -14,9 +17,8 @@ import { describeOpening } from './service.ts'
 /** Both languages at once, since the name on the board isn't translated. */
 const GUEST = 'Rehearsal 演练'
 
-/** Books the first free hour of the coming nights, in the first amenity with a room. */
-async function bookForPractice(tx: Tx, now: Date) {
-  const venue = await readSettings(tx, now)
+/** Takes the first free hour of the coming nights, in the first amenity with a room. */
+async function takeForPractice(tx: Tx, venue: VenueSettings, now: Date) {
   const tonight = nightAt(now, venue)
   const amenities = (await listRooms(tx)).filter(({ units }) => units.length > 0)
   for (let days = 1; days <= REHEARSAL_NIGHTS; days += 1) {
@@ -32,7 +34,7 @@ async function bookForPractice(tx: Tx, now: Date) {
             wish,
             arrangement: {
               status: 'pending',
-              paymentMethod: 'none',
+              method: null,
               feeBasisPoints: ({ serviceFeeBasisPoints }) => serviceFeeBasisPoints,
             },
           },
@@ -48,8 +50,8 @@ async function bookForPractice(tx: Tx, now: Date) {
 }
 
 /**
- * Makes a booking for practice: by the venue's rules and prices, seen on every screen of the staff, and unpaid, so
- * that the ledger knows nothing of it.
+ * Makes a booking for practice: by the venue's rules and prices, seen on every screen of the staff, and unpaid, so that
+ * nothing is left in the books once it is taken back.
  */
 export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
@@ -57,13 +59,15 @@ export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Openin
     await lockAllAmenities(tx)
     const { rehearsalId } = await lockOpening(tx)
     if (rehearsalId !== null) throw new Refusal('rehearsal_stands')
-    const booking = await bookForPractice(tx, at)
+    const venue = await readSettings(tx, at)
+    const { booking, priced } = await takeForPractice(tx, venue, at)
+    await agreeOn(tx, booking, priced, null, byAt(venue, at, actorId))
     await updateOpening(tx, { rehearsalId: booking.id })
     await audit(tx, {
       actorId,
       action: 'booking.create',
       subject: `booking:${booking.id}`,
-      after: { name: GUEST, payment: 'none', total: booking.totalPrice },
+      after: { name: GUEST, payment: 'none', total: toDollars(priced.price.total) },
       at,
     })
     return describeOpening(tx, kernel)
@@ -82,7 +86,7 @@ export function endRehearsalBooking(kernel: Kernel, actorId: number): Promise<Op
     const booking = await lockBooking(tx, rehearsalId)
     if (booking && booking.status !== 'canceled') {
       if (booking.status !== 'pending') throw new Refusal('rehearsal_paid')
-      await changeStatus(tx, booking, 'canceled', { at, actorId })
+      await changeStatus(tx, booking, 'canceled', await byNow(tx, at, actorId))
       await audit(tx, {
         actorId,
         action: 'booking.status',

@@ -52,7 +52,7 @@ describe('one order', () => {
 })
 
 describe('ordering from the balance', () => {
-  it('charges what cart, receipt and ledger agree on, gives points and marks the table', async () => {
+  it('charges what cart, receipt and journal agree on, gives points and marks the table', async () => {
     const { items, price } = await priced(0, 300)
     const member = await club.signedIn({ balance: 50_000 })
     const { reply } = await order(member, {
@@ -81,10 +81,10 @@ describe('ordering from the balance', () => {
     const user = (await member.call(getUser, {})).reply
     expect(user?.loyaltyPoints).toBe(Math.floor(price.subtotal / 100))
     const { rows } = await club.pool.query<{ account: string; cents: string }>(
-      `SELECT account, sum(cents) AS cents FROM ledger_postings
-       JOIN ledger_transactions ON ledger_transactions.id = transaction_id
-       WHERE reference = $1 GROUP BY account`,
-      [`food_order:${reply.id}:charged`],
+      `SELECT account, sum(cents) AS cents FROM journal
+       WHERE subject = (SELECT b.lantern_id FROM bills b JOIN food_orders o ON o.bill_id = b.id WHERE o.id = $1)
+       GROUP BY account HAVING sum(cents) <> 0`,
+      [reply.id],
     )
     const posted = Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
     expect(posted).toEqual({
@@ -154,11 +154,9 @@ describe('ordering from the balance', () => {
     const member = await club.signedIn({ balance: 50_000 })
     const { rows } = await club.pool.query<{ id: number }>(
       `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time,
-         during, units, hours, price_per_hour, subtotal, service_fee, service_fee_bps, total_price, payment_method,
-         cancel_hours, created_at, updated_at)
+         during, units, hours, price_per_hour, service_fee_bps, refund_tiers, created_at, updated_at)
        VALUES ('RUNNINGNOW22', $1, 1, '2026-11-20', '14:00', '18:00',
-         '[2026-11-20 19:00Z,2026-11-20 23:00Z)', '{K-Room 1}', 4, 48, 192, 0, 0, 192, 'none', 0,
-         now(), now()) RETURNING id`,
+         '[2026-11-20 19:00Z,2026-11-20 23:00Z)', '{K-Room 1}', 4, 48, 0, '[]', now(), now()) RETURNING id`,
       [member.person.id],
     )
     expect((await order(member, { items })).reply.bookingId).toBe(rows[0]?.id)

@@ -33,8 +33,8 @@ const ring = (sale: Partial<NewSale>, headers = {}, at: 0 | 1 = 0) =>
 
 const NIGHT = { params: { date: '2026-11-20' } }
 const day = async () => (await staff.call(getDayClose, NIGHT)).reply
-const way = async (name: string) =>
-  (await day()).totals.payments.find((payment) => payment.way === name)
+const came = async (by: string) =>
+  (await day()).totals.payments.find(({ method }) => method === by)
 
 describe('a sale at the till', () => {
   it('in cash is rounded to five cents and tells the change', async () => {
@@ -102,13 +102,13 @@ describe('a sale at the till', () => {
   })
 
   it('is refunded the way it was paid, with a reason', async () => {
-    const before = await way('cash')
+    const before = await came('cash')
     const { order } = (await ring({})).reply
     const params = { id: String(order.id) }
     const body = { status: 'canceled', reason: 'Wrong table' } as const
     const { reply } = await staff.call(setOrderStatus, { params, body })
     expect(reply.refund).toEqual({ to: 'cash', status: 'succeeded' })
-    const after = await way('cash')
+    const after = await came('cash')
     expect(after?.net).toBe(before?.net)
     expect(toCents(after?.refunds ?? '0') - toCents(before?.refunds ?? '0')).toBe(rounded)
   })
@@ -128,10 +128,10 @@ describe('a sale at the till', () => {
 
 describe('the day’s close', () => {
   it('counts money by how it came, and top-ups apart from sales', async () => {
-    const before = await way('online')
+    const before = await came('card')
     const member = await club.signedIn()
     await member.call(topUp, { body: { amount: '25.00' } })
-    const after = await way('online')
+    const after = await came('card')
     expect(toCents(after?.topUps ?? '0') - toCents(before?.topUps ?? '0')).toBe(2_500)
     expect(after?.sales).toBe(before?.sales)
     const { totals } = await day()
@@ -145,7 +145,7 @@ describe('the day’s close', () => {
   })
 
   it('keeps what was expected beside what was counted; the second of two is told', async () => {
-    const taken = toCents((await way('cash'))?.net ?? '0')
+    const taken = toCents((await came('cash'))?.net ?? '0')
     const body = { float: '200.00', countedCash: toDollars(20_000 + taken - 5), version: 0 }
     const races = await Promise.all([
       staff.call(closeDay, { ...NIGHT, body }),

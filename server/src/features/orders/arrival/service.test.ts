@@ -204,9 +204,9 @@ describe('a booking that isn’t to come takes what waited for it along', () => 
     expect(await ticket(reply.id)).toBeUndefined()
     expect((await orderNow(made.lanternId)).status).toBe('pending')
     const { rows } = await on().club.pool.query<{ cents: string }>(
-      `SELECT sum(p.cents) AS cents FROM ledger_postings p JOIN ledger_transactions t
-         ON t.id = p.transaction_id WHERE p.account = 'wallet' AND t.reference = $1`,
-      [`food_order:${reply.id}:refunded`],
+      `SELECT -100 * sum(amount + tip) AS cents FROM bill_payments
+       WHERE refunds IS NOT NULL AND bill_id = (SELECT bill_id FROM food_orders WHERE id = $1)`,
+      [reply.id],
     )
     expect(Number(rows[0]?.cents) * 2).toBe(paid)
     const letters = await on().club.pool.query<{ said: boolean }>(

@@ -30,8 +30,9 @@ async function atTheForm(change: Partial<NewOrder> = {}) {
 }
 
 const ordersOf = async ({ person }: { person: { id: number } }) => {
-  const { rows } = await club.pool.query<{ status: string; payment_type: string }>(
-    'SELECT status, payment_type FROM food_orders WHERE user_id = $1',
+  const { rows } = await club.pool.query<{ status: string; method: string }>(
+    `SELECT o.status, p.method FROM food_orders o JOIN bill_payments p ON p.bill_id = o.bill_id
+     WHERE o.user_id = $1`,
     [person.id],
   )
   return rows
@@ -85,7 +86,7 @@ describe('food by card', () => {
     const { member, begun } = await atTheForm()
     await pay(member, begun.reply.clientSecret, { webhook: 'now' })
     await deliver(club)
-    expect(await ordersOf(member)).toEqual([{ status: 'pending', payment_type: 'stripe' }])
+    expect(await ordersOf(member)).toEqual([{ status: 'pending', method: 'card' }])
   })
 
   it('becomes balance where something was sold out before the money came', async () => {

@@ -1,88 +1,93 @@
 import { pointsFor, type Cents } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pointsAt, pointsMoved, totalOf, type Worth } from './rules.ts'
+import { lineRow, paymentRow } from '../../../test/bill-rows.ts'
+import type { NewLine, NewPayment } from './repository.ts'
+import { pointsOf, totalOf } from './rules.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
+const taxed = (net: Cents) => ({ net, tax: Math.round(net * 0.13) })
+const dish = (net: Cents): NewLine => ({ kind: 'dish', account: 'food_income', ...taxed(net) })
+const by = (userId: number | null, amount: Cents, refunds: number | null = null): NewPayment => ({
+  method: 'terminal',
+  userId,
+  amount,
+  refunds,
+})
+
+/** The points of a bill, with payments that are numbered from 100. */
+const pointsWith = (
+  pointsPerDollar: number,
+  lines: readonly NewLine[],
+  payments: readonly NewPayment[],
+) =>
+  pointsOf(
+    { pointsPerDollar },
+    lines.map((line, place) => lineRow(place + 1, line)),
+    payments.map((payment, place) => paymentRow(place + 100, payment)),
+  )
 
 describe('points', () => {
-  const dish = (net: Cents): Worth => ({
-    kind: 'dish',
-    account: 'food_income',
-    net,
-    tax: Math.round(net * 0.13),
-    isPaidAhead: false,
-  })
-
   it('come in proportion to what is paid, and never more than for the whole', () => {
+    const bills = fc.tuple(fc.array(fc.nat(20_000), { minLength: 1 }), fc.nat(100), fc.nat(3))
     fc.assert(
-      fc.property(fc.array(fc.nat(20_000), { minLength: 1 }), fc.nat(100), (nets, part) => {
+      fc.property(bills, ([nets, part, rate]) => {
         const lines = nets.map(dish)
-        const total = sum(lines.map(totalOf))
-        const whole = pointsFor(sum(nets), 1)
-        expect(pointsAt(lines, total, 1)).toBe(total > 0 ? whole : 0)
-        expect(pointsAt(lines, total + 500, 1)).toBe(total > 0 ? whole : 0)
-        const some = pointsAt(lines, Math.floor((total * part) / 100), 1)
+        const total = sum(lines.map(({ net, tax = 0 }) => totalOf({ net, tax })))
+        const whole = pointsFor(sum(nets), rate)
+        const paying = (amount: Cents) => pointsWith(rate, lines, [by(7, amount)]).get(7)
+        expect(paying(total)).toBe(total > 0 ? whole : 0)
+        expect(paying(total + 500)).toBe(total > 0 ? whole : 0)
+        const some = paying(Math.floor((total * part) / 100)) ?? 0
         expect(some).toBeLessThanOrEqual(whole)
         expect(some).toBeGreaterThanOrEqual(0)
       }),
     )
   })
 
-  it('are none for the fee, and none again for what was paid ahead', () => {
-    const room = { kind: 'room', account: 'booking_income', net: 10_000, tax: 0 } as const
-    const fee = { kind: 'service_fee', account: 'service_fees', net: 500, tax: 0 } as const
-    const lines: Worth[] = [
-      { ...room, isPaidAhead: false },
-      { ...fee, isPaidAhead: false },
-      { ...room, isPaidAhead: true },
-    ]
-    expect(pointsAt(lines, 10_500, 1)).toBe(100)
-  })
-
-  it('go back from who got them, however the bill is paid and given back by several', () => {
-    const payers = fc.constantFrom(null, 1, 2)
-    const amounts = fc.integer({ min: -900, max: 900 }).filter((cents) => cents !== 0)
-    const acts = fc.array(fc.tuple(payers, amounts, fc.nat(100), fc.nat(3)))
-    fc.assert(
-      fc.property(acts, (moved) => {
-        const payments: { userId: number | null; points: number }[] = []
-        const of = (who: number | null) =>
-          sum(payments.filter(({ userId }) => userId === who).map(({ points }) => points))
-        for (const [memberId, amount, earned, pointsPerDollar] of moved) {
-          const [own, owing] = [of(memberId), earned - sum(payments.map(({ points }) => points))]
-          const points = pointsMoved(payments, { memberId, amount, earned, pointsPerDollar })
-          payments.push({ userId: memberId, points })
-          const most = Math.min(own, Math.ceil(-amount / 100) * pointsPerDollar)
-          const taken = owing < -most ? 0 - most : Math.min(0, owing)
-          expect(points).toBe(amount > 0 ? Math.max(0, owing) : taken)
-          expect([null, 1, 2].filter((who) => of(who) < 0)).toEqual([])
-        }
-      }),
-    )
-  })
-
-  it('go as they came where all of it is paid and a part goes back, by whole dollars', () => {
+  it('are those of a function: whatever happened to a bill before gives no other', () => {
     const parts = fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.nat(1_000), fc.nat(3))
     fc.assert(
-      fc.property(parts, ([net, part, pointsPerDollar]) => {
+      fc.property(parts, ([net, part, rate]) => {
         const gone = Math.floor((net * part) / 1_000)
-        const [whole, left] = [[dish(net)], [dish(net), dish(-gone)]]
-        const [paid, rest] = [totalOf(dish(net)), sum(left.map(totalOf))]
-        const payments = [{ userId: 1, points: pointsAt(whole, paid, pointsPerDollar) }]
-        const earned = pointsAt(left, rest, pointsPerDollar)
-        const back = { memberId: 1, amount: rest - paid, earned, pointsPerDollar }
-        expect(pointsFor(net, pointsPerDollar) + pointsMoved(payments, back)).toBe(earned)
+        const [first, taken] = [dish(net), dish(gone)]
+        const reversal = { ...taken, net: 0 - gone, tax: 0 - (taken.tax ?? 0), reverses: 1 }
+        const total = net + (first.tax ?? 0)
+        const back = gone + (taken.tax ?? 0)
+        const payments = [by(7, total), ...(back > 0 ? [by(7, 0 - back, 100)] : [])]
+        const points = pointsWith(rate, [first, reversal], payments).get(7)
+        expect(points).toBe(total > back ? pointsFor(net - gone, rate) : 0)
       }),
     )
   })
 
-  it('go back by what as much earns, though they came by another rate', () => {
-    const payments = [{ userId: 1, points: 200 }]
-    const back = { memberId: 1, amount: -1_000, earned: 90, pointsPerDollar: 1 }
-    expect(pointsMoved(payments, back)).toBe(-10)
-    expect(pointsMoved(payments, { ...back, earned: 0, pointsPerDollar: 0 })).toBe(0)
-    // A tip has earned none.
-    expect(pointsMoved(payments, { ...back, amount: 0 })).toBe(0)
+  it('are none for the fee', () => {
+    const room: NewLine = { kind: 'room', account: 'booking_income', net: 10_000 }
+    const fee: NewLine = { kind: 'service_fee', account: 'service_fees', net: 500 }
+    expect(pointsWith(1, [room, fee], [by(7, 10_500)]).get(7)).toBe(100)
+  })
+
+  it('are none for what is written off', () => {
+    const off: NewLine = { kind: 'adjustment', account: 'write_offs', net: -6_000 }
+    const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 10_000 }, off]
+    expect(pointsWith(1, lines, [by(7, 4_000)]).get(7)).toBe(40)
+  })
+
+  it('are each member’s for their own part, and nobody’s for a guest’s', () => {
+    const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 9_000 }]
+    const points = pointsWith(1, lines, [by(7, 3_000), by(8, 4_000), by(null, 2_000)])
+    expect([...points]).toEqual([
+      [7, 30],
+      [8, 40],
+    ])
+  })
+
+  it('go back from whoever paid what goes back, whoever gets the money', () => {
+    const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 9_000 }]
+    const points = pointsWith(1, lines, [by(7, 5_000), by(8, 4_000), by(8, -5_000, 100)])
+    expect([...points]).toEqual([
+      [7, 0],
+      [8, 40],
+    ])
   })
 })

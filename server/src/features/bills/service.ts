@@ -84,11 +84,14 @@ export async function lockViewOf(
 }
 
 /** Makes a locked bill one that its party orders on and pays later. */
-export async function openTab(tx: Tx, { bill }: Pick<BillView, 'bill'>): Promise<void> {
-  if (bill.isTab && bill.status === 'open') return
+export async function openTab(tx: Tx, view: BillView): Promise<BillView> {
+  const { bill } = view
+  if (bill.isTab && bill.status === 'open') return view
   if (bill.status === 'owed' || bill.status === 'written_off') refuseClosed(bill)
-  await updateBill(tx, bill.id, { isTab: true, status: 'open', closedAt: null })
+  const change = { isTab: true, status: 'open' as const, closedAt: null }
+  await updateBill(tx, bill.id, change)
   await announceBill(tx, bill)
+  return { ...view, bill: { ...bill, ...change, version: bill.version + 1 } }
 }
 
 function refuseClosed({ lanternId }: BillRow): never {

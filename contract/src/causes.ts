@@ -1,9 +1,6 @@
 import { sayIn, type InEach, type Language } from './languages.ts'
 
-/**
- * The kinds of movements, with the words that statements show for them. The ledger takes no other kind, so
- * every movement has words.
- */
+/** Why money moves, with the words that statements show for it. Every posting and every wallet entry has one of them. */
 export const causes = {
   opening_balance: { en: 'Opening balance', ch: '期初余额' },
   topup: { en: 'Top-up by card', ch: '银行卡充值' },
@@ -27,10 +24,10 @@ export const causes = {
 
 export type Cause = keyof typeof causes
 
-/** Whether this version knows a kind. */
+/** Whether it is a cause that this version knows. */
 export const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, kind)
 
-/** The words for a kind. A kind that this version doesn't know gets those of an adjustment. */
+/** The words for a cause. One that this version doesn't know gets those of a correction. */
 export function causeIn(kind: string, language: Language): string {
   return sayIn(causes[isCause(kind) ? kind : 'bill_correction'], language)
 }

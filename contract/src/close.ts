@@ -4,13 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { BothNames, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 import { taxedKinds } from './taxes.ts'
 
-/** Money in and out of a venue day, by one way of paying. */
+/** Money in and out of a venue day, by one method. */
 export const PaymentTotals = z.object({
-  /**
-   * The last two appear only on days when they were used: money owed to closed accounts, and money paid out by
-   * other means.
-   */
-  way: z.enum(['cash', 'terminal', 'online', 'balance', 'owed', 'elsewhere']),
+  /** `elsewhere` appears only on days on which money was paid out by other means. */
+  method: z.enum(['cash', 'terminal', 'card', 'balance', 'elsewhere']),
   /** Money for food, drinks, services and rooms, with tax and tips. */
   sales: Money,
   refunds: Money,
@@ -21,7 +18,10 @@ export const PaymentTotals = z.object({
 })
 export type PaymentTotals = z.output<typeof PaymentTotals>
 
-/** A venue day in figures, all of them from the ledger. */
+/**
+ * A venue day in figures: all lines of bills that count on it, and the payments and wallet entries that came on it. `from`
+ * and `to` are its bounds by today's opening hours; what belongs to it was said when it was written.
+ */
 export const DayTotals = z.object({
   date: NightDate,
   from: Instant,
@@ -43,18 +43,16 @@ export const DayTotals = z.object({
   tips: Money,
   cashRounding: Money,
   /**
-   * The difference between earned and received money that bills and goodwill make: earned + tips + rounding +
-   * deposits = received + receivable + written off + goodwill.
+   * The difference between earned and received money: income + tax + tips + rounding = received (sales less refunds, by
+   * all methods) + receivable + written off + goodwill.
    */
   bills: z.object({
-    /** How much the unpaid total of bills grew; negative if more was paid than was added. */
+    /** How much what is due on all bills grew. Minus is money that parties paid before their night, or for earlier ones. */
     receivable: Money,
     writtenOff: Money,
-    /** Credited to members' balances. */
+    /** Credited to members' balances, or on bills. */
     goodwill: Money,
   }),
-  /** How much more deposits of bookings were taken than used, given back or kept. They aren't earned yet. */
-  deposits: Money,
 })
 export type DayTotals = z.output<typeof DayTotals>
 
@@ -81,7 +79,7 @@ export const Correction = z.object({
 })
 export type Correction = z.output<typeof Correction>
 
-/** A movement of cash above the venue's limit, which took two people. */
+/** A movement of cash that took two people. */
 export const ApprovedCash = z.object({
   name: z.string(),
   approvedBy: z.string(),
@@ -121,7 +119,7 @@ export const DayClose = z.object({
   corrections: z.array(Correction),
   /** What was given away on that day since it was closed. */
   correctionsSince: z.array(Correction),
-  /** Cash above the venue's limit, by who moved it and who approved it; as it is now. */
+  /** Cash that took two people, by who moved it and who approved it; as it is now. */
   approvedCash: z.array(ApprovedCash),
   /** Bills of that day or before that are open or owed still. */
   openBills: z.array(BillSummary),

@@ -10,7 +10,10 @@ export const Statistics = z.object({
   totalBookings: z.int(),
   confirmedBookings: z.int(),
   pendingBookings: z.int(),
-  /** The income of bookings, less refunds. */
+  /**
+   * What all bookings come to before tax: rooms, fees, minimum spends that weren't reached, and cancellation fees, less what
+   * was given away and what was canceled. Bookings to come are part of it.
+   */
   totalRevenue: Sum,
   /** The amenity with the most bookings; `null` before the first one. */
   popularAmenity: z.nullable(z.string()),
@@ -31,11 +34,11 @@ export const Period = z.object({
     z.object({
       date: NightDate,
       bookings: z.int(),
-      /** The income of that night's bookings, less refunds. */
+      /** The same of one night. A cancellation fee counts on the day of the cancellation. */
       bookingRevenue: Sum,
       /**
-       * The income of orders and till sales on that venue day, before tax and tips. A refund counts on the day
-       * that it was made, as in the day's close, so a day can be negative.
+       * The income of orders and till sales on that venue day, before tax and tips. What was taken back later counts on the
+       * day on which that was done, as in the day's close, so a day can be negative.
        */
       foodRevenue: Sum,
     }),

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { describeDifference, findDifferences } from './features/wallet/service.ts'
+import { describeWrong, examineBooks } from './features/health/service.doctor.ts'
 import { fetchBackup } from './kernel/db/backup/backup-places.ts'
 import { readBackupFile } from './kernel/db/backup/backup-file.ts'
 import { transact } from './kernel/db/db.ts'
@@ -37,10 +37,10 @@ async function run(): Promise<boolean> {
     const file = await readBackupFile(found.path, env.BACKUP_KEY)
     const head = await restoreBackup(database.pool, file)
     tell(`Restored what was there at ${head.at}, of version ${head.version}.`)
-    const differences = await transact(database.db, findDifferences)
-    differences.forEach((difference) => tell(describeDifference(difference)))
-    if (differences.length === 0) tell('The books agree: balances, points, transactions.')
-    return differences.length === 0
+    const wrong = await transact(database.db, (tx) => examineBooks(tx, new Date(head.at)))
+    wrong.map(describeWrong).forEach(tell)
+    if (wrong.length === 0) tell('The books agree: balances, points, bills.')
+    return wrong.length === 0
   } finally {
     if (found.folder !== null) await rm(found.folder, { recursive: true, force: true })
     await database.close()

@@ -1,6 +1,5 @@
-import { causes } from '@lantern/contract/causes'
 import { expect, it } from 'vitest'
-import { cashTaken, dayTotals, flowsOf } from './rules.ts'
+import { cashTaken, dayTotals, flowsSince } from './rules.ts'
 
 const day = {
   date: '2026-11-20',
@@ -8,49 +7,16 @@ const day = {
   to: new Date('2026-11-21T13:00:00Z'),
 }
 
-it('each cause has its line of the close', () => {
-  const lines = Object.keys(causes).map((kind) => {
-    const [flow] = flowsOf([{ account: 'cash', kind, cents: -100 }])
-    return [kind, flow?.flow ?? null]
-  })
-  expect(Object.fromEntries(lines)).toEqual({
-    opening_balance: null,
-    topup: 'topUp',
-    cash_in: 'topUp',
-    late_payment: 'topUp',
-    cash_out: 'payOut',
-    booking: 'sale',
-    booking_deposit: 'sale',
-    deposit_used: 'sale',
-    deposit_kept: 'sale',
-    minimum_spend: 'sale',
-    booking_moved: 'sale',
-    booking_refund: 'refund',
-    food_order: 'sale',
-    food_refund: 'refund',
-    refund_kept: 'refund',
-    provider_refund: 'refund',
-    bill_payment: 'sale',
-    bill_refund: 'refund',
-    bill_correction: 'refund',
-    goodwill: 'refund',
-    bill_write_off: 'sale',
-    owed: null,
-    owed_paid: 'payOut',
-    adjustment: 'sale',
-  })
-})
-
 it('sales, refunds, top-ups and pay-outs of the drawer add up to what is in it', () => {
-  const flows = flowsOf([
-    { account: 'cash', kind: 'food_order', cents: -5_000 },
-    { account: 'cash', kind: 'food_refund', cents: 1_200 },
-    { account: 'cash', kind: 'cash_in', cents: -2_000 },
-    { account: 'cash', kind: 'cash_out', cents: 700 },
-  ])
+  const flows = [
+    { account: 'cash', flow: 'sale' as const, cents: -5_000 },
+    { account: 'cash', flow: 'refund' as const, cents: 1_200 },
+    { account: 'cash', flow: 'topUp' as const, cents: -2_000 },
+    { account: 'cash', flow: 'payOut' as const, cents: 700 },
+  ]
   const [cash] = dayTotals(day, flows).payments
   expect(cash).toEqual({
-    way: 'cash',
+    method: 'cash',
     sales: '50.00',
     refunds: '12.00',
     topUps: '20.00',
@@ -58,4 +24,20 @@ it('sales, refunds, top-ups and pay-outs of the drawer add up to what is in it',
     net: '51.00',
   })
   expect(cashTaken(flows)).toBe(5_100)
+})
+
+it('what came after a close is the difference to what it stored, flow by flow', () => {
+  const kept = [
+    { account: 'cash', flow: 'sale' as const, cents: -500 },
+    { account: 'cash', flow: 'refund' as const, cents: 100 },
+  ]
+  const now = [
+    { account: 'cash', flow: 'sale' as const, cents: -500 },
+    { account: 'cash', flow: 'refund' as const, cents: 250 },
+    { account: 'wallet', flow: 'sale' as const, cents: -300 },
+  ]
+  expect(flowsSince(kept, now)).toEqual([
+    { account: 'cash', flow: 'refund', cents: 150 },
+    { account: 'wallet', flow: 'sale', cents: -300 },
+  ])
 })

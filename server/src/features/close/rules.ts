@@ -1,4 +1,3 @@
-import { isCause, type Cause } from '@lantern/contract/causes'
 import type {
   Correction,
   DayClose,
@@ -9,99 +8,52 @@ import type {
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { calendarDate, ratesOn, taxedKinds, type TaxRate } from '@lantern/contract/taxes'
 
-/** The sum of one account and one kind of movement, in cents, as a close stores it. Positive is to the account. */
-export interface Taking {
+/** The sum of one account and one flow on a day, in cents. Plus is to the account, minus from it. */
+export type Flow = {
   account: string
-  kind: string
+  /** `opening` is a balance of before the house had this program. The close doesn't show it. */
+  flow: 'sale' | 'refund' | 'topUp' | 'payOut' | 'opening'
   cents: Cents
 }
 
-/** The sum of one account and one kind of movement. Positive is to the account. */
-export interface Flow {
-  account: string
-  flow: 'sale' | 'refund' | 'topUp' | 'payOut'
-  cents: Cents
-}
-
-/**
- * The line of the close for each kind of movement. Kinds from before the ledger have none. The kind alone
- * decides, because one movement can go to a card and to a balance at once.
- */
-const flowOf: Readonly<Record<Cause, Flow['flow'] | null>> = {
-  opening_balance: null,
-  topup: 'topUp',
-  cash_in: 'topUp',
-  late_payment: 'topUp',
-  cash_out: 'payOut',
-  booking: 'sale',
-  booking_moved: 'sale',
-  booking_refund: 'refund',
-  food_order: 'sale',
-  food_refund: 'refund',
-  refund_kept: 'refund',
-  provider_refund: 'refund',
-  booking_deposit: 'sale',
-  deposit_used: 'sale',
-  deposit_kept: 'sale',
-  minimum_spend: 'sale',
-  bill_payment: 'sale',
-  bill_refund: 'refund',
-  bill_correction: 'refund',
-  bill_write_off: 'sale',
-  goodwill: 'refund',
-  owed: null,
-  owed_paid: 'payOut',
-  adjustment: 'sale',
-}
-
-/** The sums of accounts by kind of movement, as figures of the close. */
-export function flowsOf(takings: readonly Taking[]): Flow[] {
-  return takings.flatMap(({ account, kind, cents }) => {
-    const flow = flowOf[isCause(kind) ? kind : 'adjustment']
-    return flow === null ? [] : [{ account, flow, cents }]
-  })
-}
-
-/** What was booked after some of the sums were stored. Sums that haven't changed are left out. */
-export function takenSince(kept: readonly Taking[], now: readonly Taking[]): Taking[] {
-  const since = new Map<string, Taking>()
-  const add = ({ account, kind, cents }: Taking) => {
-    const key = `${account} ${kind}`
-    since.set(key, { account, kind, cents: (since.get(key)?.cents ?? 0) + cents })
+/** What was written after some of the sums were stored. Sums that haven't changed are left out. */
+export function flowsSince(kept: readonly Flow[], now: readonly Flow[]): Flow[] {
+  const since = new Map<string, Flow>()
+  const add = ({ account, flow, cents }: Flow) => {
+    const key = `${account} ${flow}`
+    since.set(key, { account, flow, cents: (since.get(key)?.cents ?? 0) + cents })
   }
   now.forEach(add)
-  kept.forEach((taking) => add({ ...taking, cents: -taking.cents }))
+  kept.forEach((flow) => add({ ...flow, cents: 0 - flow.cents }))
   return [...since.values()].filter(({ cents }) => cents !== 0)
 }
 
+/** The journal's account for each method. */
 const accountOf = {
   cash: 'cash',
   terminal: 'terminal_clearing',
-  online: 'card_clearing',
+  card: 'card_clearing',
   balance: 'wallet',
-  owed: 'owed',
   elsewhere: 'paid_elsewhere',
 } as const
 
-const ways = ['cash', 'terminal', 'online', 'balance'] as const
-/** Rarely used ways of paying. The close shows them only on days when they were used. */
-const rareWays = ['owed', 'elsewhere'] as const
+const methods = ['cash', 'terminal', 'card', 'balance'] as const
 
 const sum = (flows: readonly Flow[], wanted: (flow: Flow) => boolean): Cents =>
   flows.filter(wanted).reduce((total, { cents }) => total + cents, 0)
 
 /**
- * Money by one way of paying. The ledger's sign tells the direction: money that the venue received is negative
- * on the account that it came through. The wallet's side of a top-up isn't counted.
+ * Money by one method. The journal's sign tells the direction: money that the venue received is negative on the account
+ * that it came through. The wallet's side of a top-up isn't counted.
  */
-function paymentTotals(flows: readonly Flow[], way: PaymentTotals['way']): PaymentTotals {
+function paymentTotals(flows: readonly Flow[], method: PaymentTotals['method']): PaymentTotals {
   const of = (flow: Flow['flow']) =>
-    way === 'balance' && (flow === 'topUp' || flow === 'payOut')
+    method === 'balance' && (flow === 'topUp' || flow === 'payOut')
       ? 0
-      : -sum(flows, (each) => each.account === accountOf[way] && each.flow === flow)
+      : 0 - sum(flows, (each) => each.account === accountOf[method] && each.flow === flow)
   const [sales, refunds, topUps, payOuts] = [of('sale'), -of('refund'), of('topUp'), -of('payOut')]
   return {
-    way,
+    method,
     sales: toDollars(sales),
     refunds: toDollars(refunds),
     topUps: toDollars(topUps),
@@ -163,9 +115,11 @@ export function dayTotals(
     from: day.from.toISOString(),
     to: day.to.toISOString(),
     payments: [
-      ...ways,
-      ...rareWays.filter((way) => flows.some(({ account }) => account === accountOf[way])),
-    ].map((way) => paymentTotals(flows, way)),
+      ...methods,
+      ...(flows.some(({ account }) => account === accountOf.elsewhere)
+        ? ['elsewhere' as const]
+        : []),
+    ].map((method) => paymentTotals(flows, method)),
     income: {
       bookings: toDollars(income.bookings),
       serviceFees: toDollars(income.serviceFees),
@@ -180,18 +134,17 @@ export function dayTotals(
     tips: toDollars(to('tips_payable')),
     cashRounding: toDollars(to('cash_rounding')),
     bills: {
-      // Negative sums of these accounts are money still to be received, written off, and credited as goodwill.
+      // Minus on these accounts is money still to be received, written off, and credited as goodwill.
       receivable: toDollars(0 - to('receivable')),
       writtenOff: toDollars(0 - to('write_offs')),
       goodwill: toDollars(0 - to('goodwill')),
     },
-    deposits: toDollars(to('deposits')),
   }
 }
 
-const payments = (totals: DayTotals | null, group: (way: string) => string) =>
-  (totals?.payments ?? []).flatMap(({ way, ...figures }) =>
-    Object.entries(figures).map(([name, amount]) => [group(way), name, amount] as const),
+const payments = (totals: DayTotals | null, group: (method: string) => string) =>
+  (totals?.payments ?? []).flatMap(({ method, ...figures }) =>
+    Object.entries(figures).map(([name, amount]) => [group(method), name, amount] as const),
   )
 
 const sameGift = (one: Correction) => (other: Correction) =>
@@ -220,7 +173,7 @@ const givenAway =
   }
 
 /**
- * The same figures as rows for a spreadsheet, one figure a row. Amounts booked after the close are in rows of
+ * The same figures as rows for a spreadsheet, one figure a row. Amounts written after the close are in rows of
  * their own. `cell` makes a spreadsheet's cell of a text. The byte order mark makes Excel read names in Chinese.
  */
 export function closeCsv(
@@ -236,15 +189,14 @@ export function closeCsv(
 ): string {
   const { income, tax, tips, cashRounding, bills } = totals
   const rows: readonly (readonly [group: string, name: string, amount: string])[] = [
-    ...payments(totals, (way) => way),
+    ...payments(totals, (method) => method),
     ...Object.entries(income).map(([name, amount]) => ['income', name, amount] as const),
     ['', 'tax', tax],
     ['', 'tips', tips],
     ['', 'cashRounding', cashRounding],
-    ['', 'deposits', totals.deposits],
     ...Object.entries(bills).map(([name, amount]) => ['bills', name, amount] as const),
     ...corrections.map(givenAway('given away', cell)),
-    ...payments(since, (way) => `${way} since`),
+    ...payments(since, (method) => `${method} since`),
     ...correctionsSince.map(givenAway('given away since', cell)),
     ...approvedCash.map(
       ({ direction, name, approvedBy, amount }) =>

@@ -1,11 +1,12 @@
 import type { Correction, DayTax } from '@lantern/contract/close'
 import { date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
+import type { Flow } from './rules.ts'
 
 export const dayCloses = pgTable('day_closes', {
   date: date('date', { mode: 'string' }).primaryKey(),
   /** The sum of each account by flow at the latest close, in cents. */
-  takings: jsonb('takings').$type<{ account: string; flow: string; cents: number }[]>().notNull(),
+  takings: jsonb('takings').$type<Flow[]>().notNull(),
   /** The sums that had been given away by then. */
   corrections: jsonb('corrections').$type<Correction[]>().notNull(),
   /** What the tax was called, and the rates that held. */

@@ -46,7 +46,7 @@ it('a correction stands in the member’s statement though no balance moved, and
   expect(causeIn(movements[0]?.kind ?? '', 'en')).toBe('Bill corrected')
   await pay(id, 'balance', (await show(id)).due, '0.00')
   await takeOff(id, { amount: '1.00', ...mistake })
-  await giveBack(id, { way: 'balance', amount: '1.00' })
+  await giveBack(id, { method: 'balance', amount: '1.00' })
   const after = (await member.call(getStatement, { query: {} })).reply.movements
   expect(after.slice(0, 3).map(({ amount, corrected }) => [amount, corrected])).toEqual([
     ['1.00', null],

@@ -19,12 +19,12 @@ beforeEach(async () => {
 afterAll(() => club.close())
 
 const NIGHT = { params: { date: '2026-11-20' } }
-/** The total of one way of paying, in cents. */
+/** What came and went by one method, in cents. */
 async function taken(name: string) {
   const { totals } = (await staff.call(getDayClose, NIGHT)).reply
-  const way = totals.payments.find((payment) => payment.way === name)
-  if (!way) throw new Error(`the close tells nothing of ${name}`)
-  const { sales, refunds, topUps, payOuts } = way
+  const total = totals.payments.find(({ method }) => method === name)
+  if (!total) throw new Error(`the close tells nothing of ${name}`)
+  const { sales, refunds, topUps, payOuts } = total
   return [sales, refunds, topUps, payOuts].map(toCents)
 }
 
@@ -42,7 +42,7 @@ it('tells a refund that goes to a card and to a balance as one', async () => {
     body: { status: 'canceled', version: 3 },
   })
   expect(canceled.status).toBe(200)
-  expect(await taken('online')).toEqual([9_000, 9_000, 0, 0])
+  expect(await taken('card')).toEqual([9_000, 9_000, 0, 0])
   expect(await taken('balance')).toEqual([9_000, 9_000, 0, 0])
 })
 
@@ -89,22 +89,57 @@ it('keeps a closed day as it was closed, and marks what came after', async () =>
   const first = await close()
   expect(first.since).toBeNull()
   await payIn('7.00')
-  await club.pool.query("UPDATE venue_settings SET opens_at = '10:00', closes_at = '22:00'")
   const later = (await staff.call(getDayClose, NIGHT)).reply
-  const next = (await staff.call(getDayClose, NEXT)).reply
-  const corrected = await close()
-  await club.pool.query("UPDATE venue_settings SET opens_at = '14:00', closes_at = '02:00'")
   expect(later.totals).toEqual(first.totals)
-  expect(later.since?.payments.map(({ way, net }) => [way, net])).toEqual([
+  expect(later.since?.payments.map(({ method, net }) => [method, net])).toEqual([
     ['cash', '7.00'],
     ['terminal', '0.00'],
-    ['online', '0.00'],
+    ['card', '0.00'],
     ['balance', '0.00'],
   ])
   expect(later.closed?.expectedCash).toBe(first.closed?.expectedCash)
-  expect(next.totals.from).toBe(first.totals.to)
+  const corrected = await close()
   expect(corrected.since).toBeNull()
-  const { from, to } = corrected.totals
-  expect({ from, to }).toEqual({ from: first.totals.from, to: first.totals.to })
   expect(toCents(corrected.cashTaken) - toCents(first.cashTaken)).toBe(700)
+})
+
+it.each([
+  ['opening hours', "opens_at = '10:00', closes_at = '22:00'"],
+  ['time zone', "time_zone = 'Asia/Shanghai'"],
+  ['time zone, the other way', "time_zone = 'Pacific/Honolulu'"],
+])(
+  'today’s close contains now after a change of the %s, and other days keep what they had',
+  async (_what, change) => {
+    const figuresOf = async (day: typeof NIGHT) => {
+      const { from: _from, to: _to, ...figures } = (await staff.call(getDayClose, day)).reply.totals
+      return figures
+    }
+    await payIn('5.00')
+    await close()
+    const before = await figuresOf(NIGHT)
+    await club.pool.query(`UPDATE venue_settings SET ${change}`)
+    const today = async () =>
+      (await staff.call(getDayClose, { params: { date: 'today' as const } })).reply
+    const { cashTaken } = await today()
+    await payIn('3.00')
+    const { totals, cashTaken: after } = await today()
+    const { date, from, to } = totals
+    const now = club.clock.now().toISOString()
+    expect(from <= now && now < to).toBe(true)
+    expect(toCents(after) - toCents(cashTaken)).toBe(300)
+    expect(await figuresOf(NIGHT)).toEqual(before)
+    const { status } = await staff.call(closeDay, {
+      params: { date },
+      body: { float: '0.00', countedCash: after, version: (await today()).version },
+    })
+    expect(status).toBe(200)
+    await club.pool.query(
+      "UPDATE venue_settings SET opens_at = '14:00', closes_at = '02:00', time_zone = 'America/Toronto'",
+    )
+  },
+)
+
+it('closes no day that has not begun', async () => {
+  const body = { float: '0.00', countedCash: '0.00', version: 0 }
+  expect((await staff.call(closeDay, { ...NEXT, body })).code).toBe('date_not_begun')
 })

@@ -1,7 +1,6 @@
 import type { ApprovedCash, Correction, DayClose } from '@lantern/contract/close'
 import { fullName } from '@lantern/contract/names'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import type { Span } from '../../kernel/db/columns.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -9,67 +8,51 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { unpaidBills } from '../bills/view/service.ts'
 import { textCell } from '../wallet/service.statement.ts'
+import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
+import { findClose, findLastFloat, writeClose } from './repository.ts'
 import {
-  addDays,
-  businessDateAt,
-  businessDay,
-  readSettings,
-  type VenueSettings,
-} from '../venue/service.ts'
-import { findApprovedCash } from './repository.cash.ts'
-import { findCorrections, type CorrectionRow } from './repository.corrections.ts'
-import {
-  findClose,
-  findClosedBounds,
-  findLastFloat,
+  findApprovedCash,
+  findFlows,
+  findGiven,
   findTakers,
-  findTakings,
-  writeClose,
-} from './repository.ts'
+  type GivenRow,
+} from './repository.day.ts'
 import {
   cashTaken,
   closeCsv,
   dayTotals,
-  flowsOf,
+  flowsSince,
   givenSince,
-  takenSince,
   taxOfDay,
-  type Taking,
+  type Flow,
 } from './rules.ts'
 
 /**
- * Start and end of a venue day. A closed day keeps those of its close; another one has those of the current
- * opening hours, cut where a closed neighbour begins or ends. So every moment belongs to exactly one day.
+ * What belongs to a venue day was said when it was written, so its figures don't depend on the opening hours. Its bounds
+ * are those of the current ones.
  */
-async function boundsOf(tx: Tx, date: string, venue: VenueSettings): Promise<Span> {
-  const [before, after] = [addDays(date, -1), addDays(date, 1)]
-  const closed = await findClosedBounds(tx, [before, date, after])
-  const of = (day: string) => closed.find((each) => each.date === day)?.during
-  const { from, to } = businessDay(date, venue)
-  return of(date) ?? { from: of(before)?.to ?? from, to: of(after)?.from ?? to }
-}
-
 async function readDay(tx: Tx, asked: string, now: Date) {
   const venue = await readSettings(tx, now)
-  const date = asked === 'today' ? businessDateAt(now, venue) : asked
-  const during = await boundsOf(tx, date, venue)
-  const takings = await findTakings(tx, during)
-  const tax = taxOfDay(venue, during)
-  return { day: { date, ...during }, takings, tax, taken: cashTaken(flowsOf(takings)) }
+  const today = businessDateAt(now, venue)
+  const date = asked === 'today' ? today : asked
+  const bounds = businessDay(date, venue)
+  const flows = await findFlows(tx, date)
+  const day = { date, ...bounds }
+  return { day, today, flows, tax: taxOfDay(venue, bounds), taken: cashTaken(flows) }
 }
 
-const toCorrection = ({ amount, actor, approver, ...correction }: CorrectionRow): Correction => ({
-  ...correction,
+const toCorrection = ({ amount, actor, approver, ...given }: GivenRow): Correction => ({
+  ...given,
   name: fullName(actor),
   approvedBy: approver && fullName(approver),
   amount: toDollars(amount),
 })
 
-const correctionsIn = async (tx: Tx, day: Span): Promise<Correction[]> =>
-  (await findCorrections(tx, day)).map(toCorrection)
+const correctionsOn = async (tx: Tx, date: string): Promise<Correction[]> =>
+  (await findGiven(tx, date)).map(toCorrection)
 
-const approvedIn = async (tx: Tx, day: Span): Promise<ApprovedCash[]> =>
-  (await findApprovedCash(tx, day)).map(({ actor, approver, cents, at }) => ({
+const approvedOn = async (tx: Tx, date: string): Promise<ApprovedCash[]> =>
+  (await findApprovedCash(tx, date)).map(({ actor, approver, cents, at }) => ({
     name: fullName(actor),
     approvedBy: fullName(approver),
     direction: cents < 0 ? 'in' : 'out',
@@ -78,35 +61,34 @@ const approvedIn = async (tx: Tx, day: Span): Promise<ApprovedCash[]> =>
   }))
 
 async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
-  const { day, takings, tax, taken } = await readDay(tx, asked, now)
-  const totalsOf = (some: readonly Taking[]) => dayTotals(day, flowsOf(some))
+  const { day, flows, tax, taken } = await readDay(tx, asked, now)
+  const totalsOf = (some: readonly Flow[]) => dayTotals(day, some)
   const found = await findClose(tx, day.date)
-  const bills = await unpaidBills(tx)
+  const bills = await unpaidBills(tx, now)
   const open = {
     openBills: bills.filter(({ openedAt }) => openedAt < day.to.toISOString()),
     cashTaken: toDollars(taken),
-    byPerson: (await findTakers(tx, day)).map(({ cash, terminal, ...name }) => ({
-      name: fullName(name),
+    byPerson: (await findTakers(tx, day.date)).map(({ person, cash, terminal }) => ({
+      name: fullName(person),
       cash: toDollars(cash),
       terminal: toDollars(terminal),
     })),
-    corrections: await correctionsIn(tx, day),
+    corrections: await correctionsOn(tx, day.date),
     correctionsSince: [],
-    approvedCash: await approvedIn(tx, day),
+    approvedCash: await approvedOn(tx, day.date),
     lastFloat: toDollars(await findLastFloat(tx, day.date)),
   }
   if (!found) {
-    const current = { totals: totalsOf(takings), tax, since: null, closed: null }
-    return { ...open, ...current, version: 0 }
+    return { ...open, totals: totalsOf(flows), tax, since: null, closed: null, version: 0 }
   }
   const { close } = found
-  const since = takenSince(close.takings, takings)
+  const since = flowsSince(close.takings, flows)
   return {
     ...open,
-    corrections: close.corrections ?? open.corrections,
-    correctionsSince: givenSince(close.corrections ?? open.corrections, open.corrections),
+    corrections: close.corrections,
+    correctionsSince: givenSince(close.corrections, open.corrections),
     totals: totalsOf(close.takings),
-    tax: close.tax ?? tax,
+    tax: close.tax,
     since: since.length > 0 ? totalsOf(since) : null,
     closed: {
       float: toDollars(close.openingFloat),
@@ -138,23 +120,22 @@ export interface Count {
 }
 
 /**
- * Closes a day: stores its start and end, its figures, and the cash that the ledger expects beside the cash counted.
- * A second close of the day corrects it, with the figures of that time.
+ * Closes a day: stores its figures, and the cash that should be in the drawer beside the cash counted. A second close of
+ * the day corrects it, with the figures of that time.
  */
 export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): Promise<DayClose> {
   const at = clock.now()
   return transact(db, async (tx) => {
-    const { day, takings, tax, taken } = await readDay(tx, count.date, at)
-    const before = await findClose(tx, day.date)
+    const { day, today, flows, tax, taken } = await readDay(tx, count.date, at)
     const { date } = day
-    if (at < day.from) throw new Refusal('date_not_begun')
+    if (date > today) throw new Refusal('date_not_begun')
+    const before = await findClose(tx, date)
     const openingFloat = toCents(count.float)
     const countedCash = toCents(count.countedCash)
     const close = {
       date,
-      during: { from: day.from, to: day.to },
-      takings,
-      corrections: await correctionsIn(tx, day),
+      takings: flows,
+      corrections: await correctionsOn(tx, date),
       // A corrected close keeps the tax's name of that day.
       tax: before?.close.tax ?? tax,
       openingFloat,

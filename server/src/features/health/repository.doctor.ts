@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { overdueRules, moneyRules } from './repository.doctor-money.ts'
+import { holdsRoom, moneyRules, overdueRules } from './repository.doctor-money.ts'
 
 /** A contradiction in the data: the rule that it breaks, what breaks it, what was found, and what should be. */
 export interface Wrong {
@@ -10,22 +10,10 @@ export interface Wrong {
   expected: string
 }
 
-/** Bookings that keep their rooms from others. `moment` is the time of the examination. */
-const holdsRoom = `status IN ('pending', 'confirmed', 'paid_online')`
-
-/** The money that each booking brings in, and its shortfall on the bill, as rows of SQL for the counters. */
-const brought = `
-      SELECT booking_date, amenity_id, status, 1 AS bookings, hours, booking_brought(b) AS revenue
-      FROM bookings b WHERE hold_expires_at IS NULL
-      UNION ALL
-      SELECT b.booking_date, b.amenity_id, 'completed', 0, 0, l.net
-      FROM bill_lines l JOIN bills i ON i.id = l.bill_id JOIN bookings b ON b.id = i.booking_id
-      LEFT JOIN bill_lines of ON of.id = l.corrects WHERE 'shortfall' IN (l.kind, of.kind)`
-
 /**
  * Rules about rooms, parties and accounts. A change that waits for its payment holds only the hours that its booking
  * doesn't have already. Each rule is a query for its contradictions: the thing, the value that was found, the value that
- * it should have.
+ * it should have; `moment` is the time of the examination.
  */
 const roomRules = {
   rooms: `
@@ -93,10 +81,9 @@ const roomRules = {
       SELECT 'order ' || o.id FROM food_orders o
       WHERE o.user_id = u.id AND o.status NOT IN ('served', 'canceled')
       UNION ALL
-      SELECT 'bill ' || i.lantern_id FROM bills i WHERE i.user_id = u.id AND i.status IN ('open', 'owed')
-        -- The bill of an order that was paid at once asks for nothing until something is taken off it.
-        AND (i.order_id IS NULL OR EXISTS (
-          SELECT FROM ledger_postings p WHERE p.bill = i.lantern_id HAVING sum(p.cents) <> 0))
+      -- What is in credit there is the party's, and an admin pays it out.
+      SELECT 'bill ' || i.lantern_id FROM bills i
+      WHERE i.user_id = u.id AND i.status IN ('open', 'owed') AND due_of(i.id) >= 0
       UNION ALL
       SELECT 'a link for signing in' FROM sign_in_tokens t WHERE t.user_id = u.id
       UNION ALL
@@ -117,28 +104,6 @@ const roomRules = {
     SELECT 'member ' || u.id, u.profile_image_url, 'a picture that is kept'
     FROM users u LEFT JOIN member_pictures p ON u.profile_image_url = '/api/pictures/' || p.name
     WHERE u.profile_image_url LIKE '/api/pictures/%' AND p.name IS NULL`,
-  booking_days: `
-    SELECT 'night ' || coalesce(kept.booking_date, counted.booking_date) || ', amenity '
-             || coalesce(kept.amenity_id, counted.amenity_id) || ', ' || coalesce(kept.status, counted.status),
-           concat_ws(' / ', kept.bookings, kept.hours, kept.revenue),
-           concat_ws(' / ', counted.bookings, counted.hours, counted.revenue)
-    FROM booking_days AS kept FULL JOIN (
-      SELECT booking_date, amenity_id, status, sum(bookings) AS bookings, sum(hours) AS hours, sum(revenue) AS revenue
-      FROM (${brought}) AS each GROUP BY 1, 2, 3
-    ) AS counted USING (booking_date, amenity_id, status)
-    WHERE (coalesce(kept.bookings, 0), coalesce(kept.hours, 0), coalesce(kept.revenue, 0))
-       <> (coalesce(counted.bookings, 0), coalesce(counted.hours, 0), coalesce(counted.revenue, 0))`,
-  booking_months: `
-    SELECT 'month ' || coalesce(kept.month, counted.month) || ', amenity '
-             || coalesce(kept.amenity_id, counted.amenity_id) || ', ' || coalesce(kept.status, counted.status),
-           concat_ws(' / ', kept.bookings, kept.revenue), concat_ws(' / ', counted.bookings, counted.revenue)
-    FROM booking_months AS kept FULL JOIN (
-      SELECT date_trunc('month', booking_date)::date AS month, amenity_id, status, sum(bookings) AS bookings,
-             sum(revenue) AS revenue
-      FROM (${brought}) AS each GROUP BY 1, 2, 3
-    ) AS counted USING (month, amenity_id, status)
-    WHERE (coalesce(kept.bookings, 0), coalesce(kept.revenue, 0))
-       <> (coalesce(counted.bookings, 0), coalesce(counted.revenue, 0))`,
 } as const satisfies Readonly<Record<string, string>>
 
 /** The queries by rule. Tests leave out a rule whose data they have written themselves. */

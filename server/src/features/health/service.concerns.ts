@@ -8,9 +8,9 @@ import { version } from '../../kernel/http/version.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countLostPictures } from '../../kernel/pictures/picture-places.ts'
 import { readSettings } from '../venue/service.ts'
-import { findDifferences } from '../wallet/service.ts'
 import { findBacklog, findDatabaseFacts, findJobRuns } from './repository.ts'
 import { judge } from './rules.ts'
+import { examineBooks } from './service.doctor.ts'
 
 /** The free share of this instance's disk. The database may be on another one. */
 async function readDisk(folder: string): Promise<number | null> {
@@ -31,7 +31,7 @@ export async function lookAfter({
   const diskFree = await readDisk(env.BACKUP_DIR ?? projectRoot)
   const now = clock.now()
   const known = await transact(db, async (tx) => ({
-    differences: await findDifferences(tx),
+    wrong: await examineBooks(tx, now),
     backlog: await findBacklog(tx, now),
     jobs: await findJobRuns(tx),
     settings: await readSettings(tx, now),
@@ -41,7 +41,7 @@ export async function lookAfter({
   const picturesLost = await countLostPictures({ db, objects })
   const findings = judge({
     now,
-    booksDiffer: known.differences.length > 0,
+    booksDiffer: known.wrong.length > 0,
     pendingMigrations: pending.length,
     backlog: known.backlog,
     succeeded: Object.fromEntries(known.jobs.map(({ job, succeededAt }) => [job, succeededAt])),

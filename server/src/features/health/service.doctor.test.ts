@@ -12,13 +12,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { describeWrong, doctorRules, examineHouse } from './service.doctor.ts'
+import { describeWrong, examineHouse } from './service.doctor.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 const night = '2026-11-20'
 
 let club: Club
-/** A house in which everything has happened once: parties, a deposit, dishes, a bill, goodwill, a close. */
+/** A house in which everything has happened once: parties, a deposit, dishes, bills, goodwill, a close. */
 beforeAll(async () => {
   club = await openClub()
   const staff = await club.signedIn({ role: 'admin' })
@@ -43,10 +43,10 @@ beforeAll(async () => {
     ...idPath(bill.id),
     body: { ...off, version: seen.version },
   })
-  const payment = { way: 'cash' as const, amount: '5.00', tip: '2.00', due: reply.due }
+  const payment = { method: 'cash' as const, amount: '5.00', tip: '2.00', due: reply.due }
   const { version } = (await staff.call(billActs.payBill, { ...idPath(bill.id), body: payment }))
     .reply
-  const tip = { way: 'cash' as const, amount: '0.00', tip: '1.00', reason: 'mistake' as const }
+  const tip = { method: 'cash' as const, amount: '0.00', tip: '1.00', reason: 'mistake' as const }
   await staff.call(refundBill, { ...idPath(bill.id), body: { ...tip, version } })
   const goodwill = { amount: '3.00', reason: 'quality' as const }
   await staff.call(creditGoodwill, { ...idPath(member.person.id), body: goodwill })
@@ -85,19 +85,21 @@ it('finds nothing in a house that is well', async () => {
   expect(await broken()).toEqual([])
 })
 
-const charged = (where: string) => `(SELECT id FROM ledger_transactions WHERE ${where} LIMIT 1)`
-const posting = (reference: string, account: string, cents: number) =>
-  `INSERT INTO ledger_postings (transaction_id, account, cents)
-   VALUES (${charged(`reference LIKE '${reference}'`)}, '${account}', ${cents})`
-const movement = (kind: string) =>
-  `INSERT INTO ledger_transactions (kind, reference, created_at) VALUES ('${kind}', 'by:hand', now())`
-const attempt = `INSERT INTO payment_attempts (user_id, purpose, subject, amount, status, expires_at, created_at, updated_at)
-  VALUES ((SELECT min(id) FROM users), 'topup', '{}', 1, 'processing', '2026-11-19', '2026-11-19', '2026-11-19')`
-
-const failedRefund = (settledAs: string | null) =>
-  `INSERT INTO payment_refunds (attempt_id, reference, amount, status, settled_as, created_at, updated_at, due_at)
-   SELECT id, 'by:hand', 1, 'failed', ${settledAs === null ? 'NULL' : `'${settledAs}'`}, now(), now(), now()
+const attempt = (outcome: string | null) =>
+  `INSERT INTO payment_attempts
+     (user_id, purpose, subject, amount, status, outcome, expires_at, created_at, updated_at)
+   SELECT min(id), 'topup', '{}', 1, 'processing', ${outcome}, '2026-11-19', '2026-11-19', '2026-11-19' FROM users`
+const refund = (payment: string, status = 'created') =>
+  `INSERT INTO payment_refunds
+     (attempt_id, payment_id, reference, amount, status, settled_as, created_at, updated_at, due_at)
+   SELECT id, ${payment}, 'by:hand', 1, '${status}', 'cash', '2026-11-19', '2026-11-19', '2026-11-19'
    FROM payment_attempts`
+const cardPayment = `INSERT INTO bill_payments
+    (bill_id, method, cause, amount, attempt_id, refunds, business_date, created_at)
+  SELECT min(bill_id), 'card', 'bill_refund', -1, min(attempt.id::text)::uuid, 1, '2026-11-20', now()
+  FROM bill_payments, payment_attempts AS attempt`
+const latest = '(SELECT max(id) FROM bill_payments)'
+const tonightsTab = `UPDATE bills SET status = 'open', closed_at = NULL, is_tab = true WHERE status = 'paid'`
 
 it.each<[rule: string, ...statements: string[]]>([
   ['rooms', `DELETE FROM occupancies WHERE NOT seated`],
@@ -126,7 +128,7 @@ it.each<[rule: string, ...statements: string[]]>([
   [
     'waiting',
     `UPDATE food_orders SET status = 'waiting', serve = 'on_arrival',
-       booking_id = (SELECT id FROM bookings WHERE checked_in_at IS NOT NULL) WHERE bill_id IS NULL`,
+       booking_id = (SELECT id FROM bookings WHERE checked_in_at IS NOT NULL)`,
   ],
   [
     'series',
@@ -135,60 +137,50 @@ it.each<[rule: string, ...statements: string[]]>([
     `UPDATE bookings SET series_id = (SELECT max(id) FROM series), user_id = (SELECT min(id) FROM users)`,
   ],
   ['closed_account', `UPDATE users SET deleted_at = now() WHERE role = 'customer'`],
-  ['booking_days', `UPDATE booking_days SET bookings = bookings + 1`],
-  ['booking_months', `DELETE FROM booking_months`],
-  ['booking_days', `UPDATE bookings SET deposit_kept = 1 WHERE payment_method = 'deposit'`],
   ['balance', `UPDATE users SET account_balance = account_balance + 1`],
+  ['balance', `UPDATE wallet_entries SET amount = amount + 1`],
   ['points', `UPDATE users SET loyalty_points = loyalty_points + 1`],
-  ['transaction', posting('booking:%:charged', 'cash', 1)],
-  ['booking_ledger', `UPDATE bookings SET subtotal = subtotal + 1, total_price = total_price + 1`],
-  ['booking_ledger', `UPDATE bookings SET status = 'canceled' WHERE checked_in_at IS NULL`],
-  ['booking_points', `UPDATE bookings SET points_earned = points_earned + 1`],
-  ['booking_price', `UPDATE bookings SET subtotal = -1, service_fee = 0, total_price = -1`],
-  ['booking_ledger', `UPDATE bookings SET status = 'no_show' WHERE payment_method = 'deposit'`],
-  ['deposits', `UPDATE bookings SET deposit = deposit + 1 WHERE payment_method = 'deposit'`],
-  ['deposits', `UPDATE bookings SET payment_method = 'bill' WHERE payment_method = 'deposit'`],
-  ['deposits', movement('deposit_used'), posting('by:hand', 'deposits', 1)],
-  ['order_lines', `UPDATE food_order_items SET quantity = quantity + 1`],
-  ['order_ledger', posting('food_order:%:charged', 'food_income', 100)],
-  ['order_ledger', `UPDATE food_orders SET status = 'canceled' WHERE bill_id IS NULL`],
-  ['order_points', `UPDATE food_orders SET points_earned = points_earned + 1`],
-  ['order_bill', `UPDATE bill_lines SET net = net + 1 WHERE kind = 'dish'`],
-  ['bill', `UPDATE bill_payments SET amount = amount - 1`],
-  ['bill', `UPDATE bills SET status = 'paid', closed_at = now()`],
-  ['bill_payments', `UPDATE bill_payments SET amount = amount - 1`],
-  ['bill_payments', `UPDATE bill_payments SET is_deposit = true`],
-  ['bill_payments', `UPDATE bill_payments SET tip = tip + 1 WHERE tip > 0`],
-  ['given_away', `UPDATE corrections SET amount = amount + 1 WHERE kind = 'taken_off'`],
-  ['given_away', `UPDATE corrections SET amount = amount + 1 WHERE kind = 'goodwill'`],
-  ['card_refund', attempt, failedRefund('cash')],
+  ['bill', `UPDATE bill_payments SET amount = amount - 1 WHERE amount > 1`],
+  ['bill', `UPDATE bills SET status = 'paid', closed_at = now() WHERE status = 'open'`],
+  ['bill', `UPDATE bills SET status = 'open', closed_at = NULL WHERE status = 'paid'`],
+  ['bill', tonightsTab, `UPDATE bookings SET status = 'canceled'`],
   [
-    'card_refund',
-    attempt,
-    failedRefund(null),
-    `INSERT INTO corrections (kind, refund_id, amount, reason, actor_id, reference, created_at)
-     SELECT 'card_refund', id, amount, 'other', (SELECT min(id) FROM users), 'by:hand', now() FROM payment_refunds`,
+    'bill',
+    `UPDATE bills SET status = 'owed', closed_at = NULL, due_by = now() WHERE status = 'paid' AND user_id IS NOT NULL`,
   ],
-  ['tips_back', `DELETE FROM corrections WHERE kind = 'tip'`],
-  ['correction', `UPDATE bill_lines SET net = -1000 WHERE kind = 'correction'`],
   [
     'bill_key',
-    `INSERT INTO bill_keys (hash, bill_id, created_at) SELECT 'x', id, now() FROM bills`,
-    `UPDATE bills SET status = 'written_off', closed_at = now()`,
+    `INSERT INTO bill_keys (hash, bill_id, created_at) SELECT id::text::bytea, id, now() FROM bills`,
   ],
-  ['day', posting('booking:%:charged', 'booking_income', 100)],
-  ['flow', movement('a kind nobody knows'), posting('by:hand', 'cash', 1)],
-  ['flow', movement('cash_in'), posting('by:hand', 'booking_income', 1)],
-  ['flow', movement('cash_in'), posting('by:hand', 'deposits', 1)],
-  ['close', `UPDATE day_closes SET expected_cash = expected_cash + 1`],
-  ['order_income', `UPDATE order_income SET cents = cents + 1`],
-  ['attempt', attempt],
+  ['reversed', `UPDATE bill_lines SET net = -1000 WHERE reverses IS NOT NULL`],
+  ['refunded', `UPDATE bill_payments SET tip = -1000 WHERE refunds IS NOT NULL`],
+  ['card_refund', attempt(null), cardPayment],
+  ['card_refund', attempt(null), refund('NULL'), `UPDATE payment_refunds SET payment_id = 1`],
   [
-    'refund',
-    attempt,
-    `INSERT INTO payment_refunds (attempt_id, reference, amount, created_at, updated_at, due_at)
-     SELECT id, 'by:hand', 1, '2026-11-19', '2026-11-19', '2026-11-19' FROM payment_attempts`,
+    'card_refund',
+    attempt(null),
+    cardPayment,
+    refund(latest),
+    `UPDATE payment_refunds SET amount = 2`,
   ],
+  ['card_refund_failed', attempt(null), cardPayment, refund(latest, 'failed')],
+  ['bought', attempt(`'bought'`)],
+  ['booking_bill', `DELETE FROM bills WHERE booking_id IS NOT NULL`],
+  [
+    'booking_bill',
+    `UPDATE bookings SET status = 'pending', hold_expires_at = '2026-11-21' WHERE checked_in_at IS NULL`,
+  ],
+  ['booking_price', `UPDATE bookings SET price_per_hour = price_per_hour + 1`],
+  ['booking_price', `UPDATE bookings SET service_fee_bps = service_fee_bps + 100`],
+  ['canceled', `UPDATE bookings SET status = 'canceled'`],
+  ['canceled', `UPDATE food_orders SET status = 'canceled'`],
+  ['order_lines', `UPDATE food_order_items SET quantity = quantity + 1`],
+  ['order_lines', `UPDATE food_orders SET bill_id = (SELECT min(id) FROM bills)`],
+  ['bill_points', `UPDATE bills SET points_per_dollar = points_per_dollar + 1`],
+  ['bill_points', `DELETE FROM loyalty_entries`],
+  ['close', `UPDATE day_closes SET expected_cash = expected_cash + 1`],
+  ['attempt', attempt(null)],
+  ['refund', attempt(null), refund('NULL')],
   [
     'hold',
     `UPDATE bookings SET status = 'pending', hold_expires_at = '2026-11-19' WHERE checked_in_at IS NULL`,
@@ -206,10 +198,3 @@ it.each<[rule: string, ...statements: string[]]>([
 ])('tells of %s', async (rule, ...statements) => {
   expect(rulesOf(await broken(...statements))).toContain(rule)
 })
-
-it.each(Object.entries(doctorRules))(
-  'asks the ledger once for %s, and not for each thing by a pattern of its own',
-  (_rule, query) => {
-    expect(query).not.toMatch(/LIKE (?!')/)
-  },
-)

@@ -3,9 +3,15 @@ import { doctorRules, findWrong, lateRules, type Wrong } from './repository.doct
 
 export { doctorRules, findWrong, type Wrong } from './repository.doctor.ts'
 
+const { balance, points, bill } = doctorRules
+
+/** Every contradiction of balances, points and bills to the lines, payments and entries behind them. */
+export const examineBooks = (tx: Tx, now: Date): Promise<Wrong[]> =>
+  findWrong(tx, now, { balance, points, bill })
+
 /**
- * Every contradiction in the data, by one statement: rooms, parties, accounts, the ledger, bookings, orders, bills,
- * counters, and overdue work. An empty list is a clean bill of health.
+ * Every contradiction in the data, by one statement: rooms, parties, accounts, bookings, orders, bills, and overdue work.
+ * An empty list is a clean bill of health.
  */
 export function examineHouse(tx: Tx, now: Date): Promise<Wrong[]> {
   return findWrong(tx, now, { ...doctorRules, ...lateRules })

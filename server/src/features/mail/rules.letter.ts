@@ -182,7 +182,7 @@ const cardRefund: Write<'card_refund'> = ({ number, to, amount }, about) => {
   const w = words[about.language]
   const { subject, paragraphs } = w.cardRefund
   const numbered: LetterRows = number === null ? [] : [[w.cardRefund.number, number]]
-  const rows = [...numbered, [w.cardRefund.ways[to], money(amount)] satisfies [string, string]]
+  const rows = [...numbered, [w.cardRefund.methods[to], money(amount)] satisfies [string, string]]
   return { subject, paragraphs, rows, link: accountLink(about) }
 }
 

@@ -68,12 +68,53 @@ describe('a letter', () => {
     const canceled: MailContent = {
       kind: 'booking_canceled',
       booking,
-      refundTo: 'card',
-      amounts: { back: '75.60', kept: '75.60' },
+      back: [
+        { to: 'card', amount: '50.00' },
+        { to: 'balance', amount: '25.60' },
+      ],
+      kept: '75.60',
     }
     const said = toText(compose(canceled, { firstName: '美', language: 'ch' }, sender, noLinks))
-    expect(said).toContain('正退回银行卡：$75.60')
+    expect(said).toContain('正退回银行卡：$50.00')
+    expect(said).toContain('已退回余额：$25.60')
     expect(said).toContain('不予退还：$75.60')
+  })
+
+  it('says of a bill what was taken off it, and how each payment came or went back', () => {
+    const label = { en: 'Dumplings', ch: '饺子' }
+    const bill: MailContent = {
+      kind: 'bill_receipt',
+      number: 'A2B3C4D5E6F7',
+      place: 'M1',
+      lines: [
+        { kind: 'room', label: null, quantity: 1, amount: '120.00' },
+        { kind: 'room', label: null, quantity: 1, amount: '-20.00' },
+        { kind: 'dish', label, quantity: 1, amount: '-8.00' },
+        { kind: 'cancellation_fee', label: null, quantity: 1, amount: '15.00' },
+        { kind: 'adjustment', label: null, quantity: 1, amount: '-3.00' },
+      ],
+      tax: '0.00',
+      taxLabel: null,
+      total: '104.00',
+      payments: [
+        { method: 'terminal', amount: '110.00' },
+        { method: 'elsewhere', amount: '-6.00' },
+      ],
+      tip: '0.00',
+      points: 0,
+    }
+    const text = toText(compose(bill, { firstName: 'Mei', language: 'en' }, sender, noLinks))
+    for (const row of [
+      'Room: $120.00',
+      'Taken off: Room: −$20.00',
+      'Taken off: Dumplings: −$8.00',
+      'Cancellation fee: $15.00',
+      'Taken off: −$3.00',
+      'Card terminal: $110.00',
+      'Given back: By other means: $6.00',
+    ]) {
+      expect(text.split('\n')).toContain(row)
+    }
   })
 
   it('says the tax and what was taken off', () => {

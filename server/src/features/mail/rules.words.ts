@@ -86,7 +86,7 @@ const en = {
       'Your card could not take the refund that we sent to it, so we gave the money back to you another way.',
     ],
     number: 'For',
-    ways: {
+    methods: {
       balance: 'Into your balance',
       cash: 'Handed out in cash',
       terminal: 'By the card machine at the desk',
@@ -97,10 +97,8 @@ const en = {
     subject: 'Receipt: your visit',
     paragraphs: ['Thank you for the evening. Here is what stood on your bill.'],
     number: 'Bill',
-    paidAhead: 'paid with the booking',
-    deposit: 'Deposit',
     off: (what: string): string => `Taken off: ${what}`,
-    wentBack: (way: string): string => `Given back: ${way}`,
+    wentBack: (method: string): string => `Given back: ${method}`,
     tip: 'of which tip',
     lines: {
       room: 'Room',
@@ -108,9 +106,16 @@ const en = {
       extension: 'More time',
       dish: 'Dish',
       shortfall: 'Minimum spend',
-      correction: 'Taken off',
+      cancellation_fee: 'Cancellation fee',
+      adjustment: 'Taken off',
     },
-    ways: { cash: 'Cash', terminal: 'Card terminal', balance: 'Account balance', card: 'Card' },
+    methods: {
+      cash: 'Cash',
+      terminal: 'Card terminal',
+      balance: 'Account balance',
+      card: 'Card',
+      elsewhere: 'By other means',
+    },
   },
   waitlistOffer: {
     subject: 'A room is free for you: ',
@@ -202,7 +207,7 @@ const ch: LetterWords = {
     subject: '您的退款已改用其他方式退还',
     paragraphs: ['您的银行卡未能收到退款，我们已改用其他方式退还给您。'],
     number: '对应编号',
-    ways: {
+    methods: {
       balance: '已存入余额',
       cash: '已退现金',
       terminal: '已在前台刷卡机退回',
@@ -213,10 +218,8 @@ const ch: LetterWords = {
     subject: '收据：本次消费',
     paragraphs: ['感谢光临，以下是您的账单明细。'],
     number: '账单编号',
-    paidAhead: '预订时已付',
-    deposit: '订金',
     off: (what) => `减免：${what}`,
-    wentBack: (way) => `已退：${way}`,
+    wentBack: (method) => `已退：${method}`,
     tip: '其中小费',
     lines: {
       room: '房费',
@@ -224,9 +227,16 @@ const ch: LetterWords = {
       extension: '加时',
       dish: '菜品',
       shortfall: '最低消费差额',
-      correction: '减免',
+      cancellation_fee: '取消费用',
+      adjustment: '减免',
     },
-    ways: { cash: '现金', terminal: '刷卡机', balance: '账户余额', card: '银行卡' },
+    methods: {
+      cash: '现金',
+      terminal: '刷卡机',
+      balance: '账户余额',
+      card: '银行卡',
+      elsewhere: '其他方式',
+    },
   },
   waitlistOffer: {
     subject: '候补有房了：',

@@ -1,97 +1,91 @@
-import { and, asc, desc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { amenities } from '../amenities/schema.ts'
-import { bookingDays, bookingMonths, bookings as allBookings } from '../bookings/core/schema.ts'
 
-/** Numbers and amounts of bookings by amenity and state since the beginning, canceled ones too, from monthly sums. */
-export function sumAll(tx: Tx) {
-  return tx
-    .select({
-      amenityId: bookingMonths.amenityId,
-      status: bookingMonths.status,
-      bookings: sql<number>`sum(${bookingMonths.bookings})::int`,
-      revenue: sql<string>`sum(${bookingMonths.revenue})`,
-    })
-    .from(bookingMonths)
-    .groupBy(bookingMonths.amenityId, bookingMonths.status)
+/** Bookings that stand: neither canceled, nor rooms that are only held for a while. */
+const stands = sql`status <> 'canceled' AND hold_expires_at IS NULL`
+
+/** The accounts of what bookings earn: rooms, more time, minimum spends that weren't reached, and cancellation fees. */
+const ofBookings = sql`account IN ('booking_income', 'service_fees', 'cancellation_income')`
+const ofFood = sql`account IN ('food_income', 'beverage_income', 'service_income')`
+
+/** The bookings of an amenity since the beginning. */
+export type Counted = {
+  nameEn: string
+  nameCh: string
+  bookings: number
+  /** To come or here: also those that a balance is to be charged for later. */
+  confirmed: number
+  /** Those that somebody of the staff has to confirm. */
+  pending: number
 }
 
-/** The number of bookings that keep their rooms and are charged to a balance later. */
-export async function countToCharge(tx: Tx): Promise<number> {
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(allBookings)
-    .where(and(eq(allBookings.status, 'pending'), isNotNull(allBookings.chargeAt)))
-  return row?.count ?? 0
-}
-
-const between = ({ from, to }: { from: string; to: string }) =>
-  and(gte(bookingDays.bookingDate, from), lte(bookingDays.bookingDate, to))
-
-/** A canceled booking doesn't count any more, but what was kept of it is revenue. */
-const stands = ne(bookingDays.status, 'canceled')
-const bookings = sql<number>`coalesce(sum(${bookingDays.bookings}) FILTER (WHERE ${stands}), 0)::int`
-const revenue = sql<string>`coalesce(sum(${bookingDays.revenue}), 0)::numeric(12,2)`
-
-/** Nights with bookings, in order. A night may have canceled ones only. */
-export function sumNights(tx: Tx, period: { from: string; to: string }) {
-  return tx
-    .select({ date: bookingDays.bookingDate, bookings, bookingRevenue: revenue })
-    .from(bookingDays)
-    .where(between(period))
-    .groupBy(bookingDays.bookingDate)
-    .orderBy(asc(bookingDays.bookingDate))
-}
-
-/** Dates, with the moment at which each venue day begins: so many hours after midnight in a time zone. */
-export interface BookDays {
-  from: string
-  to: string
-  timeZone: string
-  begins: number
-}
-
-/** The income of orders and till sales by venue day, in cents. Days without any are left out. */
-export async function sumOrderIncome(
-  tx: Tx,
-  { from, to, timeZone, begins }: BookDays,
-): Promise<{ date: string; cents: number }[]> {
-  const { rows } = await tx.execute<{ date: string; cents: number }>(sql`
-    SELECT date::text, income.cents::float8 AS cents
-    FROM (SELECT generate_series(${from}::timestamp, ${to}::timestamp, '1 day')::date AS date) days
-    CROSS JOIN LATERAL (
-      SELECT (date + make_interval(hours => ${begins}::int)) AT TIME ZONE ${timeZone} AS begins,
-             (date + 1 + make_interval(hours => ${begins}::int)) AT TIME ZONE ${timeZone} AS ends
-    ) day
-    CROSS JOIN LATERAL (
-      SELECT sum(cents) AS cents FROM order_income WHERE quarter >= day.begins AND quarter < day.ends
-    ) income
-    WHERE income.cents IS NOT NULL`)
+/** The bookings of each amenity that has any, the most booked first. */
+export async function countBookings(tx: Tx): Promise<Counted[]> {
+  const { rows } = await tx.execute<Counted>(sql`
+    SELECT amenities.name_en AS "nameEn", amenities.name_ch AS "nameCh", count(*)::int AS bookings,
+           count(*) FILTER (WHERE status IN ('confirmed', 'paid_online') OR status = 'pending' AND charge_at IS NOT NULL)::int
+             AS confirmed,
+           count(*) FILTER (WHERE status = 'pending' AND charge_at IS NULL)::int AS pending
+    FROM bookings JOIN amenities ON amenities.id = amenity_id
+    WHERE ${stands} GROUP BY amenities.id ORDER BY 3 DESC, amenities.id`)
   return rows
 }
 
-/** Every amenity, the most booked first. */
-export function sumAmenities(tx: Tx, period: { from: string; to: string }) {
-  return tx
-    .select({
-      amenityId: amenities.id,
-      nameEn: amenities.nameEn,
-      nameCh: amenities.nameCh,
-      isActive: amenities.isActive,
-      bookings,
-      hours: sql<number>`coalesce(sum(${bookingDays.hours}) FILTER (WHERE ${stands}), 0)::float8`,
-      revenue,
-    })
-    .from(amenities)
-    .leftJoin(bookingDays, and(eq(bookingDays.amenityId, amenities.id), between(period)))
-    .groupBy(amenities.id)
-    .orderBy(desc(bookings), asc(amenities.id))
+/** What all bookings have earned, and will by what was agreed, before tax: a sum of dollars. */
+export async function sumRevenue(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ revenue: string }>(sql`
+    SELECT coalesce(sum(net), 0)::numeric(12,2)::text AS revenue FROM bill_lines WHERE ${ofBookings}`)
+  return rows[0]?.revenue ?? '0.00'
 }
 
-export async function findAmenityNames(tx: Tx, id: number) {
-  const [names] = await tx
-    .select({ nameEn: amenities.nameEn, nameCh: amenities.nameCh })
-    .from(amenities)
-    .where(eq(amenities.id, id))
-  return names
+/** The first and the last of some nights. */
+export interface Nights {
+  from: string
+  to: string
+}
+
+const dollars = (sum: typeof stands) => sql`coalesce(${sum}, 0)::numeric(12,2)::text`
+
+/** What bookings and food came to in each night that has any, in order. */
+export async function sumNights(tx: Tx, { from, to }: Nights) {
+  const { rows } = await tx.execute<{
+    date: string
+    bookings: number
+    bookingRevenue: string
+    foodRevenue: string
+  }>(sql`
+    SELECT night::text AS date, sum(bookings)::int AS bookings, ${dollars(sql`sum(rooms)`)} AS "bookingRevenue",
+           ${dollars(sql`sum(food)`)} AS "foodRevenue"
+    FROM (
+      SELECT booking_date AS night, count(*) AS bookings, 0 AS rooms, 0 AS food FROM bookings
+      WHERE booking_date BETWEEN ${from} AND ${to} AND ${stands} GROUP BY 1
+      UNION ALL
+      SELECT night, 0, sum(net) FILTER (WHERE ${ofBookings}), sum(net) FILTER (WHERE ${ofFood}) FROM bill_lines
+      WHERE night BETWEEN ${from} AND ${to} GROUP BY 1) AS each
+    GROUP BY night ORDER BY night`)
+  return rows
+}
+
+/** The amenities that are offered or were booked in some nights, the most booked first. */
+export async function sumAmenities(tx: Tx, { from, to }: Nights) {
+  const { rows } = await tx.execute<{
+    amenityId: number
+    nameEn: string
+    nameCh: string
+    bookings: number
+    hours: number
+    revenue: string
+  }>(sql`
+    SELECT amenities.id AS "amenityId", name_en AS "nameEn", name_ch AS "nameCh", coalesce(bookings, 0)::int AS bookings,
+           coalesce(hours, 0)::float8 AS hours, ${dollars(sql`revenue`)} AS revenue
+    FROM amenities
+    LEFT JOIN (
+      SELECT amenity_id, count(*) AS bookings, sum(hours) AS hours FROM bookings
+      WHERE booking_date BETWEEN ${from} AND ${to} AND ${stands} GROUP BY 1) AS booked ON booked.amenity_id = amenities.id
+    LEFT JOIN (
+      SELECT amenity_id, sum(net) AS revenue FROM bill_lines
+      WHERE night BETWEEN ${from} AND ${to} AND ${ofBookings} GROUP BY 1) AS sold ON sold.amenity_id = amenities.id
+    WHERE is_active OR bookings > 0
+    ORDER BY 4 DESC, amenities.id`)
+  return rows
 }

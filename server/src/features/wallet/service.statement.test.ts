@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { post } from './service.ts'
+import { byNow } from '../bills/service.post.ts'
+import { credit } from './service.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -20,18 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-let moves = 0
 /** Moves cents to or from a wallet, at one of the instances. */
-async function move(memberId: number, cents: number, instance: 0 | 1 = 0): Promise<boolean> {
-  moves += 1
-  const reference = `move:${moves}`
+async function move(userId: number, amount: number, instance: 0 | 1 = 0): Promise<boolean> {
   const { db, clock } = club.kernels[instance]
-  const postings = [
-    { account: 'wallet' as const, memberId, cents },
-    { account: 'cash' as const, cents: -cents },
-  ]
-  return transact(db, (tx) =>
-    post(tx, { kind: 'adjustment', reference, at: clock.now(), postings }),
+  const kind = amount > 0 ? 'cash_in' : 'cash_out'
+  return transact(db, async (tx) =>
+    credit(tx, { userId, kind, amount }, await byNow(tx, clock.now())),
   ).then(
     () => true,
     () => false,

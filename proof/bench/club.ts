@@ -134,42 +134,41 @@ const limit = (slots: number, members: number) => `
   CREATE FUNCTION bench_book() RETURNS void LANGUAGE plpgsql AS $$
   DECLARE
     turn bigint := nextval('bench_turns');
-    model bench_model; slot bench_slots; member users; moved bigint; booked integer;
+    model bench_model; slot bench_slots; member users; booked integer; bill integer;
+    subtotal numeric; fee numeric;
   BEGIN
     SELECT * INTO model FROM bench_model;
     SELECT * INTO slot FROM bench_slots WHERE place = turn % ${slots};
     SELECT u.* INTO member FROM users u JOIN bench_members m ON m.id = u.id WHERE m.place = turn % ${members};
-    PERFORM version FROM kept_versions WHERE name = 'house';
+    INSERT INTO idempotency_keys (member_id, route, key, body_hash)
+      VALUES (member.id, 'POST /api/bookings', 'bench-' || turn, md5(turn::text) || md5('x'));
     PERFORM FROM bills WHERE user_id = member.id AND status = 'owed' AND due_by < current_date;
+    PERFORM FROM amenities WHERE id = slot.amenity FOR NO KEY UPDATE;
     PERFORM FROM occupancies WHERE table_id = slot.unit AND during && slot.during;
-    booked := nextval(pg_get_serial_sequence('bookings', 'id'));
-    INSERT INTO idempotency_keys (member_id, route, key, body_hash, effect_id)
-      VALUES (member.id, 'POST /api/bookings', 'bench-' || turn, md5(turn::text) || md5('x'), booked::text);
-    PERFORM FROM amenities WHERE id = slot.amenity FOR UPDATE;
-    PERFORM FROM kept_versions WHERE name = 'house';
-    INSERT INTO bookings (id, lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units,
-        hours, price_per_hour, subtotal, service_fee, service_fee_bps, total_price, points_earned, status,
-        payment_method, cancel_hours, version, created_at, updated_at)
-      OVERRIDING SYSTEM VALUE
-      VALUES (booked, upper(substr(md5(turn::text), 1, 12)), member.id, slot.amenity, slot.date, slot.begins,
-        slot.ends, slot.during, model.units, model.hours, model.price_per_hour, model.subtotal, model.service_fee,
-        model.service_fee_bps, model.total_price, model.points_earned, model.status, model.payment_method,
-        model.cancel_hours, 1, now(), now());
+    subtotal := round(model.hours * model.price_per_hour, 2);
+    fee := round(subtotal * model.service_fee_bps / 10000, 2);
+    INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units,
+        hours, price_per_hour, service_fee_bps, status, refund_tiers, version, created_at, updated_at)
+      VALUES (upper(substr(md5(turn::text), 1, 12)), member.id, slot.amenity, slot.date, slot.begins,
+        slot.ends, slot.during, model.units, model.hours, model.price_per_hour, model.service_fee_bps, model.status,
+        model.refund_tiers, 1, now(), now()) RETURNING id INTO booked;
     INSERT INTO occupancies (table_id, booking_id, during) VALUES (slot.unit, booked, slot.during);
-    UPDATE users SET account_balance = account_balance - model.total_price,
-        loyalty_points = loyalty_points + model.points_earned WHERE id = member.id;
-    INSERT INTO ledger_transactions (kind, reference, subject, created_at)
-      VALUES ('booking', 'booking:' || booked || ':charged', model.lantern_id, now()) RETURNING id INTO moved;
-    INSERT INTO ledger_postings (transaction_id, account, member_id, cents) VALUES
-      (moved, 'wallet', member.id, -100 * model.total_price),
-      (moved, 'booking_income', NULL, 100 * model.subtotal),
-      (moved, 'service_fees', NULL, 100 * model.service_fee);
-    INSERT INTO loyalty_entries (user_id, points, reference, created_at)
-      VALUES (member.id, model.points_earned, 'booking:' || booked || ':charged', now());
+    INSERT INTO bills (lantern_id, booking_id, user_id, place, points_per_dollar, opened_at)
+      VALUES (upper(substr(md5('b' || turn), 1, 12)), booked, member.id, model.units[1], 1, now()) RETURNING id INTO bill;
+    INSERT INTO bill_lines (bill_id, kind, account, cause, net, night, booking_id, amenity_id, created_at) VALUES
+      (bill, 'room', 'booking_income', 'booking', subtotal, slot.date, booked, slot.amenity, now()),
+      (bill, 'service_fee', 'service_fees', 'booking', fee, slot.date, booked, slot.amenity, now());
+    INSERT INTO bill_payments (bill_id, method, cause, amount, user_id, business_date, created_at)
+      VALUES (bill, 'balance', 'booking', subtotal + fee, member.id, current_date, now());
+    INSERT INTO loyalty_entries (user_id, bill_id, points, created_at)
+      VALUES (member.id, bill, floor(subtotal), now());
+    UPDATE bills SET status = 'paid', closed_at = now(), version = version + 1 WHERE id = bill;
     INSERT INTO mail_outbox (reference, member_id, address, first_name, language, content, created_at, due_at, give_up_at)
       VALUES ('booking:' || booked || ':confirmed', member.id, member.email, member.first_name, member.language,
         model.content, now(), now(), now() + interval '1 day');
-    PERFORM pg_notify('lantern', '[' || repeat('{"kind":"changed","topic":"bookings","id":"1","memberId":1},', 3)
+    UPDATE idempotency_keys SET effect_id = booked::text
+      WHERE member_id = member.id AND route = 'POST /api/bookings' AND key = 'bench-' || turn;
+    PERFORM pg_notify('lantern', '[' || repeat('{"kind":"changed","topic":"bookings","id":"1","memberId":1},', 5)
       || '{"kind":"changed","topic":"mail","id":null,"memberId":null}]');
   END $$`
 
@@ -204,17 +203,27 @@ export async function partiesDue(
        FROM venue_tables t JOIN amenities a ON a.id = t.amenity_id WHERE a.name_en LIKE 'Bench %'),
      booked AS (
        INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
-         price_per_hour, subtotal, service_fee, service_fee_bps, total_price, points_earned, status, payment_method,
-         cancel_hours, created_at, updated_at)
+         price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)
        SELECT ($1::text[])[n], $2, amenity_id, current_date, '18:00', '20:00',
-         tstzrange(now() - interval '1 minute', now() + interval '2 hours'), ARRAY[name], 2, 48, 96, 4.80, 500,
-         100.80, 0, 'confirmed', 'cash', 24, now(), now()
-       FROM rooms RETURNING id, during, units, amenity_id),
+         tstzrange(now() - interval '1 minute', now() + interval '2 hours'), ARRAY[name], 2, 48, 500,
+         'confirmed', '[{"hours": 24, "percent": 100}]', now(), now()
+       FROM rooms RETURNING id, during, units, amenity_id, lantern_id),
      held AS (
        INSERT INTO occupancies (table_id, booking_id, during)
-       SELECT rooms.id, booked.id, booked.during FROM booked JOIN rooms ON rooms.name = booked.units[1])
+       SELECT rooms.id, booked.id, booked.during FROM booked JOIN rooms ON rooms.name = booked.units[1]),
+     billed AS (
+       INSERT INTO bills (lantern_id, booking_id, user_id, points_per_dollar, opened_at)
+       SELECT reverse(lantern_id), id, $2, 1, now() FROM booked RETURNING id, booking_id)
      SELECT id FROM booked`,
     [numbers, memberId],
+  )
+  const { rows: bills } = await pool.query<{ id: number }>(
+    'SELECT id FROM bills WHERE booking_id = ANY ($1)',
+    [rows.map(({ id }) => id)],
+  )
+  await payRooms(
+    { pool },
+    bills.map(({ id }) => id),
   )
   return rows.map(({ id }) => ({
     path: `/api/staff/bookings/${id}/check-in`,
@@ -223,31 +232,40 @@ export async function partiesDue(
   }))
 }
 
+/** Puts a room on each of these bills, paid in cash. */
+async function payRooms({ pool }: Pick<BenchClub, 'pool'>, ids: readonly number[]): Promise<void> {
+  await pool.query(
+    `INSERT INTO bill_lines (bill_id, kind, account, cause, net, night, booking_id, created_at)
+     SELECT id, 'room', 'booking_income', 'booking', 96, current_date, booking_id, now() FROM bills WHERE id = ANY ($1)`,
+    [ids],
+  )
+  await pool.query(
+    `INSERT INTO bill_payments (bill_id, method, cause, amount, business_date, created_at)
+     SELECT id, 'cash', 'booking', 96, current_date, now() FROM bills WHERE id = ANY ($1)`,
+    [ids],
+  )
+  await pool.query(`UPDATE bills SET status = 'paid', closed_at = now() WHERE id = ANY ($1)`, [ids])
+}
+
 const BILLS = 4_000
 
 /** Open bills of one dish each, and the calls that take the whole of each in cash. */
 export async function billsDue({ pool }: BenchClub, cookie: string): Promise<Call[]> {
   const numbers = Array.from({ length: BILLS }, () => newLanternId())
   const { rows } = await pool.query<{ id: number }>(
-    `WITH opened AS (
-       INSERT INTO bills (lantern_id, name, opened_at)
-       SELECT number, 'Bench', now() FROM unnest($1::text[]) AS number RETURNING id, lantern_id),
-     eaten AS (
-       INSERT INTO bill_lines (bill_id, kind, account, name_en, name_ch, net, created_at)
-       SELECT id, 'dish', 'food_income', 'Noodles', '面', 20, now() FROM opened),
-     owed AS (
-       INSERT INTO ledger_transactions (kind, reference, subject, created_at)
-       SELECT 'bill', 'bench:' || lantern_id, lantern_id, now() FROM opened RETURNING id, subject),
-     posted AS (
-       INSERT INTO ledger_postings (transaction_id, account, bill, cents)
-       SELECT owed.id, side.account, side.bill, side.cents FROM owed CROSS JOIN LATERAL (VALUES
-         ('receivable', subject, -2000), ('food_income', NULL, 2000)) AS side (account, bill, cents))
-     SELECT id FROM opened`,
+    `INSERT INTO bills (lantern_id, name, is_tab, points_per_dollar, opened_at)
+     SELECT number, 'Bench', true, 1, now() FROM unnest($1::text[]) AS number RETURNING id`,
     [numbers],
+  )
+  await pool.query(
+    `INSERT INTO bill_lines (bill_id, kind, account, cause, name_en, name_ch, net, night, created_at)
+     SELECT id, 'dish', 'food_income', 'food_order', 'Noodles', '面', 20, current_date, now()
+     FROM unnest($1::int[]) AS id`,
+    [rows.map(({ id }) => id)],
   )
   return rows.map(({ id }) => ({
     path: `/api/staff/bills/${id}/payments`,
-    body: { way: 'cash', amount: '20.00', due: '20.00' },
+    body: { method: 'cash', amount: '20.00', due: '20.00' },
     cookie,
   }))
 }

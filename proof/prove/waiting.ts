@@ -15,8 +15,8 @@ async function brokenRules(club: Club): Promise<string[]> {
   const { rows } = await club.pool.query<{ rule: string; count: number }>(`
     SELECT 'booked beyond a limit' AS rule, count(*)::int AS count
     FROM waitlist_offers o JOIN waitlist_entries e ON e.id = o.entry_id
-    JOIN bookings b ON b.id = o.booking_id
-    WHERE o.is_automatic AND (e.book_up_to IS NULL OR b.total_price > e.book_up_to)
+    JOIN booking_sums b ON b.booking_id = o.booking_id
+    WHERE o.is_automatic AND (e.book_up_to IS NULL OR b.room_left > e.book_up_to)
     UNION ALL
     SELECT 'held beyond the end of a wait', count(*)::int
     FROM waitlist_offers o JOIN waitlist_entries e ON e.id = o.entry_id
@@ -28,8 +28,7 @@ async function brokenRules(club: Club): Promise<string[]> {
       GROUP BY user_id HAVING count(*) > 2) AS many
     UNION ALL
     SELECT 'charged without being accepted', count(*)::int
-    FROM waitlist_offers o JOIN bookings b ON b.id = o.booking_id
-    JOIN ledger_transactions t ON t.reference = 'booking:' || b.id || ':charged'
+    FROM waitlist_offers o JOIN booking_sums b ON b.booking_id = o.booking_id AND b.came > 0
     WHERE o.state <> 'accepted'
     UNION ALL
     SELECT 'two rooms for one wait', count(*)::int FROM (

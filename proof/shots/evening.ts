@@ -83,12 +83,11 @@ async function crowd(call: Call, { database }: Instance, rich: string): Promise<
   }
   await database.pool.query(
     `INSERT INTO bookings (lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
-       price_per_hour, subtotal, service_fee, service_fee_bps, total_price, status, payment_method, cancel_hours,
-       created_at, updated_at)
+       price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)
      SELECT 'NIGHTS' || (100000 + n), u.id, 1 + n % 5, date '2026-10-20' - n, '19:00', '20:00',
        tstzrange(timestamptz '2026-10-20T23:00Z' - n * interval '1 day',
-                 timestamptz '2026-10-21T00:00Z' - n * interval '1 day'), '{}', 1, 48, 48, 2.4, 500, 50.4,
-       (ARRAY['completed', 'no_show', 'canceled'])[1 + n % 3], 'cash', 0,
+                 timestamptz '2026-10-21T00:00Z' - n * interval '1 day'), '{}', 1, 48, 500,
+       (ARRAY['completed', 'no_show', 'canceled'])[1 + n % 3], '[{"hours": 0, "percent": 100}]',
        timestamptz '2026-10-01' - n * interval '1 day', timestamptz '2026-10-01' - n * interval '1 day'
      FROM generate_series(1, 50) n, users u WHERE u.email = $1`,
     [rich],

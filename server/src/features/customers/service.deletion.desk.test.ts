@@ -115,7 +115,7 @@ async function closedBill(): Promise<number> {
   const { id } = (await staff.call(openTableBill, { ...idPath(M1), body })).reply
   await staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
   const { due } = await show(id)
-  await staff.call(payBill, { ...idPath(id), body: { way: 'terminal', amount: due, due } })
+  await staff.call(payBill, { ...idPath(id), body: { method: 'terminal', amount: due, due } })
   const closing = { as: 'paid' as const, due: '0.00' }
   expect((await staff.call(closeBill, { ...idPath(id), body: closing })).code).toBeNull()
   return id

@@ -94,8 +94,9 @@ describe('an account with something unfinished', () => {
       member.person.id,
     ])
     expect(rows).toEqual([{ account_balance: '0.00' }])
+    const id = (await owed())[0]?.id ?? ''
     const pay = (by: SignedIn) =>
-      by.call(payOwed, { params: params(member.person), body: { note: 'By transfer' } })
+      by.call(payOwed, { params: { id }, body: { note: 'By transfer' } })
     expect((await pay(staff)).code).toBe('forbidden')
     const answers = await Promise.all([pay(admin), pay(admin)])
     expect(answers.map(({ code }) => code ?? 'paid').toSorted()).toEqual(['paid', 'wrong_state'])
@@ -121,7 +122,7 @@ describe('an account with something unfinished', () => {
     )
     expect(rows).toEqual([{ amount: '25.00', reference: `attempt:${attempt.id}:returned` }])
     const { rows: entries } = await club.pool.query(
-      'SELECT FROM ledger_postings WHERE member_id = $1',
+      'SELECT FROM wallet_entries WHERE user_id = $1',
       [member.person.id],
     )
     expect(entries).toEqual([])
@@ -146,7 +147,7 @@ it('cash for one’s own balance or an admin’s is an admin’s to move, in or 
 })
 
 describe('deleting a customer', () => {
-  it('forgets the person and keeps the account for the ledger', async () => {
+  it('forgets the person and keeps the account for what it paid', async () => {
     const member = await club.signedIn({ balance: 1_000 })
     await cash(member.person, 'out', '10.00')
     await staff.call(addNote, { params: params(member.person), body: { text: 'Mei likes tea' } })

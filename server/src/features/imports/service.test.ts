@@ -61,13 +61,13 @@ describe('importing members', () => {
     expect(phone && lineSays(phone, 'members', 'ch')).toBe('无法识别「电话」。')
   })
 
-  it('opens accounts with entries of the ledger that are neither income nor money that came in', async () => {
+  it('opens accounts with entries that are neither income nor money that came in', async () => {
     const { reply } = await run('members', members, 2)
     expect(reply.made).toBe(2)
     const { rows } = await club.pool.query(
-      `SELECT u.account_balance::text, u.loyalty_points, u.status, u.phone, t.kind, p.account, p.cents::int
-       FROM users u JOIN ledger_transactions t ON t.reference = 'member:' || u.id || ':opening'
-       JOIN ledger_postings p ON p.transaction_id = t.id WHERE u.email = 'wen@import.test' ORDER BY p.cents`,
+      `SELECT u.account_balance::text, u.loyalty_points, u.status, u.phone, e.kind, j.account, j.cents::int
+       FROM users u JOIN wallet_entries e ON e.user_id = u.id JOIN journal j ON j.id = e.id
+       WHERE u.email = 'wen@import.test' ORDER BY j.cents`,
     )
     const known = {
       account_balance: '1250.50',
@@ -92,7 +92,7 @@ describe('importing members', () => {
     ])
     expect((await run('members', members, 2)).code).toBe('import_changed')
     expect(
-      await count(`ledger_transactions WHERE kind = 'opening_balance' AND actor_id IS NOT NULL`),
+      await count(`wallet_entries WHERE kind = 'opening_balance' AND actor_id IS NOT NULL`),
     ).toBe(1)
   })
 
@@ -164,10 +164,10 @@ describe('importing bookings to come', () => {
     expect(await count('bookings')).toBe(0)
     expect((await run('bookings', bookings, 2)).status).toBe(200)
     const { rows } = await club.pool.query(
-      `SELECT b.status, b.payment_method, b.units, b.guest_name, u.email FROM bookings b
-       LEFT JOIN users u ON u.id = b.user_id ORDER BY b.id`,
+      `SELECT b.status, s.method, s.bill_status AS bill, b.units, b.guest_name, u.email FROM bookings b
+       JOIN booking_sums s ON s.booking_id = b.id LEFT JOIN users u ON u.id = b.user_id ORDER BY b.id`,
     )
-    const awaits = { status: 'pending', payment_method: 'none' }
+    const awaits = { status: 'pending', method: null, bill: 'open' }
     expect(rows).toEqual([
       { ...awaits, units: ['Theater'], guest_name: null, email: 'wen@import.test' },
       { ...awaits, units: ['M2'], guest_name: 'Guest Three', email: null },

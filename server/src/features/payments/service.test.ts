@@ -41,7 +41,7 @@ const opened = (memberId: number) =>
   inTransaction((tx) =>
     openAttempt(tx, {
       memberId,
-      purpose: 'topup',
+      confirms: null,
       subject: { savedCard: true },
       amount: 2_500,
       expiresAt: new Date(at.getTime() + 3_600_000),

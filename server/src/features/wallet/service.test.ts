@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { postgresError, transact, violates, type Tx } from '../../kernel/db/db.ts'
+import { postgresError, transact, type Tx } from '../../kernel/db/db.ts'
 import { openClub } from '../../../test/club.ts'
-import { balanceOf, earnPoints, findDifferences, post, reversePoints } from './service.ts'
+import { balanceOf, credit, creditPoints, findDifferences } from './service.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeAll(async () => {
@@ -12,37 +12,29 @@ afterAll(() => club.close())
 
 const memberWith = async (balance: number) => (await club.member({ balance })).id
 const at = new Date('2026-11-20T20:00:00Z')
+const by = { actorId: null, at, today: '2026-11-20' }
 const on = <T>(instance: number, run: (tx: Tx) => Promise<T>) =>
   transact((club.kernels[instance % 2] ?? club.kernels[0]).db, run)
 
-const spend = (tx: Tx, memberId: number, cents: number, reference: string) =>
-  post(tx, {
-    kind: 'adjustment',
-    reference,
-    at,
-    postings: [
-      { account: 'wallet', memberId, cents: -cents },
-      { account: 'booking_income', cents },
-    ],
-  })
+const takeOut = (tx: Tx, userId: number, cents: number) =>
+  credit(tx, { userId, kind: 'cash_out', amount: 0 - cents }, by)
 
-/** PostgreSQL's name for the failure of a statement; `undefined` if it succeeded. */
-async function constraintOf(statement: ReturnType<typeof sql>): Promise<string | undefined> {
+/** What PostgreSQL says of a statement that fails: its constraint, or its words; `undefined` if it succeeded. */
+async function refusalOf(statement: ReturnType<typeof sql>): Promise<string | undefined> {
   try {
     await on(0, (tx) => tx.execute(statement))
     return undefined
   } catch (error) {
-    return postgresError(error)?.constraint
+    const told = postgresError(error)
+    return told?.constraint ?? told?.message
   }
 }
 
-describe('posting to the ledger', () => {
-  it('never takes a balance below zero, however many spend at once', async () => {
+describe('a balance', () => {
+  it('never goes below zero, however many spend at once', async () => {
     const member = await memberWith(10_000)
     const spends = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, turn) =>
-        on(turn, (tx) => spend(tx, member, 1_500, `race:${member}:${turn}`)),
-      ),
+      Array.from({ length: 20 }, (_, turn) => on(turn, (tx) => takeOut(tx, member, 1_500))),
     )
     const refused = spends.filter((each) => each.status === 'rejected')
     expect(spends.length - refused.length).toBe(6)
@@ -51,79 +43,56 @@ describe('posting to the ledger', () => {
     expect(await on(1, findDifferences)).toEqual([])
   })
 
-  it('moves money once for one cause', async () => {
-    const member = await memberWith(1_000)
-    await on(0, (tx) => spend(tx, member, 100, `once:${member}`))
-    const again = await on(1, (tx) => spend(tx, member, 100, `once:${member}`)).catch(
-      (error: unknown) => error,
-    )
-    expect(violates(again, 'ledger_transactions_reference_unique')).toBe(true)
-    expect(await on(0, (tx) => balanceOf(tx, member))).toBe(900)
-  })
-
-  it('refuses postings that do not balance before it writes any', async () => {
-    const lopsided = on(0, (tx) =>
-      post(tx, {
-        kind: 'adjustment',
-        reference: 'lopsided',
-        at,
-        postings: [
-          { account: 'cash', cents: -100 },
-          { account: 'booking_income', cents: 99 },
-        ],
-      }),
-    )
-    await expect(lopsided).rejects.toThrow("the postings of lopsided don't balance")
-  })
-
-  it('leaves nothing behind when it is refused', async () => {
+  it('has nothing of an entry that was refused', async () => {
     const member = await memberWith(100)
-    await expect(on(0, (tx) => spend(tx, member, 101, `refused:${member}`))).rejects.toMatchObject({
+    await expect(on(0, (tx) => takeOut(tx, member, 101))).rejects.toMatchObject({
       code: 'insufficient_balance',
     })
-    await on(0, (tx) => spend(tx, member, 100, `refused:${member}`))
+    await on(0, (tx) => takeOut(tx, member, 100))
     expect(await on(0, (tx) => balanceOf(tx, member))).toBe(0)
+  })
+
+  it('is none of a closed account', async () => {
+    const member = await memberWith(0)
+    await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [member])
+    const filled = on(0, (tx) => credit(tx, { userId: member, kind: 'cash_in', amount: 100 }, by))
+    await expect(filled).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-describe('the database guards the ledger by itself', () => {
-  beforeAll(() => memberWith(100))
+describe('the database guards entries by itself', () => {
+  beforeAll(async () => {
+    const userId = await memberWith(100)
+    await on(0, (tx) => creditPoints(tx, { userId, points: 1 }, at))
+  })
 
-  it.each(['ledger_transactions', 'ledger_postings', 'loyalty_entries'])(
+  it.each(['wallet_entries', 'loyalty_entries'])(
     'lets nobody change or remove what is written: %s',
     async (table) => {
       const name = sql.identifier(table)
-      expect(await constraintOf(sql`UPDATE ${name} SET id = DEFAULT`)).toBe('ledger_append_only')
-      expect(await constraintOf(sql`DELETE FROM ${name}`)).toBe('ledger_append_only')
-      expect(await constraintOf(sql`TRUNCATE ${name} CASCADE`)).toBe('ledger_append_only')
+      expect(await refusalOf(sql`UPDATE ${name} SET created_at = now()`)).toContain('append-only')
+      expect(await refusalOf(sql`DELETE FROM ${name}`)).toContain('append-only')
     },
   )
 
-  it('refuses a transaction that does not sum to zero, or has no postings', async () => {
-    const head = (reference: string) => sql`
-      INSERT INTO ledger_transactions (kind, reference, created_at)
-      VALUES ('test', ${reference}, ${at}) RETURNING id`
-    expect(await constraintOf(head('empty'))).toBe('ledger_balanced')
-    const lopsided = sql`WITH head AS (${head('lopsided')})
-      INSERT INTO ledger_postings (transaction_id, account, cents) SELECT id, 'cash', 5 FROM head`
-    expect(await constraintOf(lopsided)).toBe('ledger_balanced')
-    const later = sql`INSERT INTO ledger_postings (transaction_id, account, cents)
-      SELECT min(id), 'cash', 5 FROM ledger_transactions`
-    expect(await constraintOf(later)).toBe('ledger_balanced')
+  it('lets a note be erased, and nothing else', async () => {
+    expect(await refusalOf(sql`UPDATE wallet_entries SET note = NULL`)).toBeUndefined()
+    expect(await refusalOf(sql`UPDATE wallet_entries SET note = NULL, amount = 1`)).toContain(
+      'append-only',
+    )
   })
 })
 
 describe('points', () => {
-  it('are earned once and taken back once', async () => {
-    const member = await memberWith(0)
-    const reference = `points:${member}`
-    await on(0, (tx) => earnPoints(tx, { memberId: member, points: 42, reference, at }))
-    await on(1, (tx) => reversePoints(tx, { reference, at }))
-    const again = await on(0, (tx) => reversePoints(tx, { reference, at })).catch(
-      (error: unknown) => error,
+  it('that no bill gave are kept with their entry', async () => {
+    const userId = await memberWith(0)
+    await on(0, (tx) => creditPoints(tx, { userId, points: 42 }, at))
+    await on(0, (tx) => creditPoints(tx, { userId, points: 0 }, at))
+    const { rows } = await club.pool.query(
+      'SELECT loyalty_points AS points FROM users WHERE id = $1',
+      [userId],
     )
-    expect(violates(again, 'loyalty_entries_reference_unique')).toBe(true)
-    await on(0, (tx) => reversePoints(tx, { reference: 'points:never earned', at }))
+    expect(rows).toEqual([{ points: 42 }])
     expect(await on(0, findDifferences)).toEqual([])
   })
 })

@@ -1,20 +1,14 @@
 import { cancelBooking } from '@lantern/contract/bookings'
-import { setOrderStatus } from '@lantern/contract/orders'
-import {
-  createPaymentIntent,
-  listPaymentProblems,
-  settleRefund,
-  topUp,
-} from '@lantern/contract/payments'
+import { listPaymentProblems, payOwed, settleRefund, topUp } from '@lantern/contract/payments'
 import { getBalance } from '@lantern/contract/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { begin, claim, deliver, pay, slot } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
-import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
 import { tally } from '../../../../test/tally.ts'
 import { openStripe } from '../../../kernel/providers/stripe-provider.ts'
 import { transact } from '../../../kernel/db/db.ts'
-import { findDifferences } from '../../wallet/service.ts'
+import { credit, findDifferences } from '../../wallet/service.ts'
+import { reconcile } from '../service.reconcile.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
@@ -22,7 +16,7 @@ let club: Club
 let admin: SignedIn
 let dashboard: ReturnType<typeof openStripe>
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ jobsByHand: true })
   admin = await club.signedIn({ role: 'admin' })
   const { sandbox } = club.instances[0]
   if (!sandbox) throw new Error('this club has no emulator')
@@ -30,14 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** What the ledger has on an account by the movements of one payment's refunds, in cents. */
-async function on(account: string): Promise<number> {
-  const { rows } = await club.pool.query<{ cents: string }>(
-    'SELECT coalesce(sum(cents), 0) AS cents FROM ledger_postings WHERE account = $1',
-    [account],
-  )
-  return Number(rows[0]?.cents)
-}
 const problemsOf = async ({ person }: SignedIn) =>
   (await admin.call(listPaymentProblems, {})).reply.filter(({ memberId }) => memberId === person.id)
 const settle = (id: string, as: 'balance' | 'goodwill', by = admin) =>
@@ -46,77 +32,193 @@ const balance = async (member: SignedIn) => (await member.call(getBalance, {})).
 
 /** Sends money back as an owner does in the card company's dashboard. The news of it comes twice. */
 async function refundThere(paymentIntentId: string, amount: number) {
-  await dashboard.refunds.create({ payment_intent: paymentIntentId, amount })
+  const { id } = await dashboard.refunds.create({ payment_intent: paymentIntentId, amount })
   await club.pool.query(`INSERT INTO sandbox.deliveries (event, deliver_at)
     SELECT jsonb_set(event, '{id}', to_jsonb('evt_again' || id)), deliver_at FROM sandbox.deliveries`)
   await deliver(club)
+  return id
 }
 
-async function paidRoom() {
-  const member = await club.signedIn()
+/** The card company says that a refund reached no card after all. */
+async function failThere(id: string) {
+  const { cards } = club.kernels[0]
+  if (!cards) throw new Error('this club takes no cards')
+  const told = await cards.retrieveRefund(id)
+  expect(told.status).toBe('succeeded')
+  await club.pool.query(
+    `UPDATE sandbox.refunds SET refund = refund || '{"status": "failed", "failure_reason": "expired_or_canceled_card"}'
+     WHERE id = $1`,
+    [id],
+  )
+  // The reconciler asks about refunds that are on their way, as a message would have it do.
+  await club.pool.query(
+    "UPDATE payment_refunds SET status = 'pending', due_at = '2020-01-01' WHERE provider_refund_id = $1",
+    [id],
+  )
+  await reconcile(club.kernels[0], (problem) => expect.unreachable(String(problem)))
+}
+
+/** A room of 90.00 that a member's card has paid, and its bill as it is. */
+async function paidRoom(money = 0) {
+  const member = await club.signedIn({ balance: money })
   const wish = slot()
   const { clientSecret, paymentIntentId } = (await begin(member, wish)).reply
   await pay(member, clientSecret)
   const { id } = (await claim(member, wish)).reply
-  return { member, paymentIntentId, params: { id: String(id) } }
+  const bill = async () => {
+    const { rows } = await club.pool.query<{ status: string; due: string }>(
+      'SELECT status, due_of(id) AS due FROM bills WHERE booking_id = $1',
+      [id],
+    )
+    return rows[0]
+  }
+  return { member, paymentIntentId, params: { id: String(id) }, bill }
+}
+
+/** A refund of the dashboard that somebody has to explain, of a room or of a top-up that was spent. */
+async function unexplained(member: SignedIn): Promise<string> {
+  const [problem] = await problemsOf(member)
+  expect(problem?.kind).toBe('refund_unexplained')
+  return problem?.id ?? ''
 }
 
 describe('a refund of the card company’s dashboard', () => {
-  it('is booked once by its payment and shown; the booking’s cancellation sends only the rest', async () => {
-    const { member, paymentIntentId, params } = await paidRoom()
-    const before = await on('refunds_to_review')
+  it('is a payment of its bill, once, and due there until somebody explains it', async () => {
+    const { member, paymentIntentId, bill } = await paidRoom()
     await refundThere(paymentIntentId, 4_000)
-    expect(await on('refunds_to_review')).toBe(before - 4_000)
+    expect(await bill()).toEqual({ status: 'open', due: '40.00' })
     expect(await problemsOf(member)).toMatchObject([
       { kind: 'refund_unexplained', amount: '40.00', purpose: 'booking' },
     ])
-    const { reply } = await member.call(cancelBooking, { params })
-    expect(reply.refund).toEqual({ to: 'card', status: 'succeeded' })
+  })
+
+  it('is explained by a cancellation, which sends only the rest', async () => {
+    const { member, paymentIntentId, params, bill } = await paidRoom()
+    await refundThere(paymentIntentId, 4_000)
+    expect((await member.call(cancelBooking, { params })).status).toBe(200)
     const { data } = await dashboard.refunds.list({ payment_intent: paymentIntentId })
     expect(data.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([
       4_000, 5_000,
     ])
-    expect(await on('refunds_to_review')).toBe(before)
+    expect(await bill()).toEqual({ status: 'paid', due: '0' })
     expect(await problemsOf(member)).toEqual([])
   })
 
-  it('of all of it leaves nothing to send when the room or the food is canceled', async () => {
-    const room = await paidRoom()
-    const before = await on('refunds_to_review')
-    await refundThere(room.paymentIntentId, 9_000)
-    const canceled = await room.member.call(cancelBooking, { params: room.params })
-    expect(canceled.reply.refund).toEqual({ to: 'card', status: 'succeeded' })
-    const member = await club.signedIn()
-    const items = cartOf(await menuOf(club))
-    const body = { paymentType: 'food' as const, metadata: { items } }
-    const { clientSecret, paymentIntentId } = (await member.call(createPaymentIntent, { body }))
-      .reply
-    await pay(member, clientSecret)
-    const { id, totalAmount } = (await order(member, { items, paymentIntentId })).reply
-    await refundThere(paymentIntentId, Math.round(Number(totalAmount) * 100))
-    const status = { status: 'canceled' as const, reason: 'Given back already' }
-    const { reply } = await admin.call(setOrderStatus, {
-      params: { id: String(id) },
-      body: status,
-    })
-    expect(reply.refund).toEqual({ to: 'card', status: 'succeeded' })
-    expect(await on('refunds_to_review')).toBe(before)
+  it('of all of it leaves nothing to send when the room is canceled', async () => {
+    const { member, paymentIntentId, params, bill } = await paidRoom()
+    await refundThere(paymentIntentId, 9_000)
+    expect((await member.call(cancelBooking, { params })).status).toBe(200)
+    const { data } = await dashboard.refunds.list({ payment_intent: paymentIntentId })
+    expect(data).toHaveLength(1)
+    expect(await bill()).toEqual({ status: 'paid', due: '0' })
   })
 
-  it('of a top-up is taken from the balance, once, or was goodwill', async () => {
+  it('is paid from the balance if there is as much, or given as goodwill', async () => {
+    const { member, paymentIntentId, bill } = await paidRoom(3_000)
+    await refundThere(paymentIntentId, 4_000)
+    const id = await unexplained(member)
+    expect((await settle(id, 'balance', member)).code).toBe('forbidden')
+    expect((await settle(id, 'balance')).code).toBe('insufficient_balance')
+    expect((await settle(id, 'goodwill')).status).toBe(204)
+    expect((await settle(id, 'goodwill')).code).toBe('wrong_state')
+    expect(await bill()).toEqual({ status: 'paid', due: '0.00' })
+    expect(await balance(member)).toBe('30.00')
+    expect(await problemsOf(member)).toEqual([])
+  })
+
+  it.each(['balance', 'goodwill'] as const)(
+    'that was settled as %s and fails is as though it had never been',
+    async (as) => {
+      const { member, paymentIntentId, bill } = await paidRoom(5_000)
+      const refund = await refundThere(paymentIntentId, 4_000)
+      expect((await settle(await unexplained(member), as)).status).toBe(204)
+      expect(await balance(member)).toBe(as === 'balance' ? '10.00' : '50.00')
+      await failThere(refund)
+      expect(await balance(member)).toBe('50.00')
+      expect(await bill()).toMatchObject({ status: 'paid' })
+      expect(await problemsOf(member)).toEqual([])
+    },
+  )
+
+  it('that fails after a cancellation leaves its money in credit on the open bill', async () => {
+    const { member, paymentIntentId, params, bill } = await paidRoom()
+    const refund = await refundThere(paymentIntentId, 4_000)
+    await member.call(cancelBooking, { params })
+    await failThere(refund)
+    expect(await bill()).toEqual({ status: 'open', due: '-40.00' })
+  })
+
+  it('that was paid from a balance whose account is closed by now is owed, and paid out', async () => {
+    const { member, paymentIntentId, bill } = await paidRoom(4_000)
+    const refund = await refundThere(paymentIntentId, 4_000)
+    expect((await settle(await unexplained(member), 'balance')).status).toBe(204)
+    await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [member.person.id])
+    await failThere(refund)
+    expect(await bill()).toEqual({ status: 'open', due: '-40.00' })
+    const [owed] = await problemsOf(member)
+    expect(owed).toMatchObject({ kind: 'owed', amount: '40.00', member: null })
+    const pays = { params: { id: owed?.id ?? '' }, body: { note: 'By transfer' } }
+    expect((await admin.call(payOwed, pays)).status).toBe(204)
+    expect((await admin.call(payOwed, pays)).code).toBe('wrong_state')
+    expect(await bill()).toEqual({ status: 'paid', due: '0.00' })
+    expect(await problemsOf(member)).toEqual([])
+  })
+
+  it('that sends again what ours had failed to bring is that refund', async () => {
+    const { member, paymentIntentId, params } = await paidRoom()
+    await member.call(cancelBooking, { params })
+    const { data } = await dashboard.refunds.list({ payment_intent: paymentIntentId })
+    await failThere(data[0]?.id ?? '')
+    expect(await problemsOf(member)).toMatchObject([{ kind: 'refund_failed', amount: '90.00' }])
+    await refundThere(paymentIntentId, 9_000)
+    expect(await problemsOf(member)).toEqual([])
+  })
+})
+
+describe('a dashboard refund of a top-up', () => {
+  /** A top-up of 25.00, of which so much is spent by now, in cents. */
+  async function toppedUp(spent: number) {
     const member = await club.signedIn()
     const { reply } = await member.call(topUp, { body: { amount: '25' } })
-    await refundThere(reply.paymentIntentId ?? '', 1_000)
-    const [first] = await problemsOf(member)
-    expect((await settle(first?.id ?? '', 'balance', member)).code).toBe('forbidden')
-    const answers = await Promise.all([
-      settle(first?.id ?? '', 'balance'),
-      settle(first?.id ?? '', 'goodwill'),
-      settle(first?.id ?? '', 'balance'),
-    ])
-    expect(tally(answers)).toEqual({ 204: 1, wrong_state: 2 })
-    expect(['15.00', '25.00']).toContain(await balance(member))
+    const by = { actorId: null, at: club.clock.now(), today: '2026-11-20' }
+    const out = { userId: member.person.id, kind: 'cash_out', amount: 0 - spent } as const
+    if (spent > 0) await transact(club.kernels[0].db, (tx) => credit(tx, out, by))
+    return { member, paymentIntentId: reply.paymentIntentId ?? '' }
+  }
+
+  it('is taken from the balance at once, and comes back if it fails', async () => {
+    const { member, paymentIntentId } = await toppedUp(0)
+    const refund = await refundThere(paymentIntentId, 1_000)
+    expect(await balance(member)).toBe('15.00')
     expect(await problemsOf(member)).toEqual([])
+    await failThere(refund)
+    expect(await balance(member)).toBe('25.00')
+  })
+
+  it('that was spent is explained once: from the balance when there is as much, or as goodwill', async () => {
+    const { member, paymentIntentId } = await toppedUp(2_000)
+    const refund = await refundThere(paymentIntentId, 1_000)
+    expect(await balance(member)).toBe('5.00')
+    const id = await unexplained(member)
+    expect((await settle(id, 'balance')).code).toBe('insufficient_balance')
+    const answers = await Promise.all([
+      settle(id, 'goodwill'),
+      settle(id, 'goodwill'),
+      settle(id, 'balance'),
+    ])
+    expect(tally(answers)).toMatchObject({ 204: 1 })
+    expect(await balance(member)).toBe('5.00')
+    expect(await problemsOf(member)).toEqual([])
+    await failThere(refund)
+    expect(await balance(member)).toBe('5.00')
+  })
+
+  it('of a closed account that fails is listed, to be given back otherwise', async () => {
+    const { member, paymentIntentId } = await toppedUp(0)
+    const refund = await refundThere(paymentIntentId, 2_500)
+    await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [member.person.id])
+    await failThere(refund)
+    expect(await problemsOf(member)).toMatchObject([{ kind: 'refund_failed', amount: '25.00' }])
   })
 })
 

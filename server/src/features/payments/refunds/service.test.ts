@@ -5,7 +5,7 @@ import { begin, deliver, pay, slot } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { reconcile } from '../service.reconcile.ts'
-import { refundToCard, sendRefundFor } from './service.ts'
+import { refundToCard, sendRefunds } from './service.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -34,16 +34,16 @@ async function paid(): Promise<string> {
   return attemptOf(member.person.id)
 }
 
-/** Writes a refund down, at one of the instances; its cause is its reference. */
+/** Writes a refund down, at one of the instances, and tells its id. */
 const owe = (attemptId: string, amount: number, reference: string = randomUUID(), instance = 0) =>
   transact((club.kernels[instance] ?? club.kernels[0]).db, (tx) =>
-    refundToCard(tx, { attemptId, amount, reference, at }),
-  ).then(() => reference)
+    refundToCard(tx, { attemptId, paymentId: null, amount, reference, at }),
+  )
 
-const statusOf = async (reference: string) => {
+const statusOf = async (id: string) => {
   const { rows } = await club.pool.query<{ status: string }>(
-    'SELECT status FROM payment_refunds WHERE reference = $1',
-    [reference],
+    'SELECT status FROM payment_refunds WHERE id = $1',
+    [id],
   )
   return rows[0]?.status
 }
@@ -66,8 +66,9 @@ describe('what goes back to a card', () => {
 
   it('goes back once for one cause', async () => {
     const attempt = await paid()
-    const cause = await owe(attempt, 100)
-    await expect(owe(attempt, 100, cause)).rejects.toThrow('Failed query')
+    const cause = randomUUID()
+    await owe(attempt, 100, cause)
+    await expect(owe(attempt, 100, cause)).rejects.toThrow('has given money back already')
   })
 
   it('comes from money that came', async () => {
@@ -115,15 +116,15 @@ describe('a refund on its way', () => {
     await reconcile(club.kernels[0], fail)
     club.clock.set(new Date(club.clock.now().getTime() + 60_000))
     await reconcile(club.kernels[0], fail)
-    const cause = await owe(await attemptOf(member.person.id), 9_000)
-    await sendRefundFor(club.kernels[0], cause)
+    const id = await owe(await attemptOf(member.person.id), 9_000)
+    await sendRefunds(club.kernels[0], [id])
     await club.pool.query(`UPDATE sandbox.refunds SET refund = refund || '{"created": 0}'`)
     // The first message says that it is pending. When it comes, that isn't true any more.
     await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = 'infinity'")
     await deliver(club)
-    expect(await statusOf(cause)).toBe('succeeded')
+    expect(await statusOf(id)).toBe('succeeded')
     await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = '2020-01-01'")
     await deliver(club)
-    expect(await statusOf(cause)).toBe('succeeded')
+    expect(await statusOf(id)).toBe('succeeded')
   })
 })

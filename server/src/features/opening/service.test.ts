@@ -148,7 +148,7 @@ describe('trying what is set up', () => {
 
 describe('a rehearsal', () => {
   const books = async () => {
-    const { rows } = await club.pool.query(
+    const { rows } = await club.pool.query<{ day: string; account: string; cents: number }>(
       'SELECT day::text, account, sum(cents)::int AS cents FROM journal GROUP BY 1, 2 HAVING sum(cents) <> 0 ORDER BY 1, 2',
     )
     return rows

@@ -1,4 +1,15 @@
-import { and, asc, desc, eq, getViewSelectedFields, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getViewSelectedFields,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
@@ -79,16 +90,18 @@ export async function insertOrder(
  * whoever has locked the bill alone may still write lines of the order.
  */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
-  const [order] = await tx.select().from(foodOrders).where(eq(foodOrders.id, id)).for('no key update')
+  const [order] = await tx
+    .select()
+    .from(foodOrders)
+    .where(eq(foodOrders.id, id))
+    .for('no key update')
   return order
 }
 
 export async function updateOrder(
   tx: Tx,
   id: number,
-  change: Partial<
-    Pick<OrderRow, 'status' | 'updatedAt' | 'releasedAt' | 'tableId' | 'tableName'>
-  >,
+  change: Partial<Pick<OrderRow, 'status' | 'updatedAt' | 'releasedAt' | 'tableId' | 'tableName'>>,
 ): Promise<void> {
   await tx
     .update(foodOrders)

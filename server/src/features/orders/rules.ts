@@ -183,8 +183,13 @@ export const dishOf = (
 ) => ({
   kind: 'dish' as const,
   account: `${kind}_income` as const,
-  ...{ nameEn, nameCh, quantity, note, discount, tax },
+  nameEn,
+  nameCh,
+  quantity,
+  note,
+  discount,
   net: unitPrice * quantity - discount,
+  tax,
   taxLabel: tax === 0 ? null : label,
 })
 

@@ -62,7 +62,9 @@ export async function cancelOrder(
   const taken = await post(tx, bill, { cause, lines }, by)
   const parts = isOrders(bill.bill) ? await partsOf(tx, taken) : []
   const cash = { cents: cashOf(parts), direction: 'out', billId: bill.bill.id } as const
-  const approvedBy = mover ? await allowCash(tx, mover, { ...cash, memberId: order.userId }, at) : null
+  const approvedBy = mover
+    ? await allowCash(tx, mover, { ...cash, memberId: order.userId }, at)
+    : null
   const back = { cause, approvedBy }
   const { cards } = parts.length > 0 ? await giveBack(tx, taken, parts, back, by) : { cards: [] }
   const sold = await findLines(tx, order.id)

@@ -64,10 +64,20 @@ export async function mailCanceled(
   tx: Tx,
   { id, userId: memberId, lanternId: number }: OrderRow,
   lines: Parameters<typeof linesOf>[0],
-  { parts, at, withBooking = false }: { parts: readonly RefundPart[]; at: Date; withBooking?: boolean },
+  {
+    parts,
+    at,
+    withBooking = false,
+  }: { parts: readonly RefundPart[]; at: Date; withBooking?: boolean },
 ): Promise<void> {
   if (memberId === null) return
   const kind = 'order_canceled'
-  const content = { kind, number, lines: linesOf(lines), refund: refundOf(parts), withBooking } as const
+  const content = {
+    kind,
+    number,
+    lines: linesOf(lines),
+    refund: refundOf(parts),
+    withBooking,
+  } as const
   await queueMail(tx, { memberId, reference: `food_order:${id}:canceled`, content, at })
 }

@@ -33,8 +33,7 @@ const ring = (sale: Partial<NewSale>, headers = {}, at: 0 | 1 = 0) =>
 
 const NIGHT = { params: { date: '2026-11-20' } }
 const day = async () => (await staff.call(getDayClose, NIGHT)).reply
-const came = async (by: string) =>
-  (await day()).totals.payments.find(({ method }) => method === by)
+const came = async (by: string) => (await day()).totals.payments.find(({ method }) => method === by)
 
 describe('a sale at the till', () => {
   it('in cash is rounded to five cents and tells the change', async () => {

@@ -11,8 +11,9 @@ import { transact } from '../../../kernel/db/db.ts'
 import { idPath, M1 } from '../../../../test/desk.ts'
 import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
 import { cartOf, menuOf } from '../../../../test/ordering.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
 
-const { on, who, show, pay, takeOff, giveBack, onAccount } = openGivingAway()
+const { on, who, show, pay, served, takeOff, giveBack, onAccount } = openGivingAway()
 
 const items = async () => cartOf(await menuOf(on().club))
 const billOf = async (orderId: number) =>
@@ -21,6 +22,9 @@ const sold = async (paymentType: 'cash' | 'card') => {
   const body = { items: await items(), paymentType, tableId: M1 }
   return (await on().staff.call(createSale, { body })).reply.order
 }
+const dropped = { status: 'canceled', reason: 'Dropped' } as const
+const cancel = (orderId: number, by: Visitor = on().staff) =>
+  by.call(setOrderStatus, { ...idPath(orderId), body: dropped })
 const firstDish = (bill: bills.Bill) => bill.lines.find(({ kind }) => kind === 'dish')
 const healthy = async () => {
   const { db, clock } = on().club.kernels[0]
@@ -99,7 +103,9 @@ describe('an order that was paid at once', () => {
     expect((await takeOff(bill.id, { lineId: dish?.id, amount: '5.65', ...mistake })).status).toBe(
       200,
     )
-    expect((await giveBack(bill.id, { method: 'cash', amount: '5.65' })).code).toBe('over_refundable')
+    expect((await giveBack(bill.id, { method: 'cash', amount: '5.65' })).code).toBe(
+      'over_refundable',
+    )
     const back = await giveBack(bill.id, { method: 'terminal', amount: '5.65' })
     expect(back.reply).toMatchObject({ due: '0.00', status: 'paid' })
     expect((await onAccount('terminal_clearing')) - before).toBe(565)
@@ -139,10 +145,7 @@ describe('an order that was paid at once', () => {
   it('takes nothing more once it is canceled: all of it went back as it came', async () => {
     const order = await sold('cash')
     const bill = await billOf(order.id)
-    const status = { status: 'canceled' as const, reason: 'Dropped' }
-    expect(
-      (await on().staff.call(setOrderStatus, { ...idPath(order.id), body: status })).status,
-    ).toBe(200)
+    expect((await cancel(order.id)).status).toBe(200)
     expect(await show(bill.id)).toMatchObject({ total: '0.00', paid: '0.00', due: '0.00' })
     const refused = await who().waiter.call(openOrderBill, idPath(order.id))
     expect(refused.code).toBe('order_wrong_state')
@@ -160,5 +163,58 @@ describe('an order that was paid at once', () => {
     await staff.call(openTableBill, { ...idPath(M1), body: table })
     expect((await member.call(createOrder, { body: own })).status).toBe(200)
     expect((await staff.call(listTickets, {})).status).toBe(200)
+  })
+})
+
+describe('a canceled order', () => {
+  const sumOf = (amounts: readonly string[]) =>
+    amounts.reduce((sum, each) => sum + toCents(each), 0)
+
+  it('gives back what was not given back before, as it came, with the tip', async () => {
+    const body = { items: await items(), paymentType: 'card', tip: '3.00' } as const
+    const { order } = (await on().staff.call(createSale, { body })).reply
+    const bill = await billOf(order.id)
+    await takeOff(bill.id, { amount: '5.65', ...mistake })
+    await giveBack(bill.id, { method: 'terminal', amount: '5.65' })
+    expect((await cancel(order.id)).reply.refund).toEqual({ to: 'terminal', status: 'succeeded' })
+    const { payments, ...after } = await show(bill.id)
+    expect(after).toMatchObject({ total: '0.00', paid: '0.00', tips: '0.00', status: 'paid' })
+    expect(sumOf(payments.map(({ amount }) => amount))).toBe(0)
+    await healthy()
+  })
+
+  it('leaves on an owed bill what is left of it, and none that nobody owes', async () => {
+    const { id } = await served()
+    const body = { items: await items(), paymentType: 'bill' as const, billId: id }
+    const { order } = (await on().staff.call(createSale, { body })).reply
+    const { due } = await show(id)
+    const later = { as: 'owed', due, reason: 'They come back' } as const
+    expect((await on().staff.call(closeBill, { ...idPath(id), body: later })).status).toBe(200)
+    expect((await cancel(order.id)).reply.refund).toBeNull()
+    const left = await show(id)
+    expect(left.status).toBe('owed')
+    expect(toCents(left.due)).toBe(toCents(due) - toCents(order.totalAmount))
+    const { orders } = (await on().staff.call(listStaffOrders, { query: {} })).reply
+    const other = orders.find((each) => each.due === left.due && each.id !== order.id)
+    await cancel(other?.id ?? 0)
+    expect(await show(id)).toMatchObject({ status: 'paid', due: '0.00' })
+    await healthy()
+  })
+
+  it('races its corrections: nothing goes back twice, and nobody waits forever', async () => {
+    const far = on().staff.at(on().club.instances[1].app)
+    for (let turn = 0; turn < 5; turn += 1) {
+      const order = await sold('cash')
+      const bill = await billOf(order.id)
+      const off = { amount: '2.00', ...mistake }
+      const [canceled, corrected] = await Promise.all([
+        cancel(order.id, far),
+        takeOff(bill.id, off),
+      ])
+      expect(canceled.status).toBe(200)
+      expect([null, 'bill_changed', 'stale', 'over_left']).toContain(corrected.code)
+      expect(await show(bill.id)).toMatchObject({ paid: '0.00', due: '0.00', status: 'paid' })
+    }
+    await healthy()
   })
 })

@@ -137,10 +137,7 @@ export interface Sale
   extends
     Pick<OrderRow, 'source' | 'userId' | 'note'>,
     Partial<
-      Pick<
-        OrderRow,
-        'customerName' | 'bookingId' | 'serve' | 'status' | 'releasedAt' | 'staffId'
-      >
+      Pick<OrderRow, 'customerName' | 'bookingId' | 'serve' | 'status' | 'releasedAt' | 'staffId'>
     > {
   table: { id: number; name: string } | null
   /** The night of the party that it waits for, if it waits. */

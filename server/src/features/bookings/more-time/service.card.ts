@@ -2,42 +2,42 @@ import * as z from 'zod'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import { byAt } from '../../bills/service.post.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import { openAttempt, purpose, type Prepare } from '../../payments/service.ts'
+import { readSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { besideRow, freeHold, openPaymentFor } from '../change/service.beside.ts'
 import { giveWay } from '../change/service.ts'
 import { insertBooking, lockBooking, occupy, type BookingRow } from '../core/repository.ts'
 import { isSeated } from '../core/rules.ts'
-import { roomPriceOf } from '../core/rules.price.ts'
-import { extendedByCard } from '../core/service.cards.ts'
-import { earnByCard } from '../core/service.money.ts'
-import { announceBooking, changeStatus } from '../core/service.ts'
-import { findBusy, findHeld, lockParty, lockWithRooms, requireFree } from '../party/service.ts'
+import { termsPrice } from '../core/rules.price.ts'
+import { lockBillOf } from '../core/service.bill.ts'
+import { announceBooking, endHold } from '../core/service.ts'
+import {
+  findBusy,
+  findHeld,
+  lockParty,
+  lockPartyBill,
+  lockWithRooms,
+  requireFree,
+} from '../party/service.ts'
 import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
 import { requireOwn } from './service.own.ts'
-import {
-  beyond,
-  chosenEnd,
-  labelWith,
-  lengthen,
-  moreTimeFor,
-  pointsOfTime,
-  type Extension,
-} from './service.ts'
+import { beyond, chosenEnd, lengthen, moreTimeFor, type Extension } from './service.ts'
 
 /** The more time that a card pays for: which hold has it, and how the booking stood when it was priced. */
 const Subject = z.strictObject({
   bookingId: z.int(),
   holdId: z.int(),
-  was: z.strictObject({ units: z.array(z.string()), to: z.string(), total: z.int() }),
+  was: z.strictObject({ units: z.array(z.string()), to: z.string(), pricePerHour: z.int() }),
 })
 type Subject = z.output<typeof Subject>
 
-const stoodAs = ({ units, during, totalPrice: total }: BookingRow): Subject['was'] => ({
+const stoodAs = ({ units, during, pricePerHour }: BookingRow): Subject['was'] => ({
   units,
   to: during.to.toISOString(),
-  total,
+  pricePerHour,
 })
 
 /** Whether a booking is still as it was priced, and its party in. */
@@ -49,6 +49,10 @@ async function isFree(tx: Tx, bookingId: number, during: Span, at: Date): Promis
   const tableIds = (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
   return (await findBusy(tx, { tableIds, during, bookingId }, at)).length === 0
 }
+
+/** Whether a card's money can still be written on a booking's bill. */
+const takesMoney = async (tx: Tx, booking: BookingRow, at: Date): Promise<boolean> =>
+  (await lockPartyBill(tx, booking, at)).bill.status !== 'written_off'
 
 /**
  * Paying more time: the party has it, even if the hold has run out, as long as it is still in the same rooms until the
@@ -62,38 +66,35 @@ export const moreTimePurpose = purpose({
     const hold = await lockBooking(tx, holdId)
     if (!hold) throw new Error(`the hold ${holdId} of a payment is gone`)
     const isHeld = hold.status === 'pending'
-    if (isHeld) await changeStatus(tx, hold, 'canceled', { at })
-    const isSame = isHeld && isAsPriced(booking, was)
+    await endHold(tx, hold, at)
+    const isSame = isHeld && isAsPriced(booking, was) && (await takesMoney(tx, booking, at))
     if (!isSame || !(await isFree(tx, bookingId, hold.during, at))) {
       await creditBalance(tx, 'late_payment', attempt, at)
       await announceBooking(tx, booking)
       return 'credited'
     }
-    const { endTime, taxLabel, pointsEarned: points } = hold
-    const price = { ...roomPriceOf(hold), total: hold.totalPrice }
-    const reference = extendedByCard(bookingId, attempt.id)
-    await earnByCard(
-      tx,
-      booking,
-      { ...roomPriceOf(hold), points },
-      { kind: 'booking', reference, at },
-    )
-    const end = { to: hold.during.to, endTime, minutes: Math.round(hold.hours * 60), price }
-    await lengthen(tx, booking, { ...end, points, taxLabel, reference, actorId: null, at })
+    const venue = await readSettings(tx, at)
+    const { amount, id: attemptId } = attempt
+    const end = { to: hold.during.to, endTime: hold.endTime, minutes: Math.round(hold.hours * 60) }
+    // The price is that of the moment at which it was held and agreed to.
+    const priced = termsPrice(hold, venue, hold.createdAt)
+    const paid = { method: 'card' as const, amount, attemptId }
+    const bill = await lockBillOf(tx, booking, at)
+    await lengthen(tx, booking, bill, { ...end, ...priced, paid }, byAt(venue, at))
     return 'bought'
   },
   giveUp: (tx, { holdId }, at) => freeHold(tx, holdId, at),
 })
 
-/** Holds the time after a party's own in its rooms: the row has that time alone and its price. */
+/** Holds the time after a party's own in its rooms: the row has that time alone and the terms of its price. */
 async function hold(
   tx: Tx,
   booking: BookingRow,
-  extension: Extension & Pick<BookingRow, 'taxLabel'> & { points: number },
+  extension: Extension,
   times: { expiresAt: Date; at: Date },
 ): Promise<BookingRow> {
   const { id, ...row } = booking
-  const { endTime, minutes, price, points, taxLabel } = extension
+  const { endTime, minutes } = extension
   const during = beyond(booking, extension)
   const held = await insertBooking(tx, {
     ...row,
@@ -102,16 +103,7 @@ async function hold(
     endTime,
     during,
     hours: minutes / 60,
-    subtotal: price.subtotal,
-    serviceFee: price.fee,
-    roomTax: price.roomTax,
-    feeTax: price.feeTax,
-    taxLabel,
-    totalPrice: price.total,
-    pointsEarned: points,
     minimumSpend: 0,
-    deposit: 0,
-    depositBy: null,
     checkedInAt: null,
     expectedAt: null,
   })
@@ -135,24 +127,23 @@ export const prepareMoreTime: Prepare<'booking_extension'> = async (
   const booking = await lockParty(tx, { bookingId, version }, at)
   if (!isSeated(booking)) throw new Refusal('not_seated')
   const isWanted = ({ during }: BookingRow) => during.to.getTime() === Date.parse(endsAt)
-  const open = await openPaymentFor(tx, 'booking_extension', bookingId, isWanted, at)
+  const open = await openPaymentFor(tx, 'more_time', bookingId, isWanted, at)
   if (open) {
     agreeOnTotal(amount, open.amount)
     return open
   }
   await giveWay(tx, bookingId, at)
-  const { venue, ...ends } = await moreTimeFor(tx, booking, at)
+  const bill = await lockBillOf(tx, booking, at)
+  const ends = await moreTimeFor(tx, booking, bill, at)
   const extension = chosenEnd(ends, { endsAt, totalPrice: amount })
   const { total } = extension.price
   if (total <= 0) throw new Refusal('nothing_to_pay')
   const tableIds = (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
   await requireFree(tx, { tableIds, during: beyond(booking, extension), bookingId }, at)
   const expiresAt = new Date(at.getTime() + HOLD_MS)
-  const points = pointsOfTime(booking, extension, venue)
-  const taxLabel = labelWith(booking, extension, venue, at)
-  const held = await hold(tx, booking, { ...extension, points, taxLabel }, { expiresAt, at })
+  const held = await hold(tx, booking, extension, { expiresAt, at })
   await refuseMoreHolds(tx, memberId, at)
   const subject: Subject = { bookingId, holdId: held.id, was: stoodAs(booking) }
   const attempt = { memberId, subject, amount: total, expiresAt, at }
-  return openAttempt(tx, { ...attempt, purpose: 'booking_extension' })
+  return openAttempt(tx, { ...attempt, confirms: 'more_time' })
 }

@@ -7,10 +7,14 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { LEAST_BY_CARD } from '../../payments/service.ts'
-import { findBillOfBooking, limitPassed } from '../../bills/service.ts'
+import { limitPassed } from '../../bills/service.ts'
+import { byNow } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { findBooking, type BookingRow } from '../core/repository.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
+import { readBillOf } from '../core/service.bill.ts'
 import { showBooking } from '../core/service.ts'
+import { isOpenTab } from '../party/service.ts'
 import { extendParty, moreTimeFor, pointsOfTime } from './service.ts'
 
 /** A member's own booking. */
@@ -23,10 +27,8 @@ export async function requireOwn(tx: Tx, memberId: number, bookingId: number): P
 }
 
 /** Whether a party's bill is open, and the staff let its member put so much more on it. */
-async function mayGoOnBill(tx: Tx, bookingId: number, more: Cents): Promise<boolean> {
-  const bill = await findBillOfBooking(tx, bookingId)
-  return bill?.status === 'open' && (await limitPassed(tx, bill, more)) === null
-}
+const mayGoOnBill = (bill: BillView, more: Cents): boolean =>
+  isOpenTab(bill) && limitPassed(bill, more) === null
 
 /** More time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). */
 export function quoteOwnTime(
@@ -39,20 +41,21 @@ export function quoteOwnTime(
     const booking = await requireOwn(tx, memberId, bookingId)
     if (!holdsRoom(booking.status)) throw new Refusal('wrong_state', { status: booking.status })
     if (!isSeated(booking)) throw new Refusal('not_seated')
-    const { venue, usual, all } = await moreTimeFor(tx, booking, now)
-    const choices: MoreTimeChoice[] = []
-    for (const end of all) {
+    const bill = await readBillOf(tx, booking, now)
+    if (!bill) throw new Refusal('not_found')
+    const { usual, all } = await moreTimeFor(tx, booking, bill, now)
+    const choices = all.map((end): MoreTimeChoice => {
       const { total } = end.price
-      choices.push({
+      return {
         endsAt: end.to.toISOString(),
         endTime: end.endTime,
         minutes: end.minutes,
         totalPrice: toDollars(total),
-        points: pointsOfTime(booking, end, venue),
-        onBill: await mayGoOnBill(tx, bookingId, total),
+        points: pointsOfTime(bill, end),
+        onBill: mayGoOnBill(bill, total),
         byCard: cards !== null && total >= LEAST_BY_CARD,
-      })
-    }
+      }
+    })
     return { version: booking.version, choices, usual: usual.to.toISOString() }
   })
 }
@@ -77,7 +80,7 @@ export function takeOwnTime(
     async run(tx) {
       await requireOwn(tx, memberId, bookingId)
       const { version, ...paying } = wish
-      await extendParty(tx, { bookingId, version }, { ...paying, actorId: null, at })
+      await extendParty(tx, { bookingId, version }, paying, await byNow(tx, at))
       return bookingId
     },
     show: (tx, id) => showBooking(tx, id, at),

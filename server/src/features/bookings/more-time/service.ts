@@ -1,6 +1,10 @@
-import { pointsFor, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import { totalOfRoom, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import { pointsOf } from '../../bills/rules.ts'
+import { checkLimit, openTab } from '../../bills/service.ts'
+import type { By } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import {
   hoursOn,
   readSettings,
@@ -9,23 +13,30 @@ import {
   timeAt,
   type VenueSettings,
 } from '../../venue/service.ts'
-import { findBillOfBooking, lockOpen, requireWithinLimit } from '../../bills/service.ts'
 import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
 import { giveWay } from '../change/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
-import { chargeDifference } from '../core/service.money.ts'
 import { isSeated } from '../core/rules.ts'
+import { taxedIn } from '../core/rules.price.ts'
+import { roomPriceOn } from '../core/rules.room.ts'
+import {
+  addTime,
+  lockBillOf,
+  payRoom,
+  readBillOf,
+  type LabeledPrice,
+  type Paid,
+} from '../core/service.bill.ts'
 import { dropChange } from '../core/service.ts'
-import { relabeled, taxedIn } from '../core/rules.price.ts'
 import { findNextArrival } from '../party/repository.ts'
 import { longerEnd, pricedEnds, type Rate, type PricedEnd } from '../party/rules.ts'
 import {
   findHeld,
+  isOpenTab,
   lockParty,
   noteAct,
   rehouse,
   requireFree,
-  type By,
   type Seen,
 } from '../party/service.ts'
 
@@ -35,9 +46,15 @@ export interface Extension extends PricedEnd {
 }
 
 /** The price of more time for a party. A stay that is on the house stays so, and the fee stays as agreed. */
-function rateOf(booking: BookingRow, venue: VenueSettings, now: Date): Rate {
+function rateOf(
+  booking: BookingRow,
+  { lines }: Pick<BillView, 'lines'>,
+  venue: VenueSettings,
+  now: Date,
+): Rate {
+  const isFree = totalOfRoom(roomPriceOn(lines)) === 0
   return {
-    pricePerHour: booking.totalPrice === 0 ? 0 : booking.pricePerHour,
+    pricePerHour: isFree ? 0 : booking.pricePerHour,
     feeBasisPoints: booking.serviceFeeBasisPoints,
     stepMinutes: venue.walkInStepMinutes,
     taxes: taxesOf(venue, now),
@@ -69,6 +86,7 @@ interface Ends {
 async function endsOf(
   tx: Tx,
   booking: BookingRow,
+  bill: Pick<BillView, 'lines'>,
   venue: VenueSettings,
   now: Date,
 ): Promise<Ends | 'venue_closes' | 'slot_taken'> {
@@ -78,7 +96,7 @@ async function endsOf(
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
   const next = await findNextArrival(tx, { tableIds, from: to, except: booking.id }, now)
   const limit = next !== null && next < closes ? next : closes
-  const rate = rateOf(booking, venue, now)
+  const rate = rateOf(booking, bill, venue, now)
   const told = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
   const usual = longerEnd({ to, usualEnds: usualEnds(booking, venue), limit, now }, rate)
   if (!usual) return 'slot_taken'
@@ -90,22 +108,24 @@ async function endsOf(
 }
 
 /** The ends that a party can have, at the venue's settings of now. */
-export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
+export async function moreTimeFor(tx: Tx, booking: BookingRow, bill: BillView, now: Date) {
   const venue = await readSettings(tx, now)
-  const ends = await endsOf(tx, booking, venue, now)
+  const ends = await endsOf(tx, booking, bill, venue, now)
   if (typeof ends === 'string') throw new Refusal(ends)
   return { ...ends, venue }
 }
 
-/** The points that more time comes with; those for time on a bill are given when the bill is paid. */
-export function pointsOfTime(
-  { userId, paymentMethod }: BookingRow,
-  { price }: PricedEnd,
-  { pointsPerDollar }: Pick<VenueSettings, 'pointsPerDollar'>,
-  isOnBill = false,
-): number {
-  const earns = userId !== null && !isOnBill && paymentMethod !== 'none'
-  return earns ? pointsFor(price.subtotal, pointsPerDollar) : 0
+/** The points that more time comes with if its member pays it at once. */
+export function pointsOfTime({ bill, lines, payments }: BillView, { price }: PricedEnd): number {
+  const { userId } = bill
+  if (userId === null) return 0
+  const more = [
+    { kind: 'extension' as const, net: price.subtotal, tax: price.roomTax },
+    { kind: 'service_fee' as const, net: price.fee, tax: price.feeTax },
+  ]
+  const paid = { id: 0, method: 'balance' as const, amount: price.total, tip: 0, refunds: null, userId }
+  const gives = pointsOf(bill, [...lines, ...more], [...payments, paid]).get(userId) ?? 0
+  return gives - (pointsOf(bill, lines, payments).get(userId) ?? 0)
 }
 
 /**
@@ -124,9 +144,8 @@ export function chosenEnd(
   return chosen
 }
 
-/** The payer and way for more time, and the end and price that were shown; nobody of the staff where a member acts. */
-export interface Paying extends Pick<By, 'at'> {
-  actorId: number | null
+/** The method for more time, and the end and price that were shown. */
+export interface Paying {
   pay: 'balance' | 'cash' | 'terminal' | 'bill'
   endsAt: string
   totalPrice: string
@@ -134,22 +153,16 @@ export interface Paying extends Pick<By, 'at'> {
 
 /**
  * Throws `bill_missing` unless the staff let the party spend before it pays, and `bill_limit` if they don't let it
- * spend that much. The booking must be locked.
+ * spend that much.
  */
-async function requireBillFor(tx: Tx, { id }: BookingRow, more: Cents): Promise<void> {
-  const bill = await findBillOfBooking(tx, id)
-  if (bill?.status !== 'open') throw new Refusal('bill_missing')
-  await requireWithinLimit(tx, await lockOpen(tx, bill.id), more)
+function requireBillFor(bill: BillView, more: Cents): void {
+  if (!isOpenTab(bill)) throw new Refusal('bill_missing')
+  checkLimit(bill, more)
 }
 
-/** More time as it is agreed: its points, its cause in the ledger, and who gave it. */
-interface Lengthening extends Omit<Extension, 'price'> {
-  price: RoomPrice & { total: Cents }
-  points: number
-  taxLabel: BookingRow['taxLabel']
-  reference: string
-  actorId: number | null
-  at: Date
+/** More time as it is agreed, with its price, and how it is paid; `null` leaves it on the bill. */
+export interface Lengthening extends Pick<Extension, 'to' | 'endTime' | 'minutes'>, LabeledPrice {
+  paid: Paid | null
 }
 
 /** The time after a stay's end that an extension adds. */
@@ -158,71 +171,59 @@ export const beyond = ({ during }: BookingRow, { to }: Pick<PricedEnd, 'to'>) =>
   to,
 })
 
-/** What a booking with more time says of the tax on it. */
-export function labelWith(
-  booking: BookingRow,
-  { price }: PricedEnd,
-  venue: VenueSettings,
-  at: Date,
-): BookingRow['taxLabel'] {
-  const label = taxLabelFor(venue, taxesOf(venue, at), taxedIn(price))
-  return price.total === 0 ? booking.taxLabel : relabeled(booking.taxLabel, label)
-}
-
-/** Makes a party's stay longer in the rooms that it has, which must be locked and free. The caller takes its price. */
+/**
+ * Makes a party's stay longer in the rooms that it has, which must be locked and free, and puts the time on its locked
+ * bill.
+ */
 export async function lengthen(
   tx: Tx,
   booking: BookingRow,
-  { to, endTime, minutes, price, points, taxLabel, ...by }: Lengthening,
+  was: BillView,
+  { to, endTime, minutes, paid, ...priced }: Lengthening,
+  by: By,
 ): Promise<void> {
-  const { reference, actorId, at } = by
   const held = await findHeld(tx, booking.id)
+  const sold = await addTime(tx, await (paid ? was : openTab(tx, was)), booking, priced, by)
+  const now = paid ? await payRoom(tx, sold, paid, 'booking', by) : sold
   await updateBooking(tx, booking.id, {
     endTime,
     during: { from: booking.during.from, to },
     hours: booking.hours + minutes / 60,
-    subtotal: booking.subtotal + price.subtotal,
-    serviceFee: booking.serviceFee + price.fee,
-    roomTax: booking.roomTax + price.roomTax,
-    feeTax: booking.feeTax + price.feeTax,
-    taxLabel,
-    totalPrice: booking.totalPrice + price.total,
-    pointsEarned: booking.pointsEarned + points,
-    updatedAt: at,
+    updatedAt: by.at,
   })
   const tableIds = held.map(({ tableId }) => tableId)
-  const during = { from: held[0]?.during.from ?? at, to }
-  await rehouse(tx, booking, { tableIds, during, seated: true }, at)
-  const act = { moved: [reference], actorId, at }
-  await noteAct(tx, { before: booking, held }, { ...act, kind: 'extend' })
+  const during = { from: held[0]?.during.from ?? by.at, to }
+  await rehouse(tx, booking, { tableIds, during, seated: true }, by)
+  await noteAct(tx, { before: booking, held, was, now }, 'extend', by)
 }
 
 /**
  * Gives a party that is here more time, as far as the next booking allows; paid from the member's balance, in cash, on
  * the card machine or with the bill. Time that is held for it while a card is asked is given up.
  */
-export async function extendParty(tx: Tx, seen: Seen, paying: Paying): Promise<Extension> {
-  const { at, pay, actorId } = paying
+export async function extendParty(
+  tx: Tx,
+  seen: Seen,
+  { pay, ...shown }: Paying,
+  by: By,
+): Promise<Extension> {
+  const { at, actorId } = by
   const booking = await lockParty(tx, seen, at)
   if (!isSeated(booking)) throw new Refusal('not_seated')
   // The desk takes the time back from a card that is only asked. If the member's money is on the way, it waits.
   await (actorId === null ? giveWay(tx, booking.id, at) : dropChange(tx, booking.id, at))
-  const { venue, ...ends } = await moreTimeFor(tx, booking, at)
-  const extension = chosenEnd(ends, paying)
+  const bill = await lockBillOf(tx, booking, at)
+  const { venue, ...ends } = await moreTimeFor(tx, booking, bill, at)
+  const extension = chosenEnd(ends, shown)
   const { price } = extension
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
   const during = beyond(booking, extension)
   await requireFree(tx, { tableIds, during, bookingId: booking.id }, at)
-  // The reference has the booking's version, because a booking that is extended, undone and extended again ends at the
-  // same hour twice.
-  const reference = `booking:${booking.id}:extended:${booking.version}`
-  if (actorId === null && pay === 'bill') await requireBillFor(tx, booking, price.total)
-  const by = actorId === null ? { at } : { at, actorId }
-  const paid = { kind: 'booking', reference, by: pay, ...by } as const
-  const points = pointsOfTime(booking, extension, venue, pay === 'bill')
-  const taxLabel = labelWith(booking, extension, venue, at)
-  await chargeDifference(tx, { ...booking, taxLabel }, { ...price, points }, paid)
-  await lengthen(tx, booking, { ...extension, points, taxLabel, reference, actorId, at })
+  if (actorId === null && pay === 'bill') requireBillFor(bill, price.total)
+  if (pay === 'balance' && booking.userId === null) throw new Refusal('needs_account')
+  const paid = pay === 'bill' ? null : { method: pay, amount: price.total }
+  const taxLabel = taxLabelFor(venue, taxesOf(venue, at), taxedIn(price))
+  await lengthen(tx, booking, bill, { ...extension, taxLabel, paid }, by)
   return extension
 }
 
@@ -234,6 +235,8 @@ export async function findExtension(
 ): Promise<{ extension: Extension; memberId: number | null } | null> {
   const booking = await findBooking(tx, bookingId)
   if (!booking || !isSeated(booking)) return null
-  const ends = await endsOf(tx, booking, await readSettings(tx, now), now)
+  const bill = await readBillOf(tx, booking, now)
+  if (!bill) return null
+  const ends = await endsOf(tx, booking, bill, await readSettings(tx, now), now)
   return typeof ends === 'string' ? null : { extension: ends.usual, memberId: booking.userId }
 }

@@ -159,15 +159,6 @@ export async function findLastAct(
   return act
 }
 
-/** When acts of a booking's party were undone. */
-export async function findUndos(tx: Tx, bookingId: number): Promise<Date[]> {
-  const undos = await tx
-    .select({ at: partyActs.at })
-    .from(partyActs)
-    .where(and(eq(partyActs.bookingId, bookingId), eq(partyActs.kind, 'undo')))
-  return undos.map(({ at }) => at)
-}
-
 /** The acts since a moment that can be undone: each party's latest one that wasn't, unless it was overtaken. */
 export async function findUndoable(
   tx: Tx,

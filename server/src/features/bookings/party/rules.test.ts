@@ -68,8 +68,8 @@ describe('a longer stay', () => {
 })
 
 it('the rest of a stay is priced by whole quarters, and a booking still to come whole', () => {
-  const price = { subtotal: 5_600, serviceFee: 280, roomTax: 0, feeTax: 0 }
-  const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour: 2_800, ...price }
+  const price = { subtotal: 5_600, fee: 280, roomTax: 0, feeTax: 0 }
+  const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour: 2_800, price }
   const untaxed = { roomTax: 0, feeTax: 0 }
   const vip = { ...rate, pricePerHour: 12_000 }
   expect(differenceOf(stay, vip, at(14))).toEqual({
@@ -81,7 +81,7 @@ it('the rest of a stay is priced by whole quarters, and a booking still to come 
   expect(differenceOf(stay, vip, at(15, 50)).subtotal).toBe(9_200)
   expect(differenceOf(stay, vip, at(17, 5)).total).toBe(0)
   const back = differenceOf(
-    { ...stay, pricePerHour: 12_000, subtotal: 24_000, serviceFee: 1_200 },
+    { ...stay, pricePerHour: 12_000, price: { ...price, subtotal: 24_000, fee: 1_200 } },
     { ...rate, pricePerHour: 2_800 },
     at(14),
   )
@@ -90,8 +90,8 @@ it('the rest of a stay is priced by whole quarters, and a booking still to come 
 
 it('a dearer room is taxed by the day’s rate, and a cheaper one takes its part of the tax back', () => {
   const during = { from: at(15), to: at(17) }
-  const price = { subtotal: 10_000, serviceFee: 500, roomTax: 500, feeTax: 25 }
-  const stay = { during, hours: 2, pricePerHour: 5_000, ...price }
+  const price = { subtotal: 10_000, fee: 500, roomTax: 500, feeTax: 25 }
+  const stay = { during, hours: 2, pricePerHour: 5_000, price }
   const now = { ...rate, taxes: { room: 1_300, service_fee: 1_300 } }
   const dearer = differenceOf(stay, { ...now, pricePerHour: 10_000 }, at(14))
   expect(dearer).toMatchObject({ roomTax: 1_300, feeTax: 65, total: 11_865 })
@@ -104,16 +104,16 @@ it('no rest gives back more than was paid beyond what it costs there, however li
   fc.assert(
     fc.property(rates, rates, fc.nat(60_000), fc.nat(1_000), fc.nat(150), (...drawn) => {
       const [pricePerHour, there, subtotal, feeBasisPoints, minutes] = drawn
-      const serviceFee = Math.floor((subtotal * feeBasisPoints) / 10_000)
-      const price = { subtotal, serviceFee, roomTax: 0, feeTax: 0 }
-      const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour, ...price }
+      const fee = Math.floor((subtotal * feeBasisPoints) / 10_000)
+      const price = { subtotal, fee, roomTax: 0, feeTax: 0 }
+      const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour, price }
       const left = Math.max(0, Math.floor((120 - minutes) / 15) / 4)
       const elsewhere = { ...rate, pricePerHour: there, feeBasisPoints }
       const more = differenceOf(stay, elsewhere, at(15, minutes))
       expect(subtotal + more.subtotal).toBeGreaterThanOrEqual(
         Math.min(subtotal, Math.round(there * left)),
       )
-      expect(serviceFee + more.fee).toBeGreaterThanOrEqual(0)
+      expect(fee + more.fee).toBeGreaterThanOrEqual(0)
     }),
   )
 })

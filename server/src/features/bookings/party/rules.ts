@@ -7,7 +7,9 @@ import {
   type RoomPrice,
   type RoomTaxes,
 } from '@lantern/contract/pricing'
-import { repriced, roomPriceOf } from '../core/rules.price.ts'
+import type { BillPaymentRow } from '../../bills/repository.ts'
+import { partsBy, type RefundPart } from '../../bills/rules.ts'
+import { repriced } from '../core/rules.price.ts'
 
 const MINUTE_MS = 60_000
 
@@ -84,14 +86,11 @@ export function longerEnd(
 /** The rest of a stay is priced by whole quarters of an hour, so that a price that is shown holds for a while. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** A stay whose rest may get another price. */
+/** A stay whose rest may get another price, with its price as it was agreed. */
 export interface Stay extends Pick<Rate, 'pricePerHour'> {
   during: { from: Date; to: Date }
   hours: number
-  subtotal: Cents
-  serviceFee: Cents
-  roomTax: Cents
-  feeTax: Cents
+  price: RoomPrice
 }
 
 /** The difference of room, fee and their tax; minus if it is less. */
@@ -101,29 +100,58 @@ export interface PriceDifference extends RoomPrice {
 
 /**
  * The difference for the rest of a stay at another price per hour; minus if it costs less. Only whole quarters of
- * an hour count. What is left of the price still covers that rest: where the price was left when the stay got longer or a
- * dearer room, less was paid than hours times price per hour.
+ * an hour count. What is left of the price still covers that rest.
  */
 export function differenceOf(stay: Stay, elsewhere: Rate, now: Date): PriceDifference {
-  const { during, hours, pricePerHour } = stay
+  const { during, hours, pricePerHour, price: was } = stay
   const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
   // On a night when the clocks change, the booked hours differ from those on the clock.
   const rest = now <= during.from ? hours : Math.min(hours, quarters / 4)
-  const least = Math.min(0, Math.round(elsewhere.pricePerHour * rest) - stay.subtotal)
+  const least = Math.min(0, Math.round(elsewhere.pricePerHour * rest) - was.subtotal)
   const more = Math.max(Math.round((elsewhere.pricePerHour - pricePerHour) * rest), least)
-  const was = roomPriceOf(stay)
   const ofMore = Math.sign(more) * share(Math.abs(more), elsewhere.feeBasisPoints)
   const fee = Math.max(ofMore, 0 - was.fee)
-  const after = repriced(
-    stay,
+  const { roomTax, feeTax } = repriced(
+    was,
     { subtotal: was.subtotal + more, fee: was.fee + fee },
     elsewhere.taxes,
   )
   const difference = {
     subtotal: more,
     fee: fee === 0 ? 0 : fee,
-    roomTax: after.roomTax - was.roomTax,
-    feeTax: after.feeTax - was.feeTax,
+    roomTax: roomTax - was.roomTax,
+    feeTax: feeTax - was.feeTax,
   }
   return { ...difference, total: totalOfRoom(difference) }
+}
+
+/** A price with a difference. */
+export const withDifference = (
+  { subtotal, fee, roomTax, feeTax }: RoomPrice,
+  more: RoomPrice,
+): RoomPrice => ({
+  subtotal: subtotal + more.subtotal,
+  fee: fee + more.fee,
+  roomTax: roomTax + more.roomTax,
+  feeTax: feeTax + more.feeTax,
+})
+
+/**
+ * How an amount of what a bill has in credit goes back by a method of the desk's choice: of the payments that came by it
+ * first, and of cards last. The card machine gives back only what came by it.
+ */
+export function partsTo(
+  { method, memberId }: { method: 'balance' | 'cash' | 'terminal'; memberId: number | null },
+  payments: readonly BillPaymentRow[],
+  amount: Cents,
+): RefundPart[] {
+  const isOwn = (payment: BillPaymentRow) => payment.method === method
+  // The latest goes back first.
+  const inOrder = [...payments.filter((one) => !isOwn(one)), ...payments.filter(isOwn)]
+  const from = method === 'terminal' ? 'terminal' : 'elsewhere'
+  return partsBy(from, inOrder, { amount, tip: 0 }).map((part) => ({
+    ...part,
+    method,
+    userId: method === 'balance' ? memberId : part.userId,
+  }))
 }

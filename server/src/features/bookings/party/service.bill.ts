@@ -1,67 +1,45 @@
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import {
-  findBillOfBooking,
-  openGuestsBill,
-  type BillRow,
-  type Guests,
-} from '../../bills/service.ts'
-import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { openGuestsBill, openTab, type Guests } from '../../bills/service.ts'
+import type { By } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
+import { readSettings } from '../../venue/service.ts'
+import { lockBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, holdsRoom } from '../core/rules.ts'
-import { openBillOf } from '../core/service.bills.ts'
-import { isToBePaid, openForParty } from '../deposits/service.ts'
-import { charge } from '../core/service.money.ts'
+import { mailConfirmed } from '../core/service.letters.ts'
 import { changeStatus } from '../core/service.ts'
 import { findSeatedAt } from './repository.ts'
+import { lockPartyBill } from './service.ts'
 
-/** Refuses to put a room on a bill earlier than an hour before its start. */
-function refuseEarly({ during }: BookingRow, at: Date): void {
-  const refusal = checkInRefusal({ status: 'confirmed', during }, at)
-  // The booking's time may be over. A party that stayed owes the room nevertheless.
-  if (refusal === 'party_early') throw new Refusal(refusal)
+/** Whether it is more than an hour before its start. Its time may be over: a party that stayed owes the room. */
+const isEarly = ({ during }: BookingRow, at: Date): boolean =>
+  checkInRefusal({ status: 'confirmed', during }, at) === 'party_early'
+
+/** A booking that awaits the staff is confirmed by being left to its bill, from an hour before its start on. */
+async function confirmOnBill(tx: Tx, booking: BookingRow, by: By): Promise<void> {
+  if (isEarly(booking, by.at)) throw new Refusal('party_early')
+  await changeStatus(tx, booking, 'confirmed', by)
+  await mailConfirmed(tx, booking, by.at)
 }
 
-/** Refuses a booking that is only held for a payment, or doesn't hold its room any more. */
-function refuseUnheld({ status, holdExpiresAt }: BookingRow): void {
-  if (holdExpiresAt !== null || !holdsRoom(status)) throw new Refusal('wrong_state', { status })
-}
-
-/** Puts an unpaid room on its bill, which confirms the booking. */
-async function confirmOnBill(
-  tx: Tx,
-  booking: BookingRow,
-  { actorId, at }: { actorId: number; at: Date },
-): Promise<void> {
-  refuseEarly(booking, at)
-  const owed = { ...booking, paymentMethod: 'bill' as const, pointsEarned: 0 }
-  await updateBooking(tx, booking.id, { paymentMethod: 'bill', pointsEarned: 0 })
-  await changeStatus(tx, owed, 'confirmed', { at, actorId })
-  await charge(tx, owed, at, actorId)
+/** Whether a party may still order on its bill and pay later. A bill that it had so before stays as it is. */
+function mayOrder(booking: BookingRow, { bill, due }: BillView, at: Date): boolean {
+  const isOver = bill.isTab || bill.status === 'owed' || bill.status === 'written_off'
+  return holdsRoom(booking.status) && !isOver && (due <= 0 || !isEarly(booking, at))
 }
 
 /**
- * The bill of a booking's party, locked. An unpaid room goes on it and is confirmed by that, from an hour before its
- * start on.
+ * The bill of a booking's party, locked, and open for its orders as long as it may come or is there. A booking that awaits
+ * the staff is confirmed by that. Before the hour of its start, one with something due is only found.
  */
-export async function openPartyBill(
-  tx: Tx,
-  bookingId: number,
-  by: { actorId: number; at: Date },
-): Promise<BillRow> {
+export async function openPartyBill(tx: Tx, bookingId: number, by: By): Promise<BillView> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
-  const { status } = booking
-  const known = await findBillOfBooking(tx, bookingId)
-  const isLater = isToBePaid(booking)
-  if (known && status !== 'pending' && !isLater) return known
-  refuseUnheld(booking)
-  if (booking.paymentMethod === 'deposit' || isLater) {
-    refuseEarly(booking, by.at)
-    await openForParty(tx, booking, by)
-    return openBillOf(tx, { ...booking, paymentMethod: 'bill' }, by)
-  }
+  const { status, holdExpiresAt } = booking
+  if (holdExpiresAt !== null) throw new Refusal('wrong_state', { status })
   if (status === 'pending') await confirmOnBill(tx, booking, by)
-  return openBillOf(tx, status === 'pending' ? { ...booking, paymentMethod: 'bill' } : booking, by)
+  const view = await lockPartyBill(tx, booking, by.at)
+  return mayOrder(booking, view, by.at) ? openTab(tx, view) : view
 }
 
 /**
@@ -71,8 +49,10 @@ export async function openPartyBill(
 export async function openBillAt(
   tx: Tx,
   guests: Guests,
-  by: { actorId: number; at: Date },
-): Promise<BillRow> {
+  by: By & { actorId: number },
+): Promise<BillView> {
   const bookingId = guests.table && (await findSeatedAt(tx, guests.table.id, by.at))
-  return bookingId ? openPartyBill(tx, bookingId, by) : openGuestsBill(tx, guests, by)
+  if (bookingId) return openPartyBill(tx, bookingId, by)
+  const { pointsPerDollar } = await readSettings(tx, by.at)
+  return openGuestsBill(tx, guests, { actorId: by.actorId, at: by.at, pointsPerDollar })
 }

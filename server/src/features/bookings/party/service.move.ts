@@ -1,102 +1,80 @@
-import type { Approval } from '@lantern/contract/account-approval'
+import { totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { Origin } from '../../../kernel/db/security-events.ts'
-import { refusePrice } from '../../wallet/service.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { moveBill } from '../../bills/service.ts'
+import type { By } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
-import { holdCash } from '../../wallet/cash/service.ts'
+import { refusePrice } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
-import { chargeDifference } from '../core/service.money.ts'
-import { isUnpaid } from '../core/rules.ts'
-import { pointsAfter, relabeled, taxedIn } from '../core/rules.price.ts'
+import { relabeled, taxedIn } from '../core/rules.price.ts'
+import { differenceOn, roomPriceOn } from '../core/rules.room.ts'
+import { changeRoomPrice, lockBillOf, roomLabelOn } from '../core/service.bill.ts'
 import { announceAvailability } from '../core/service.ts'
+import { differenceOf, withDifference } from './rules.ts'
+import { settleDifference, type Settled, type Settling } from './service.difference.ts'
 import { refuseCleaned } from './service.walk-in.ts'
-import { differenceOf, type PriceDifference } from './rules.ts'
 import {
   findHeld,
   lockParty,
+  lockPartyBill,
   noteAct,
   rehouse,
   requireFree,
-  type By,
   type Seen,
 } from './service.ts'
 
-/** The difference for the rest of a party's time in a room of another amenity. A stay that is on the house stays so. */
-export function differenceIn(
+/** What another room of an amenity would cost a party for the rest of its time. */
+export interface PriceElsewhere {
+  /** The price of its whole stay then. */
+  price: RoomPrice
+  /** What becomes due by it, in cents; minus is in credit then. */
+  more: number
+}
+
+/**
+ * The price of a party's stay if it goes to a room of another amenity for the rest of its time. A stay that is on the
+ * house stays so.
+ */
+export function priceElsewhere(
   booking: BookingRow,
+  { lines }: Pick<BillView, 'lines'>,
   amenity: AmenityRow,
   venue: VenueSettings,
   now: Date,
-): PriceDifference {
-  const isFree = booking.totalPrice === 0
-  const isSame = amenity.id === booking.amenityId
+): PriceElsewhere {
+  const was = roomPriceOn(lines)
+  const isSame = totalOfRoom(was) === 0 || amenity.id === booking.amenityId
   const elsewhere = {
-    pricePerHour: isFree || isSame ? booking.pricePerHour : amenity.pricePerHour,
+    pricePerHour: isSame ? booking.pricePerHour : amenity.pricePerHour,
     feeBasisPoints: booking.serviceFeeBasisPoints,
     stepMinutes: venue.walkInStepMinutes,
     taxes: taxesOf(venue, now),
   }
-  return differenceOf(booking, elsewhere, now)
+  const price = withDifference(was, differenceOf({ ...booking, price: was }, elsewhere, now))
+  return { price, more: differenceOn(lines, price) }
 }
 
-/** The payer, way and reason of a difference, and the amount that was shown. */
-export interface Difference extends By {
+/** What becomes of a difference, and the amount that was shown. */
+export interface Difference extends Pick<Settling, 'actor' | 'approval' | 'from'> {
   /** In cents. */
   difference: number
-  differenceBy: 'balance' | 'cash' | 'terminal' | 'none' | undefined
+  differenceBy: Settling['differenceBy'] | undefined
   reason: string | undefined
-  /** The approval that was brought, and where the call came from. */
-  approval: Approval | undefined
-  from: Origin
 }
 
-const nothing: PriceDifference = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0, total: 0 }
-
-/** The part of a shown difference that is charged: all, or nothing if the staff leave the price. */
+/** What becomes of the difference, if there is one. It stays on a bill that is open where nothing else is said. */
 function agreed(
-  booking: BookingRow,
-  difference: PriceDifference,
-  { difference: shown, differenceBy, reason }: Difference,
-): PriceDifference {
-  if (difference.total !== shown) refusePrice(booking.totalPrice + difference.total)
-  if (difference.total === 0) return difference
-  if (!reason || !differenceBy) throw new Refusal('reason_needed')
-  return differenceBy === 'none' ? nothing : difference
-}
-
-/**
- * The price per hour in another room. Where the price was left it is the lower of both for what comes, so that no later
- * difference gives back what was never paid.
- */
-function hourlyAfter(booking: BookingRow, amenity: AmenityRow, isPriceLeft: boolean): number {
-  const agreed = booking.pricePerHour
-  if (amenity.id === booking.amenityId) return agreed
-  return isPriceLeft ? Math.min(agreed, amenity.pricePerHour) : amenity.pricePerHour
-}
-
-/** Charges a difference under this reference if the booking is paid. Returns the points that it has then. */
-async function chargeAgreed(
-  tx: Tx,
-  booking: BookingRow,
-  taken: PriceDifference,
-  reference: string,
-  { given, venue }: { given: Difference; venue: VenueSettings },
-): Promise<number> {
-  const { userId, pointsEarned: before } = booking
-  const { differenceBy: by, actorId, at } = given
-  if (taken.total === 0 || !by || by === 'none' || isUnpaid(booking)) return before
-  const subtotal = booking.subtotal + taken.subtotal
-  const pointsEarned =
-    userId === null ? before : pointsAfter(booking, subtotal, venue.pointsPerDollar)
-  const points = pointsEarned - before
-  const paid = { kind: 'booking_moved', reference, by, actorId, at } as const
-  await chargeDifference(tx, booking, { ...taken, points }, paid)
-  await holdCash(tx, reference, given, at)
-  return pointsEarned
+  { bill }: BillView,
+  { price, more }: PriceElsewhere,
+  { difference: shown, differenceBy, reason, ...asking }: Difference,
+): Settling {
+  if (more !== shown) refusePrice(totalOfRoom(price))
+  const method = differenceBy ?? (bill.status === 'open' || more === 0 ? 'bill' : undefined)
+  if (more !== 0 && (!reason || !method)) throw new Refusal('reason_needed')
+  return { ...asking, differenceBy: method ?? 'bill', reason: reason ?? '' }
 }
 
 /** The room that a party goes to, locked together with its own; where it goes there is a change. */
@@ -116,6 +94,26 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   return { booking, held, own, target, kind }
 }
 
+/** Puts the price of a room of another amenity on a party's bill, and settles the difference. */
+async function charge(
+  tx: Tx,
+  booking: BookingRow,
+  { view, kind, venue }: { view: BillView; kind: AmenityRow; venue: VenueSettings },
+  given: Difference,
+  by: By,
+): Promise<Settled> {
+  const elsewhere = priceElsewhere(booking, view, kind, venue, by.at)
+  const { price, more } = elsewhere
+  const settling = agreed(view, elsewhere, given)
+  if (kind.id === booking.amenityId) return { view, approvedBy: null }
+  const before = roomLabelOn(view)
+  const label = taxLabelFor(venue, taxesOf(venue, by.at), taxedIn(price))
+  const taxLabel = more === 0 ? before : relabeled(before, label)
+  const there = { ...booking, amenityId: kind.id }
+  const changed = await changeRoomPrice(tx, view, there, { price, taxLabel }, by)
+  return settleDifference(tx, { booking, view: changed, more }, settling, by)
+}
+
 /**
  * Moves a party to another table for the rest of its time, at the difference of the prices that was shown. Returns the
  * table that it left.
@@ -124,11 +122,12 @@ export async function moveParty(
   tx: Tx,
   { tableId, ...seen }: Seen & { tableId: number },
   given: Difference,
-): Promise<{ from: string; to: string }> {
-  const { at: now } = given
+  by: By,
+): Promise<{ from: string; to: string; approvedBy: number | null }> {
+  const { at: now } = by
   const { booking, held, own, target, kind } = await lockMove(tx, seen, tableId, now)
   const names = { from: own.name, to: target.name }
-  if (own.tableId === tableId) return names
+  if (own.tableId === tableId) return { ...names, approvedBy: null }
   const { from, to } = own.during
   const rest = { from: from > now ? from : now, to }
   // A party past its end needs the room for this moment, however short.
@@ -136,27 +135,18 @@ export async function moveParty(
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)
   refuseCleaned(target, venue, now)
-  const difference = differenceIn(booking, kind, venue, now)
-  const taken = agreed(booking, difference, given)
-  const reference = `booking:${booking.id}:moved:${booking.version}`
-  const pointsEarned = await chargeAgreed(tx, booking, taken, reference, { given, venue })
-  const label = taxLabelFor(venue, taxesOf(venue, now), taxedIn(taken))
+  const isSame = kind.id === booking.amenityId
+  const view = await (isSame ? lockPartyBill : lockBillOf)(tx, booking, now)
+  const settled = await charge(tx, booking, { view, kind, venue }, given, by)
   await updateBooking(tx, booking.id, {
     amenityId: kind.id,
     units: [target.name],
-    pricePerHour: hourlyAfter(booking, kind, taken !== difference),
-    subtotal: booking.subtotal + taken.subtotal,
-    serviceFee: booking.serviceFee + taken.fee,
-    roomTax: booking.roomTax + taken.roomTax,
-    feeTax: booking.feeTax + taken.feeTax,
-    taxLabel: taken.total === 0 ? booking.taxLabel : relabeled(booking.taxLabel, label),
-    totalPrice: booking.totalPrice + taken.total,
-    pointsEarned,
+    ...(!isSame && { pricePerHour: kind.pricePerHour }),
     updatedAt: now,
   })
   await moveBill(tx, booking.id, target.name)
-  await rehouse(tx, booking, { tableIds: [tableId], during, seated: own.seated }, now)
-  if (kind.id !== booking.amenityId) await announceAvailability(tx, kind.id)
-  await noteAct(tx, { before: booking, held }, { ...given, kind: 'move', moved: [reference] })
-  return names
+  await rehouse(tx, booking, { tableIds: [tableId], during, seated: own.seated }, by)
+  if (!isSame) await announceAvailability(tx, kind.id)
+  await noteAct(tx, { before: booking, held, was: view, now: settled.view }, 'move', by)
+  return { ...names, approvedBy: settled.approvedBy }
 }

@@ -1,11 +1,22 @@
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, requireAmenity } from '../../amenities/service.ts'
+import { moveBill } from '../../bills/service.ts'
+import type { By } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { findTaken, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, freePlaces } from '../core/rules.ts'
-import { openForParty } from '../deposits/service.ts'
-import { findBusy, findHeld, lockParty, noteAct, rehouse, type By, type Seen } from './service.ts'
+import {
+  findBusy,
+  findHeld,
+  lockParty,
+  lockPartyBill,
+  noteAct,
+  openForParty,
+  rehouse,
+  type Seen,
+} from './service.ts'
 
 /** The rooms that a party takes, and the person who seats it. */
 export interface Seating {
@@ -13,6 +24,8 @@ export interface Seating {
   by: By
   /** Whether the booking was made right now, for guests who are there. */
   kind: 'seat' | 'check_in'
+  /** Its bill, locked, as it was before, and as it is now if the act has changed it. */
+  bill: { was: BillView; now: BillView }
 }
 
 /**
@@ -22,7 +35,7 @@ export interface Seating {
 export async function seatParty(
   tx: Tx,
   booking: BookingRow,
-  { tables, by, kind }: Seating,
+  { tables, by, kind, bill }: Seating,
 ): Promise<void> {
   const { at } = by
   const held = await findHeld(tx, booking.id)
@@ -31,14 +44,16 @@ export async function seatParty(
   const tableIds = tables.map(({ id }) => id)
   const units = tables.map(({ name }) => name)
   try {
-    await rehouse(tx, booking, { tableIds, during, seated: true }, at)
+    await rehouse(tx, booking, { tableIds, during, seated: true }, by)
   } catch (error) {
     const isTaken = error instanceof Refusal && error.code === 'slot_taken'
     throw isTaken ? new Refusal('table_taken', { name: units.join(', ') }) : error
   }
   await updateBooking(tx, booking.id, { checkedInAt: at, units, updatedAt: at })
-  await noteAct(tx, { before: booking, held }, { ...by, kind })
-  await openForParty(tx, { ...booking, units }, by)
+  const now = await openForParty(tx, booking, bill.now)
+  const place = units.join(', ')
+  if (place !== now.bill.place) await moveBill(tx, booking.id, place)
+  await noteAct(tx, { before: booking, held, was: bill.was, now }, kind, by)
 }
 
 /** Another free room of the kind, for a party whose own room isn't free; none for the whole venue. */
@@ -94,5 +109,7 @@ export async function checkIn(
   const busy = await findBusy(tx, wanted, at)
   const taken = tables.find(({ id }) => busy.includes(id))
   if (taken) await refuseBusy(tx, booking, taken.name, at)
-  await seatParty(tx, booking, { tables, by, kind: 'check_in' })
+  const view = await lockPartyBill(tx, booking, at)
+  const bill = { was: view, now: view }
+  await seatParty(tx, booking, { tables, by, kind: 'check_in', bill })
 }

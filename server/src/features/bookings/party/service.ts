@@ -4,6 +4,9 @@ import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
+import { lockViewOf, openTab } from '../../bills/service.ts'
+import type { By } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { businessDateAt, businessDay, readSettings, timeAt } from '../../venue/service.ts'
 import {
   findBooking,
@@ -15,17 +18,13 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
-import { announceBooking, changeStatus, dropChange } from '../core/service.ts'
+import { givenAwayOn, priceOf, roomPriceOn } from '../core/rules.room.ts'
+import { readBillOf, roomLabelOn } from '../core/service.bill.ts'
+import { announceBooking, changeStatus, dropChange, endHold } from '../core/service.ts'
 import { findHeld, findUndoable, insertAct, lockForgotten, type HeldTable } from './repository.ts'
 
-export { findHeld, type HeldTable } from './repository.ts'
-export { isSeated, owed } from '../core/rules.ts'
-
-/** The staff member who acts on a party, and the moment. */
-export interface By {
-  actorId: number
-  at: Date
-}
+export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
+export { isSeated } from '../core/rules.ts'
 
 /** A booking as a screen showed it. */
 export interface Seen {
@@ -42,12 +41,13 @@ export async function requireSeen(
 ): Promise<void> {
   if (booking.version === version) return
   const venue = await readSettings(tx, now)
+  const bill = await readBillOf(tx, booking, now)
   throw new Refusal('party_changed', {
     tables: booking.units.join(', '),
     status: isSeated(booking) ? 'checked_in' : booking.status,
     from: timeAt(booking.during.from, venue),
     until: timeAt(booking.during.to, venue),
-    total: toDollars(booking.totalPrice),
+    total: toDollars(priceOf(roomPriceOn(bill?.lines ?? []))),
   })
 }
 
@@ -84,6 +84,35 @@ export async function lockParty(
   return booking
 }
 
+/** The bill of a locked booking, locked, however it stands. */
+export async function lockPartyBill(
+  tx: Tx,
+  { id }: Pick<BookingRow, 'id'>,
+  at: Date,
+): Promise<BillView> {
+  const view = await lockViewOf(tx, id, at)
+  if (!view) throw new Error(`booking ${id} has no bill`)
+  return view
+}
+
+/** Whether a bill takes orders that its party pays later. */
+export const isOpenTab = ({ bill }: Pick<BillView, 'bill'>): boolean =>
+  bill.isTab && bill.status === 'open'
+
+/**
+ * Opens the bill of a party that comes or is there, if it has something to pay later: the rest of its room, or a minimum
+ * spend. One that was open before, was left to its member or written off stays as it is.
+ */
+export async function openForParty(
+  tx: Tx,
+  { minimumSpend }: Pick<BookingRow, 'minimumSpend'>,
+  view: BillView,
+): Promise<BillView> {
+  const { status, isTab } = view.bill
+  const isOver = isTab || status === 'owed' || status === 'written_off'
+  return isOver || (view.due <= 0 && minimumSpend === 0) ? view : openTab(tx, view)
+}
+
 /** The tables and time that a party wants. */
 export interface Wanted {
   tableIds: readonly number[]
@@ -98,7 +127,7 @@ export async function endHoldsInTheWay(
   now: Date,
 ): Promise<void> {
   for (const hold of await lockHoldsInTheWay(tx, { tableIds, during, memberId: null, now })) {
-    await changeStatus(tx, hold, 'canceled', { at: now })
+    await endHold(tx, hold, now)
   }
 }
 
@@ -126,12 +155,12 @@ export async function rehouse(
   tx: Tx,
   booking: BookingRow,
   { tableIds, during, seated }: Omit<Wanted, 'bookingId'> & { seated: boolean },
-  now: Date,
+  by: By,
 ): Promise<void> {
-  await dropChange(tx, booking.id, now)
+  await dropChange(tx, booking.id, by.at)
   await vacate(tx, booking.id)
-  const forgotten = seated ? await lockForgotten(tx, tableIds, now) : []
-  for (const other of forgotten) await changeStatus(tx, other, 'completed', { at: now })
+  const forgotten = seated ? await lockForgotten(tx, tableIds, by.at) : []
+  for (const other of forgotten) await changeStatus(tx, other, 'completed', { ...by, actorId: null })
   if (!(await occupy(tx, booking.id, tableIds, during, seated))) throw new Refusal('slot_taken')
   await announceBooking(tx, booking)
 }
@@ -145,7 +174,10 @@ const TaxLabel = z.object({
   basisPoints: z.nullable(z.int()),
 })
 
-/** A booking as it was before an act, so that the act can be undone. */
+/** What was given away of a room, as `givenAwayOn` says it. */
+const GivenAway = z.object({ corrected: z.int(), waived: z.int() })
+
+/** A booking and the room on its bill as they were before an act, so that the act can be undone. */
 export const Before = z.object({
   status: z.enum(['pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled']),
   amenityId: z.int(),
@@ -154,16 +186,6 @@ export const Before = z.object({
   during: z.object({ from: Moment, to: Moment }),
   hours: z.number(),
   pricePerHour: z.int(),
-  subtotal: z.int(),
-  serviceFee: z.int(),
-  // Acts from before rooms were taxed have no tax.
-  roomTax: z.int().default(0),
-  feeTax: z.int().default(0),
-  taxLabel: TaxLabel.nullable().default(null),
-  totalPrice: z.int(),
-  pointsEarned: z.int(),
-  // Acts from before there were deposits have none.
-  depositKept: z.int().default(0),
   checkedInAt: z.nullable(Moment),
   leftAt: z.nullable(Moment),
   held: z.array(
@@ -173,18 +195,43 @@ export const Before = z.object({
       seated: z.boolean(),
     }),
   ),
+  price: z.object({ subtotal: z.int(), fee: z.int(), roomTax: z.int(), feeTax: z.int() }),
+  taxLabel: z.nullable(TaxLabel),
+  given: GivenAway,
+  /** Whether its bill was an open tab. */
+  isTab: z.boolean(),
+  /** What was given away once the act was done. If it is another amount by now, somebody corrected the room since. */
+  givenThen: GivenAway,
 })
 export type Before = z.output<typeof Before>
 
-/** Writes an act, with the booking as it was before and the money that was moved. */
+/** What an act on a party changed: the booking, its rooms and its bill as they were, and the bill as it is now. */
+export interface Changed {
+  before: BookingRow
+  held: readonly HeldTable[]
+  was: BillView
+  now: BillView
+}
+
+/** Writes an act, with all that is needed to undo it, and the payments that it took or gave back. */
 export async function noteAct(
   tx: Tx,
-  { before, held }: { before: BookingRow; held: readonly HeldTable[] },
-  act: Pick<By, 'at'> & { actorId: number | null; kind: PartyAct; moved?: string[] },
+  { before, held, was, now }: Changed,
+  kind: PartyAct,
+  { actorId, at }: By,
 ): Promise<void> {
-  const { kind, actorId, at, moved = [] } = act
-  const stood = Before.parse({ ...before, held })
-  await insertAct(tx, { bookingId: before.id, kind, actorId, at, before: stood, moved })
+  const stood = Before.parse({
+    ...before,
+    held,
+    price: roomPriceOn(was.lines),
+    taxLabel: roomLabelOn(was),
+    given: givenAwayOn(was.lines),
+    isTab: isOpenTab(was),
+    givenThen: givenAwayOn(now.lines),
+  })
+  const known = new Set(was.payments.map(({ id }) => id))
+  const payments = now.payments.map(({ id }) => id).filter((id) => !known.has(id))
+  await insertAct(tx, { bookingId: before.id, kind, actorId, at, before: stood, payments })
 }
 
 /** The act of each of these bookings that can be undone tonight, if there is one. */

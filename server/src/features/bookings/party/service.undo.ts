@@ -2,12 +2,15 @@ import type { PartyAct } from '@lantern/contract/desk'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
+import type { NewPayment } from '../../bills/repository.ts'
+import { restOf, type RefundPart } from '../../bills/rules.ts'
+import { moveBill, openTab } from '../../bills/service.ts'
+import { post, type By } from '../../bills/service.post.ts'
+import { giveBack } from '../../bills/service.refund.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
-import { findAttemptsFor } from '../../payments/service.ts'
-import { leftOf, refundToCard } from '../../payments/refunds/service.ts'
-import { post, reverse, reversePoints, type Posting } from '../../wallet/service.ts'
 import {
   findBooking,
   lockBooking,
@@ -16,8 +19,8 @@ import {
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
-import { extendedByCard } from '../core/service.cards.ts'
-import { takeTimeOff, whenRoomCorrected } from '../core/service.bills.ts'
+import { givenAwayOn } from '../core/rules.room.ts'
+import { changeRoomPrice, lockBillOf, restoreRoom } from '../core/service.bill.ts'
 import {
   announceAvailability,
   announceBooking,
@@ -25,14 +28,15 @@ import {
   dropChange,
   restoreBooking,
 } from '../core/service.ts'
-import { findLastAct, findUndos, insertAct, type PartyActRow } from './repository.ts'
+import { findLastAct, insertAct, type PartyActRow } from './repository.ts'
 import {
   Before,
   endHoldsInTheWay,
   findBusy,
   findHeld,
+  isOpenTab,
+  lockPartyBill,
   requireSeen,
-  type By,
   type Seen,
 } from './service.ts'
 
@@ -46,7 +50,7 @@ async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date)
 }
 
 /** Gives a booking its former rooms back. */
-async function giveBack(tx: Tx, bookingId: number, { held, status }: Before, now: Date) {
+async function giveRoomsBack(tx: Tx, bookingId: number, { held, status }: Before, now: Date) {
   await vacate(tx, bookingId)
   for (const { tableId, during, seated } of held) {
     const rest = { from: during.from > now ? during.from : now, to: during.to }
@@ -65,92 +69,134 @@ async function giveBack(tx: Tx, bookingId: number, { held, status }: Before, now
   }
 }
 
-/** Undoes a walk-in: the booking is canceled, and its cash is paid back out of the drawer. */
-async function unseat(tx: Tx, bookingId: number, by: By): Promise<void> {
-  const booking = await lockBooking(tx, bookingId)
-  if (!booking) throw new Refusal('not_found')
-  await updateBooking(tx, bookingId, { checkedInAt: null })
-  const unseated = { ...booking, checkedInAt: null }
-  await changeStatus(tx, unseated, 'canceled', { ...by, refundTo: 'cash' })
+/** Undoes a walk-in: its booking is canceled, and what it paid goes back as it came. */
+async function unseat(tx: Tx, booking: BookingRow, by: By): Promise<string[]> {
+  const { payments } = await lockPartyBill(tx, booking, by.at)
+  const refundTo = payments[0]?.method === 'terminal' ? ('terminal' as const) : ('cash' as const)
+  await updateBooking(tx, booking.id, { checkedInAt: null })
+  return changeStatus(tx, { ...booking, checkedInAt: null }, 'canceled', { ...by, refundTo })
 }
 
-/**
- * Throws `undo_too_late` if somebody has taken something off the booking's room since the act, because its money has
- * moved and its lines have less left than the act charged. Later acts that were undone don't count.
- */
-async function requireUncorrected(tx: Tx, { bookingId, at }: PartyActRow): Promise<void> {
-  const undos = new Set((await findUndos(tx, bookingId)).map((undo) => undo.getTime()))
-  const corrections = await whenRoomCorrected(tx, bookingId)
-  const isCorrected = corrections.some((each) => each >= at && !undos.has(each.getTime()))
-  if (isCorrected) throw new Refusal('undo_too_late')
-}
-
-/**
- * Gives more time that a card has paid back to that card; the reconciler sends it. Throws `undo_too_late` if some of it
- * has gone back already.
- */
-async function backToCard(
-  tx: Tx,
-  { id: bookingId, lanternId: subject }: BookingRow,
-  reference: string,
-  at: Date,
-): Promise<void> {
-  const attempts = await findAttemptsFor(tx, 'booking_extension', { bookingId })
-  const attempt = attempts.find((one) => extendedByCard(bookingId, one.id) === reference)
-  if (!attempt) return
-  const { id: attemptId, amount } = attempt
-  if ((await leftOf(tx, attempt)) < amount) throw new Refusal('undo_too_late')
-  const cause = `${reference}:undone`
-  const { already } = await refundToCard(tx, { attemptId, amount, reference: cause, at })
-  if (already === 0) return
-  // The reversal posted all of it as on its way to the card. What the provider's dashboard sent before has postings of
-  // its own.
-  const postings: Posting[] = [
-    { account: 'card_clearing', cents: 0 - already },
-    { account: 'refunds_to_review', cents: already },
-  ]
-  await post(tx, { kind: 'booking_refund', reference: `${cause}:sent`, subject, postings, at })
-}
-
-/** Puts a booking back to what it was before an act, with its rooms and its money. */
-async function putBack(tx: Tx, act: PartyActRow, by: By): Promise<void> {
-  const { held, ...stood } = Before.parse(act.before)
-  const booking = await lockBooking(tx, act.bookingId)
-  if (!booking) throw new Refusal('not_found')
-  if (act.moved.length > 0) await requireUncorrected(tx, act)
-  for (const reference of act.moved) {
-    if (await takeTimeOff(tx, booking, { ...by, since: act.at, reference })) continue
-    await reverse(tx, reference, {
-      ...by,
-      kind: act.kind === 'move' ? 'booking_moved' : 'booking_refund',
+/** What an act took goes back as it came. Throws `undo_too_late` if some of it has gone back already. */
+function takenBy(act: PartyActRow, { payments }: BillView): RefundPart[] {
+  return restOf(payments)
+    .filter(({ payment }) => act.payments.includes(payment.id))
+    .map(({ payment, amount, tip }) => {
+      if (amount !== payment.amount || tip !== payment.tip) throw new Refusal('undo_too_late')
+      return { payment, amount, tip, method: payment.method, userId: payment.userId }
     })
-    await reversePoints(tx, { reference, at: by.at })
-    await backToCard(tx, booking, reference, by.at)
-  }
-  await giveBack(tx, booking.id, { held, ...stood }, by.at)
+}
+
+/** What an act gave back is taken again. Throws `undo_too_late` for what went to a card, because it has left. */
+function givenBy(act: PartyActRow, { payments }: BillView): NewPayment[] {
+  const given = payments.filter(({ id, refunds }) => refunds !== null && act.payments.includes(id))
+  return given.map(({ method, amount, tip, rounding, userId, refunds }) => {
+    if (method === 'card') throw new Refusal('undo_too_late')
+    const back = { amount: 0 - amount, tip: 0 - tip, rounding: 0 - rounding }
+    return { method, ...back, userId, refunds }
+  })
+}
+
+/** Takes the money of an act back, both ways. Returns the bill, and the ids of card refunds to send. */
+async function reverseMoney(tx: Tx, act: PartyActRow, view: BillView, by: By) {
+  const cause = act.kind === 'move' ? ('booking_moved' as const) : ('booking_refund' as const)
+  const [parts, payments] = [takenBy(act, view), givenBy(act, view)]
+  const taken = payments.length === 0 ? view : await post(tx, view, { cause, payments }, by)
+  return parts.length === 0 ? { view: taken, cards: [] } : giveBack(tx, taken, parts, { cause }, by)
+}
+
+/** An act that is undone, its booking, and how that stood before. */
+interface Undoing {
+  act: PartyActRow
+  booking: BookingRow
+  stood: Before
+}
+
+/** Throws `undo_too_late` if somebody has taken something off the room since the act, because its money has moved. */
+function requireUncorrected({ lines }: BillView, { act, stood }: Undoing): void {
+  const { corrected, waived } = givenAwayOn(lines)
+  const isFeeOff = lines.some(
+    ({ kind, reason, createdAt }) =>
+      kind === 'cancellation_fee' && reason !== null && createdAt >= act.at,
+  )
+  const { givenThen } = stood
+  const isSame = corrected === givenThen.corrected && waived === givenThen.waived
+  if (!isSame || isFeeOff) throw new Refusal('undo_too_late')
+}
+
+/** Puts a room's price on its bill back to what it was before an act, and its money. Returns card refunds to send. */
+async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<string[]> {
+  const { act, booking, stood } = undoing
+  const view = await lockBillOf(tx, booking, by.at)
+  requireUncorrected(view, undoing)
+  const { price, taxLabel, given } = stood
+  const room = { ...booking, amenityId: stood.amenityId }
+  const restored =
+    act.kind === 'no_show'
+      ? await restoreRoom(tx, view, room, by)
+      : await changeRoomPrice(tx, view, room, { price, taxLabel, given }, by)
+  const { view: now, cards } = await reverseMoney(tx, act, restored, by)
+  if (act.kind === 'no_show' && stood.isTab) await openTab(tx, now)
+  return cards
+}
+
+/** A bill is a tab again, or none, as it was before its party came or left. */
+async function putTabBack(tx: Tx, { act, booking, stood }: Undoing, by: By): Promise<void> {
+  const view = await lockPartyBill(tx, booking, by.at)
+  const { status } = view.bill
   if (act.kind === 'leave') {
-    for (const { tableId } of held) await cleanUntil(tx, tableId, null, by.at)
+    if (stood.isTab && status === 'paid') await openTab(tx, view)
+  } else if (!stood.isTab && isOpenTab(view)) {
+    await post(tx, view, { cause: 'booking', change: { isTab: false } }, by)
   }
-  await restoreBooking(tx, booking, { ...stood, updatedAt: by.at })
+}
+
+/** Puts a booking back to what it was before an act, with its rooms and its bill. */
+async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<string[]> {
+  const { act, booking, stood } = undoing
+  const isPriced = act.kind === 'move' || act.kind === 'extend' || act.kind === 'no_show'
+  const cards = isPriced ? await putPriceBack(tx, undoing, by) : []
+  if (!isPriced) await putTabBack(tx, undoing, by)
+  await giveRoomsBack(tx, booking.id, stood, by.at)
+  if (act.kind === 'leave') {
+    for (const { tableId } of stood.held) await cleanUntil(tx, tableId, null, by.at)
+  }
+  if (stood.units.join() !== booking.units.join()) {
+    await moveBill(tx, booking.id, stood.units.join(', '))
+  }
+  await restoreBooking(tx, booking, {
+    status: stood.status,
+    amenityId: stood.amenityId,
+    units: stood.units,
+    endTime: stood.endTime,
+    during: stood.during,
+    hours: stood.hours,
+    pricePerHour: stood.pricePerHour,
+    checkedInAt: stood.checkedInAt,
+    leftAt: stood.leftAt,
+    updatedAt: by.at,
+  })
   await announceBooking(tx, booking)
   if (stood.amenityId !== booking.amenityId) await announceAvailability(tx, stood.amenityId)
+  return cards
 }
 
 /**
  * Undoes the latest act of a party, by an act of its own. It works on the same night, while its rooms are free, what
  * was given back can still be taken, nothing was taken off what it charged, and its booking is as the act left it.
+ * Returns the ids of card refunds to send.
  */
 export async function undoAct(
   tx: Tx,
   { bookingId, version, act: wished }: Seen & { act: PartyAct },
   by: By,
-): Promise<void> {
+): Promise<string[]> {
   const { actorId, at } = by
   const known = await findLastAct(tx, bookingId)
-  const stood = Before.safeParse(known?.before).data
+  const before = Before.safeParse(known?.before).data
   const own = (await findBooking(tx, bookingId))?.amenityId
   const held = await findHeld(tx, bookingId)
-  await lockEachForBooking(tx, [own, stood?.amenityId, ...held.map(({ amenityId }) => amenityId)])
+  await lockEachForBooking(tx, [own, before?.amenityId, ...held.map(({ amenityId }) => amenityId)])
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   await requireSeen(tx, booking, version, at)
@@ -158,8 +204,11 @@ export async function undoAct(
   if (booking.userId !== null) await keepIfOpen(tx, booking.userId)
   const act = await lastActOf(tx, bookingId, wished, at)
   await dropChange(tx, bookingId, at)
-  if (act.kind === 'seat') await unseat(tx, bookingId, by)
-  else await putBack(tx, act, by)
+  const cards =
+    act.kind === 'seat'
+      ? await unseat(tx, booking, by)
+      : await putBack(tx, { act, booking, stood: Before.parse(act.before) }, by)
   const undo = { bookingId, kind: 'undo', actorId, at, before: act.before, undoes: act.id } as const
   await insertAct(tx, undo)
+  return cards
 }

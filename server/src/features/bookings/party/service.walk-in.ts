@@ -1,7 +1,9 @@
+import { totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
+import type { By } from '../../bills/service.post.ts'
 import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
 import {
   hoursOn,
@@ -17,7 +19,7 @@ import { findTaken, insertBooking, type BookingRow } from '../core/repository.ts
 import { freePlaces } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { charge } from '../core/service.money.ts'
+import { billRoom } from '../core/service.bill.ts'
 import { choosePlace, minimumFor } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
 import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
@@ -90,9 +92,8 @@ export async function findSeatEnds(
   return { ends: ends.map((end) => ({ ...end, endTime: timeAt(end.to, venue) })), stepMinutes }
 }
 
-/** The guest, table, time and way to pay; `endsAt` and `totalPrice` are those that were shown. */
+/** The guest, table, time and method; `endsAt` and `totalPrice` are those that were shown. */
 export interface WalkIn extends GuestsAsked {
-  actorId: number
   tableId: number
   guestName: string
   minutes: number
@@ -120,11 +121,30 @@ async function stayOf(
   return end
 }
 
+const free: RoomPrice = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0 }
+
+/** The price of a walk-in with the label of its tax, and how its bill stands at once. */
+function billing({ pay }: WalkIn, price: RoomPrice, venue: VenueSettings, now: Date) {
+  const { pointsPerDollar } = venue
+  const isAtOnce = pay === 'cash' || pay === 'terminal'
+  const paid = isAtOnce ? { method: pay, amount: totalOfRoom(price) } : null
+  const taxLabel = taxLabelFor(venue, taxesOf(venue, now), taxedIn(price))
+  return {
+    priced: { price: pay === 'none' ? free : price, taxLabel },
+    opening: { pointsPerDollar, isTab: pay === 'bill', paid },
+  }
+}
+
 /**
  * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once, billed from this
- * minute on.
+ * minute on. Returns it with its total in cents.
  */
-export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<BookingRow> {
+export async function seatGuest(
+  tx: Tx,
+  guest: WalkIn,
+  by: By,
+): Promise<{ booking: BookingRow; total: Cents }> {
+  const { at: now } = by
   const known = await requireUnit(tx, guest.tableId)
   await lockForBooking(tx, known.amenity.id)
   // Read again, because its price or amenity may have changed while this waited.
@@ -138,7 +158,6 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
   const { to, minutes, price } = await stayOf(tx, guest, amenity, venue, now)
   const during = { from: now, to }
   await choosePlace(tx, [unit], { memberId: null, during, now })
-  const isFree = guest.pay === 'none'
   const booking = await insertBooking(tx, {
     lanternId: newLanternId(),
     guestName: guest.guestName,
@@ -151,22 +170,16 @@ export async function seatGuest(tx: Tx, guest: WalkIn, now: Date): Promise<Booki
     units: [table.name],
     hours: minutes / 60,
     pricePerHour: amenity.pricePerHour,
-    subtotal: isFree ? 0 : price.subtotal,
-    serviceFee: isFree ? 0 : price.fee,
     serviceFeeBasisPoints: venue.serviceFeeBasisPoints,
-    roomTax: isFree ? 0 : price.roomTax,
-    feeTax: isFree ? 0 : price.feeTax,
-    taxLabel: isFree ? null : taxLabelFor(venue, taxesOf(venue, now), taxedIn(price)),
-    totalPrice: isFree ? 0 : price.total,
     minimumSpend: minimumFor({ ...guest, bookingDate: date }, amenity),
     status: 'confirmed',
-    paymentMethod: guest.pay,
     refundTiers: venue.refundTiers,
     createdAt: now,
     updatedAt: now,
   })
-  await charge(tx, booking, now, guest.actorId)
-  const by = { actorId: guest.actorId, at: now }
-  await seatParty(tx, booking, { tables: [table], by, kind: 'seat' })
-  return booking
+  const { priced, opening } = billing(guest, price, venue, now)
+  const paid = await billRoom(tx, booking, priced, opening, by)
+  const bill = { was: { ...paid, payments: [] }, now: paid }
+  await seatParty(tx, booking, { tables: [table], by, kind: 'seat', bill })
+  return { booking, total: totalOfRoom(priced.price) }
 }

@@ -1,0 +1,98 @@
+import type { Approval } from '@lantern/contract/account-approval'
+import type { DifferenceBy } from '@lantern/contract/bookings'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Tx } from '../../../kernel/db/db.ts'
+import type { Origin } from '../../../kernel/db/security-events.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { grossOf } from '../../bills/corrections/rules.ts'
+import { allow } from '../../bills/corrections/service.ts'
+import type { Role } from '../../bills/policy.ts'
+import { refundable } from '../../bills/rules.ts'
+import type { By } from '../../bills/service.post.ts'
+import { cashOf, giveBack } from '../../bills/service.refund.ts'
+import type { BillView } from '../../bills/view/service.ts'
+import { allowCash } from '../../wallet/cash/service.ts'
+import type { BookingRow } from '../core/repository.ts'
+import { payRoom, waiveDifference } from '../core/service.bill.ts'
+import { partsTo } from './rules.ts'
+
+/** What becomes of the difference of a changed price: how it is paid or given back, why, and who says so. */
+export interface Settling {
+  differenceBy: DifferenceBy
+  reason: string
+  actor: { id: number; role: Role }
+  approval: Approval | undefined
+  from: Origin
+}
+
+/** A booking's bill with the new price on it, and what that made due, or minus left in credit. */
+export interface Repriced {
+  booking: Pick<BookingRow, 'status' | 'userId'>
+  view: BillView
+  more: Cents
+}
+
+/** A bill whose difference is settled, and the admin who approved it if that was needed. */
+export interface Settled {
+  view: BillView
+  approvedBy: number | null
+}
+
+/** Leaves a dearer room at what was charged before, within the limits of the person who says so. */
+async function waive(
+  tx: Tx,
+  { view, more }: Repriced,
+  { actor, approval, reason: note }: Settling,
+  by: By,
+): Promise<Settled> {
+  if (more < 0) throw new Refusal('invalid_input')
+  const off = { billId: view.bill.id, total: grossOf(view.lines) }
+  const approvedBy = await allow(tx, { actor, approval }, { amount: more, off }, by.at)
+  return { view: await waiveDifference(tx, view, more, { note, approvedBy }, by), approvedBy }
+}
+
+/** Gives so much of what is in credit back by a method. Throws `over_refundable` beyond what came by the card machine. */
+async function giveBackBy(
+  tx: Tx,
+  { booking, view }: Repriced,
+  { method, amount }: { method: 'balance' | 'cash' | 'terminal'; amount: Cents },
+  { actor, approval, from }: Settling,
+  by: By,
+): Promise<Settled> {
+  const most = refundable('terminal', view.payments, view.due)
+  if (method === 'terminal' && amount > most) {
+    throw new Refusal('over_refundable', { most: toDollars(most) })
+  }
+  const { userId: memberId } = booking
+  const parts = partsTo({ method, memberId }, view.payments, amount)
+  const cash = { cents: cashOf(parts), direction: 'out' as const, billId: view.bill.id, memberId }
+  const approvedBy = await allowCash(tx, { actorId: actor.id, approval, from }, cash, by.at)
+  const back = await giveBack(tx, view, parts, { cause: 'booking_moved', approvedBy }, by)
+  return { view: back.view, approvedBy }
+}
+
+/**
+ * Settles the difference that another price has made on a booking's locked bill. Left on the bill it stays due or in
+ * credit, as does that of a booking that nobody has confirmed yet. Otherwise it is paid, or given back as far as the bill
+ * is in credit. Throws `invalid_input` where something cheaper is to be waived.
+ */
+export async function settleDifference(
+  tx: Tx,
+  repriced: Repriced,
+  settling: Settling,
+  by: By,
+): Promise<Settled> {
+  const { booking, view, more } = repriced
+  const { differenceBy: method } = settling
+  const asIs = { view, approvedBy: null }
+  if (more === 0 || method === 'bill') return asIs
+  if (method === 'none') return waive(tx, repriced, settling, by)
+  if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
+  if (booking.status === 'pending') return asIs
+  if (more > 0) {
+    const amount = Math.min(more, Math.max(0, view.due))
+    return { ...asIs, view: await payRoom(tx, view, { method, amount }, 'booking_moved', by) }
+  }
+  const amount = Math.min(0 - more, Math.max(0, 0 - view.due))
+  return amount === 0 ? asIs : giveBackBy(tx, repriced, { method, amount }, settling, by)
+}

@@ -102,7 +102,7 @@ describe('guests without a booking who leave', () => {
     const { id, due } = await ofTable(DINING)
     expect((await leave(DINING)).code).toBe('money_owed')
     expect(await table(DINING)).toMatchObject({ status: 'occupied', unpaid: due })
-    const body = { way: 'terminal', amount: due, due } as const
+    const body = { method: 'terminal', amount: due, due } as const
     await on().staff.call(billActs.payBill, { ...idPath(id), body })
     expect((await leave(DINING)).status).toBe(200)
     expect(await table(DINING)).toMatchObject({ status: 'available', unpaid: null })

@@ -31,7 +31,7 @@ const owe = (id: number, due: string) => {
   return on().staff.call(billActs.closeBill, { ...idPath(id), body })
 }
 const pay = (id: number, due: string) => {
-  const body = { way: 'terminal', amount: due, due } as const
+  const body = { method: 'terminal', amount: due, due } as const
   return on().staff.call(billActs.payBill, { ...idPath(id), body })
 }
 

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { TEMPLATE } from '../../../test/postgres.ts'
-import { openDatabase, postgresError, transact, type Database, type Tx } from '../../kernel/db/db.ts'
+import {
+  openDatabase,
+  postgresError,
+  transact,
+  type Database,
+  type Tx,
+} from '../../kernel/db/db.ts'
 import { updateBill, type NewLine, type NewPayment } from './repository.ts'
 import { leftOf, reverseAll } from './rules.ts'
 import { lockView, newBill } from './service.ts'
@@ -35,7 +41,8 @@ const one = async (text: string, values: readonly unknown[] = []): Promise<unkno
   const { rows } = await house.pool.query<Record<string, unknown>>(text, [...values])
   return Object.values(rows[0] ?? {})[0]
 }
-const balance = async () => Number(await one('SELECT account_balance FROM users WHERE id = $1', [mei]))
+const balance = async () =>
+  Number(await one('SELECT account_balance FROM users WHERE id = $1', [mei]))
 const points = () => one('SELECT loyalty_points FROM users WHERE id = $1', [mei])
 /** A member with $100.00. */
 beforeEach(async () => {

@@ -28,7 +28,7 @@ afterEach(() => booksAgree(on().club))
 type Payment = Parameters<typeof payment>[1]
 const payment = (
   id: number,
-  body: { way: 'cash' | 'terminal' | 'balance'; amount: string; due: string } & Partial<{
+  body: { method: 'cash' | 'terminal' | 'balance'; amount: string; due: string } & Partial<{
     tip: string
     tendered: string
     userId: number
@@ -48,7 +48,7 @@ const order = (billId: number | null, by = on().staff) =>
   by.call(createSale, { body: { items, paymentType: 'bill', billId, tableId: M1 } })
 const sold = async (name: string) => {
   const { rows } = await on().club.pool.query<{ sum: string | null }>(
-    'SELECT sum(cents)::text FROM ledger_postings WHERE account = $1',
+    'SELECT sum(cents)::text FROM journal WHERE account = $1',
     [name],
   )
   return Number(rows[0]?.sum ?? 0)
@@ -75,37 +75,37 @@ describe('a table’s bill', () => {
     expect(due).toBe(ordered.totalAmount)
     expect(lines).toHaveLength(2)
 
-    const first = (await pay(bill.id, { way: 'cash', amount: '10.02', tip: '1.00', due })).reply
+    const first = (await pay(bill.id, { method: 'cash', amount: '10.02', tip: '1.00', due })).reply
     expect(first.payments[0]).toMatchObject({ amount: '10.02', rounding: '-0.02', tip: '1.00' })
     expect((await sold('cash')) - cash).toBe(-1_100)
     const rest = first.due
     expect(toCents(rest)).toBe(toCents(due) - 1_002)
-    const last = (await pay(bill.id, { way: 'terminal', amount: rest, due: rest })).reply
+    const last = (await pay(bill.id, { method: 'terminal', amount: rest, due: rest })).reply
     expect(last).toMatchObject({ due: '0.00', status: 'open', paid: due, tips: '1.00' })
     expect((await close(bill.id, 'paid', '0.00')).reply.status).toBe('paid')
     expect((await order(bill.id)).code).toBe('bill_closed')
-    expect((await pay(bill.id, { way: 'cash', amount: '1', due: '0' })).code).toBe('bill_closed')
+    expect((await pay(bill.id, { method: 'cash', amount: '1', due: '0' })).code).toBe('bill_closed')
   })
 
   it('is refused what its screen did not see, or what is more than is due', async () => {
     const bill = await atTable(M1)
     await order(bill.id)
     const { due } = await show(bill.id)
-    expect((await pay(bill.id, { way: 'cash', amount: due, due: '1.00' })).code).toBe(
+    expect((await pay(bill.id, { method: 'cash', amount: due, due: '1.00' })).code).toBe(
       'bill_changed',
     )
     const more = toDollars(toCents(due) + 1)
-    expect((await pay(bill.id, { way: 'cash', amount: more, due })).code).toBe('amount_over_due')
-    expect((await pay(bill.id, { way: 'cash', amount: '0', due })).code).toBe('nothing_to_pay')
-    expect((await pay(bill.id, { way: 'balance', amount: due, due })).code).toBe('member_needed')
+    expect((await pay(bill.id, { method: 'cash', amount: more, due })).code).toBe('amount_over_due')
+    expect((await pay(bill.id, { method: 'cash', amount: '0', due })).code).toBe('nothing_to_pay')
+    expect((await pay(bill.id, { method: 'balance', amount: due, due })).code).toBe('member_needed')
     const poor = {
-      way: 'balance',
+      method: 'balance',
       amount: due,
       due,
       userId: (await on().club.member()).id,
     } as const
     expect((await pay(bill.id, poor)).code).toBe('bill_balance_low')
-    const short = { way: 'cash', amount: due, tendered: '0.05', due } as const
+    const short = { method: 'cash', amount: due, tendered: '0.05', due } as const
     expect((await pay(bill.id, short)).code).toBe('tendered_too_low')
     expect((await close(bill.id, 'paid', due)).code).toBe('bill_due')
     expect((await show(bill.id)).payments).toEqual([])
@@ -125,7 +125,7 @@ describe('a table’s bill', () => {
         )
       ).rows[0]?.points
     expect(await points()).toBe(0)
-    await pay(bill.id, { way: 'balance', amount: due, due })
+    await pay(bill.id, { method: 'balance', amount: due, due })
     const { lines } = await show(bill.id)
     const net = lines.reduce((sum, line) => sum + toCents(line.net), 0)
     expect(await points()).toBe(Math.floor(net / 100))
@@ -138,17 +138,19 @@ describe('a table’s bill', () => {
     const bill = await atTable(M1)
     const { id } = (await order(bill.id)).reply.order
     const { due } = await show(bill.id)
-    await pay(bill.id, { way: 'terminal', amount: '5.00', due })
+    await pay(bill.id, { method: 'terminal', amount: '5.00', due })
     const body = { status: 'canceled', reason: 'Sold out' } as const
     const canceled = (await on().staff.call(setOrderStatus, { ...idPath(id), body })).reply
     expect(canceled).toMatchObject({ status: 'canceled', refund: null })
     const after = await show(bill.id)
     expect(after).toMatchObject({ due: '-5.00', total: '0.00', tax: '0.00' })
-    expect(after.lines.filter(({ kind }) => kind === 'correction')).toHaveLength(2)
+    expect(
+      after.lines.filter(({ kind, reverses }) => kind === 'dish' && reverses !== null),
+    ).toHaveLength(2)
     const second = (await order(bill.id)).reply.order
     const now = await show(bill.id)
     expect(toCents(now.due)).toBe(toCents(due) - 500)
-    await pay(bill.id, { way: 'terminal', amount: now.due, due: now.due })
+    await pay(bill.id, { method: 'terminal', amount: now.due, due: now.due })
     await close(bill.id, 'paid', '0.00')
     const late = await on().staff.call(setOrderStatus, { ...idPath(second.id), body })
     expect(late.code).toBe('bill_closed')
@@ -161,7 +163,7 @@ describe('a table’s bill', () => {
     const { staff, elsewhere } = on()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
-        payment(bill.id, { way: 'cash', amount: due, due }, turn % 2 ? staff : elsewhere, {
+        payment(bill.id, { method: 'cash', amount: due, due }, turn % 2 ? staff : elsewhere, {
           'idempotency-key': `press-of-${bill.id}`,
         }),
       ),
@@ -191,7 +193,7 @@ describe('a bill that stays open', () => {
     expect(owed).toMatchObject({ status: 'owed', dueBy: '2026-12-04', due })
     expect((await order(bill.id)).code).toBe('bill_closed')
     expect((await member.call(getOwnBill, {})).reply?.id).toBe(bill.id)
-    const paid = (await pay(bill.id, { way: 'terminal', amount: due, due })).reply
+    const paid = (await pay(bill.id, { method: 'terminal', amount: due, due })).reply
     expect(paid).toMatchObject({ status: 'paid', due: '0.00' })
     expect((await member.call(getOwnBill, {})).reply).toBeNull()
   })
@@ -225,10 +227,10 @@ describe('a booking’s bill', () => {
     return (await on().staff.call(bookForCustomer, { body })).reply
   }
 
-  it('has what was paid ahead as paid', async () => {
+  it('has what was paid with the booking as paid', async () => {
     const booking = await book('16:00', '18:00')
     const { reply } = await ofBooking(booking.id)
-    expect(reply).toMatchObject({ due: '0.00', paidAhead: booking.totalPrice, place: 'Theater' })
+    expect(reply).toMatchObject({ due: '0.00', paid: booking.totalPrice, place: 'Theater' })
     expect((await ofBooking(booking.id)).reply.id).toBe(reply.id)
   })
 
@@ -237,7 +239,7 @@ describe('a booking’s bill', () => {
     expect((await ofBooking(booking.id)).code).toBe('party_early')
     await sit(15, 10)
     const bill = (await ofBooking(booking.id)).reply
-    expect(bill).toMatchObject({ due: booking.totalPrice, name: 'Mrs Lo', paidAhead: '0.00' })
+    expect(bill).toMatchObject({ due: booking.totalPrice, name: 'Mrs Lo', paid: '0.00' })
     await checkIn(booking.id)
     await order(bill.id)
     const longer = await extend(booking.id, 'bill')
@@ -247,7 +249,7 @@ describe('a booking’s bill', () => {
       ...(['room', 'service_fee', 'dish', 'dish', 'extension', 'service_fee'] as const),
     ])
     expect((await leave(THEATER)).code).toBe('money_owed')
-    await pay(bill.id, { way: 'terminal', amount: due, due })
+    await pay(bill.id, { method: 'terminal', amount: due, due })
     expect((await leave(THEATER)).status).toBe(200)
     expect(await show(bill.id)).toMatchObject({ status: 'paid', due: '0.00' })
   })
@@ -257,7 +259,7 @@ describe('a booking’s bill', () => {
     const seated = (await seat(THEATER, '16:10', 'bill')).reply
     const bill = (await ofBooking(seated.id)).reply
     expect(bill).toMatchObject({ due: seated.totalPrice, place: 'Theater', name: 'Old Zhou' })
-    await pay(bill.id, { way: 'cash', amount: bill.due, due: bill.due })
+    await pay(bill.id, { method: 'cash', amount: bill.due, due: bill.due })
     expect((await leave(THEATER)).status).toBe(200)
   })
 

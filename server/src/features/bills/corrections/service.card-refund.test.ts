@@ -4,7 +4,7 @@ import { getDayClose } from '@lantern/contract/close'
 import {
   giveCardRefund,
   listFailedRefunds,
-  type CardRefundWay,
+  type CardRefundMethod,
 } from '@lantern/contract/corrections'
 import { listMail } from '@lantern/contract/mail'
 import { confirmSandboxPayment, retryRefund } from '@lantern/contract/payments'
@@ -18,14 +18,27 @@ import type { Visitor } from '../../../../test/visitor.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { countUnfinished } from '../../payments/service.ts'
 
-const { on, who, limits, yes, served, takeOff, giveBack, onAccount } = openGivingAway()
+const {
+  on,
+  who,
+  limits,
+  yes,
+  show,
+  served,
+  pay: payBill,
+  takeOff,
+  giveBack,
+  onAccount,
+} = openGivingAway()
 
-/** The card company says that refunds of these causes reached no card. */
-async function fail(cause: string): Promise<string> {
+/** The card company says that the refund of a bill, or of a booking, reached no card. */
+async function fail(of: 'bill' | 'booking', id: number): Promise<string> {
   const { rows } = await on().club.pool.query<{ id: string }>(
     `UPDATE payment_refunds SET status = 'failed', failure = 'expired_or_canceled_card'
-     WHERE reference LIKE $1 AND settled_as IS NULL RETURNING id`,
-    [cause],
+     WHERE settled_as IS NULL AND payment_id IN (
+       SELECT p.id FROM bill_payments p JOIN bills b ON b.id = p.bill_id
+       WHERE ${of === 'bill' ? 'b.id' : 'b.booking_id'} = $1) RETURNING id`,
+    [id],
   )
   return rows[0]?.id ?? ''
 }
@@ -37,11 +50,11 @@ async function deadCard() {
   await pay(member, (await begin(member, wish)).reply.clientSecret)
   const { id, lanternId } = (await claim(member, wish)).reply
   await member.call(cancelBooking, idPath(id))
-  return { member, number: lanternId, refundId: await fail(`booking:${id}:refunded`) }
+  return { member, number: lanternId, refundId: await fail('booking', id) }
 }
 
-/** A refund of 1.02 to the card of a guest without an account, who had paid a whole bill by it. */
-async function deadGuestCard() {
+/** A guest without an account who begins to pay a whole bill by card. */
+async function guestPays() {
   const { id, due } = await served()
   const { address } = (await on().staff.call(phone.makeBillKey, idPath(id))).reply
   const params = { key: address.split('/').at(-1) ?? '' }
@@ -51,21 +64,45 @@ async function deadGuestCard() {
   const { reply } = await guest.call(phone.payBillByCard, { params, body })
   const clientSecret = reply.intent?.clientSecret ?? ''
   const card = { clientSecret, cardNumber: '4242424242424242', webhook: 'never' as const }
-  await guest.call(confirmSandboxPayment, { body: card })
-  await guest.call(phone.getPhonePayment, { params: { id: reply.id } })
+  return {
+    id,
+    due,
+    paymentId: reply.id,
+    /** The card pays, and the club is told. */
+    end: async () => {
+      await guest.call(confirmSandboxPayment, { body: card })
+      return (await guest.call(phone.getPhonePayment, { params: { id: reply.id } })).reply
+    },
+  }
+}
+
+/** A refund of 1.02 to the card of a guest without an account, who had paid a whole bill by it. */
+async function deadGuestCard() {
+  const { id, end } = await guestPays()
+  await end()
   await takeOff(id, { amount: '1.02', ...mistake })
-  const back = await giveBack(id, { way: 'card', amount: '1.02', tip: '0.00' })
-  return { number: back.reply.lanternId, refundId: await fail(`bill:${id}:returned:%`) }
+  const back = await giveBack(id, { method: 'card', amount: '1.02', tip: '0.00' })
+  return { id, number: back.reply.lanternId, refundId: await fail('bill', id) }
+}
+
+/** What went back of a guest's payment at once, which was never on a bill and reached no card. */
+async function deadReturn(paymentId: string): Promise<string> {
+  const { rows } = await on().club.pool.query<{ id: string }>(
+    `UPDATE payment_refunds SET status = 'failed'
+     WHERE attempt_id = $1 AND payment_id IS NULL RETURNING id`,
+    [paymentId],
+  )
+  return rows[0]?.id ?? ''
 }
 
 const give = (
   id: string,
-  way: CardRefundWay,
+  method: CardRefundMethod,
   { by = who().waiter, ...more }: { by?: Visitor; approval?: object } = {},
 ) =>
   by.call(giveCardRefund, {
     params: { id },
-    body: { way, reason: 'card_closed', ...(more.approval && { approval: yes() }) },
+    body: { method, reason: 'card_closed', ...(more.approval && { approval: yes() }) },
   })
 const listed = async (id: string, by = who().waiter) =>
   (await by.call(listFailedRefunds, {})).reply.find((each) => each.id === id)
@@ -74,7 +111,7 @@ describe('a refund that reached no card', () => {
   it('is given back by the staff, once, and never sent to its card again', async () => {
     await limits(500, 100)
     const accounts = { cash: 'cash', terminal: 'terminal_clearing', balance: 'wallet' } as const
-    for (const way of ['cash', 'terminal', 'balance'] as const) {
+    for (const method of ['cash', 'terminal', 'balance'] as const) {
       const { member, number, refundId } = await deadCard()
       expect(await listed(refundId)).toMatchObject({
         memberId: member.person.id,
@@ -82,13 +119,13 @@ describe('a refund that reached no card', () => {
         number,
         amount: '90.00',
         failure: 'expired_or_canceled_card',
-        ways: ['balance', 'cash', 'terminal'],
+        methods: ['balance', 'cash', 'terminal'],
       })
-      const before = [await onAccount('card_clearing'), await onAccount(accounts[way])]
+      const before = [await onAccount('card_clearing'), await onAccount(accounts[method])]
       const elsewhere = who().waiter.at(on().club.instances[1].app)
       const answers = await Promise.all([
-        give(refundId, way),
-        give(refundId, way, { by: elsewhere }),
+        give(refundId, method),
+        give(refundId, method, { by: elsewhere }),
         who().boss.call(retryRefund, { params: { id: refundId } }),
       ])
       // The first one decides whether it is sent again or given back. Sent again, the card company refuses it at once,
@@ -97,18 +134,18 @@ describe('a refund that reached no card', () => {
       for (const { code } of answers) expect([null, 'wrong_state']).toContain(code)
       const done = given.filter(({ code }) => code === null).length
       expect(done).toBeLessThanOrEqual(1)
-      const then = done === 0 ? [sentAgain, await give(refundId, way)] : []
+      const then = done === 0 ? [sentAgain, await give(refundId, method)] : []
       expect(then.map(({ code }) => code)).toEqual(then.map(() => null))
-      const after = [await onAccount('card_clearing'), await onAccount(accounts[way])]
+      const after = [await onAccount('card_clearing'), await onAccount(accounts[method])]
       expect(after.map((cents, place) => cents - (before[place] ?? 0))).toEqual([-9_000, 9_000])
       const retried = await who().boss.call(retryRefund, { params: { id: refundId } })
       expect(retried.code).toBe('wrong_state')
-      expect((await give(refundId, way)).code).toBe('wrong_state')
+      expect((await give(refundId, method)).code).toBe('wrong_state')
       expect(await listed(refundId)).toBeUndefined()
       const { balance } = (await member.call(getBalance, {})).reply
-      expect(balance).toBe(way === 'balance' ? '90.00' : '0.00')
+      expect(balance).toBe(method === 'balance' ? '90.00' : '0.00')
       const [past] = (await member.call(listPastBookings, { query: {} })).reply
-      expect(past?.refund).toEqual({ to: way, status: 'succeeded' })
+      expect(past?.refund).toEqual({ to: method, status: 'succeeded' })
       const { person } = member
       expect(
         await transact(on().club.kernels[0].db, (tx) => countUnfinished(tx, person.id)),
@@ -118,17 +155,17 @@ describe('a refund that reached no card', () => {
 
   it('stands in the statement of its member, who gets a letter', async () => {
     await limits(500, 100)
-    for (const way of ['balance', 'cash'] as const) {
+    for (const method of ['balance', 'cash'] as const) {
       const { member, number, refundId } = await deadCard()
-      await give(refundId, way)
+      await give(refundId, method)
       const [movement] = (await member.call(getStatement, { query: {} })).reply.movements
       expect(movement).toMatchObject({
         kind: 'refund_kept',
         subject: number,
         byStaff: true,
-        amount: way === 'balance' ? '90.00' : '0.00',
-        balance: way === 'balance' ? '90.00' : '0.00',
-        handedOut: way === 'balance' ? null : '90.00',
+        amount: method === 'balance' ? '90.00' : '0.00',
+        balance: method === 'balance' ? '90.00' : '0.00',
+        handedOut: method === 'balance' ? null : '90.00',
         corrected: null,
       })
       const { messages } = (await on().staff.call(listMail, { query: {} })).reply
@@ -137,7 +174,7 @@ describe('a refund that reached no card', () => {
       )
       expect(letter?.text).toContain(number)
       expect(letter?.text).toContain('$90.00')
-      expect(letter?.text).toContain(way === 'cash' ? 'Handed out in cash' : 'Into your balance')
+      expect(letter?.text).toContain(method === 'cash' ? 'Handed out in cash' : 'Into your balance')
     }
   })
 
@@ -183,13 +220,13 @@ describe('a refund that reached no card', () => {
     expect(await listed(refundId)).toMatchObject({
       memberId: null,
       name: null,
-      purpose: 'bill',
+      purpose: 'share',
       number,
-      ways: ['cash', 'terminal'],
+      methods: ['cash', 'terminal'],
     })
     expect((await give(refundId, 'balance')).code).toBe('member_needed')
     const before = [await onAccount('cash'), await onAccount('cash_rounding')]
-    expect((await give(refundId, 'cash')).reply).toMatchObject({ way: 'cash', amount: '1.00' })
+    expect((await give(refundId, 'cash')).reply).toMatchObject({ method: 'cash', amount: '1.00' })
     expect(await onAccount('cash')).toBe((before[0] ?? 0) + 100)
     expect(await onAccount('cash_rounding')).toBe((before[1] ?? 0) + 2)
   })
@@ -197,16 +234,56 @@ describe('a refund that reached no card', () => {
   it('needs a reason, and is paid out past the drawer by admins only', async () => {
     const { refundId } = await deadCard()
     const params = { id: refundId }
-    const words = { way: 'elsewhere', reason: 'other' } as const
+    const words = { method: 'elsewhere', reason: 'other' } as const
     expect((await who().boss.call(giveCardRefund, { params, body: words })).code).toBe(
       'reason_needed',
     )
     expect((await give(refundId, 'elsewhere', { approval: yes() })).code).toBe('forbidden')
     expect((await on().member.call(giveCardRefund, { params, body: words })).code).toBe('forbidden')
     const drawer = await onAccount('cash')
-    expect((await listed(refundId, who().boss))?.ways).toContain('elsewhere')
+    expect((await listed(refundId, who().boss))?.methods).toContain('elsewhere')
     expect((await give(refundId, 'elsewhere', { by: who().boss })).status).toBe(200)
     expect(await onAccount('cash')).toBe(drawer)
     expect(toCents('90.00')).toBeLessThanOrEqual(await onAccount('paid_elsewhere'))
+  })
+
+  it('leaves its bill as it was, with the refund taken back and handed out', async () => {
+    const { id, refundId } = await deadGuestCard()
+    const before = await show(id)
+    expect((await give(refundId, 'terminal')).status).toBe(200)
+    const after = await show(id)
+    expect([after.due, after.status]).toEqual([before.due, before.status])
+    const [paid, gone, ...settled] = after.payments
+    expect(gone).toMatchObject({ method: 'card', amount: '-1.02', refunds: paid?.id })
+    expect(settled).toMatchObject([
+      { method: 'card', amount: '1.02', refunds: paid?.id },
+      { method: 'terminal', amount: '-1.02', refunds: paid?.id },
+    ])
+  })
+
+  it('has a bill of its own where its money was never on one', async () => {
+    await limits(500, 100)
+    const { id, due, paymentId, end } = await guestPays()
+    await on().club.pool.query("UPDATE payment_attempts SET expires_at = '2020-01-01'")
+    await payBill(id, 'terminal', due, '0.00')
+    expect((await end()).returned).toBe(due)
+    const refundId = await deadReturn(paymentId)
+    expect(await listed(refundId)).toMatchObject({ number: null, purpose: 'share', amount: due })
+    const before = [await onAccount('card_clearing'), await onAccount('terminal_clearing')]
+    expect((await give(refundId, 'terminal')).reply.amount).toBe(due)
+    const after = [await onAccount('card_clearing'), await onAccount('terminal_clearing')]
+    const moved = after.map((cents, place) => cents - (before[place] ?? 0))
+    expect(moved).toEqual([0 - toCents(due), toCents(due)])
+  })
+
+  it('has one too where a part of its money pays a bill', async () => {
+    await limits(500, 100)
+    const { id, due, paymentId, end } = await guestPays()
+    await takeOff(id, { amount: '2.00', ...mistake })
+    expect((await end()).returned).toBe('2.00')
+    const refundId = await deadReturn(paymentId)
+    expect((await give(refundId, 'cash')).reply).toMatchObject({ amount: '2.00' })
+    expect(await show(id)).toMatchObject({ due: '0.00', payments: { length: 1 } })
+    expect(toCents((await show(id)).paid)).toBe(toCents(due) - 200)
   })
 })

@@ -28,7 +28,7 @@ it('a tip goes back to the card that gave it, alone or with what was taken off',
   const key = address.split('/').at(-1) ?? ''
   const first = await payByCard(key, due, '2.00')
   await takeOff(id, { amount: '1.00', ...mistake })
-  const back = { way: 'card', ...mistake } as const
+  const back = { method: 'card', ...mistake } as const
   await giveBack(id, { ...back, amount: '1.00', tip: '0.00' })
   const { reply: more } = await takeOff(id, { amount: '1.00', ...mistake })
   expect(more.due).toBe('-1.00')
@@ -38,7 +38,11 @@ it('a tip goes back to the card that gave it, alone or with what was taken off',
   const tips = await onAccount('tips_payable')
   const both = await giveBack(id, { ...back, amount: '1.00', tip: '1.50' })
   expect(both.reply).toMatchObject({ due: '0.00', tips: '0.50' })
-  expect(both.reply.payments.at(-1)).toMatchObject({ way: 'card', amount: '-1.00', tip: '-1.50' })
+  expect(both.reply.payments.at(-1)).toMatchObject({
+    method: 'card',
+    amount: '-1.00',
+    tip: '-1.50',
+  })
   expect(await onAccount('tips_payable')).toBe(tips - 150)
   const last = await giveBack(id, { ...back, amount: '0.00', tip: '0.50' })
   expect(last.reply.tips).toBe('0.00')

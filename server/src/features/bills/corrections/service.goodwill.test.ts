@@ -9,24 +9,26 @@ import { meanwhile } from '../../../../test/meanwhile.ts'
 const { on, who, show, yes, served, pay, takeOff, giveBack, credit, onAccount } = openGivingAway()
 
 describe('a tip', () => {
-  it('goes back by the way it came, or to the balance, for a reason', async () => {
+  it('goes back by the method it came by, or to the balance, for a reason', async () => {
     const { id, due } = await served()
     await pay(id, 'terminal', '5.00', '3.00')
     await pay(id, 'cash', (await show(id)).due, '2.00')
     expect(toCents(due)).toBeGreaterThan(500)
     const [tips, machine] = [await onAccount('tips_payable'), await onAccount('terminal_clearing')]
     const none = { amount: '0.00' }
-    const over = { way: 'cash', ...none, tip: '2.01', ...mistake } as const
+    const over = { method: 'cash', ...none, tip: '2.01', ...mistake } as const
     expect((await giveBack(id, over)).code).toBe('over_refundable')
-    expect((await giveBack(id, { way: 'cash', ...none, tip: '2.00' })).code).toBe('reason_needed')
-    expect((await giveBack(id, { way: 'cash', ...none })).code).toBe('nothing_to_pay')
-    const back = await giveBack(id, { way: 'terminal', ...none, tip: '3.00', ...mistake })
+    expect((await giveBack(id, { method: 'cash', ...none, tip: '2.00' })).code).toBe(
+      'reason_needed',
+    )
+    expect((await giveBack(id, { method: 'cash', ...none })).code).toBe('nothing_to_pay')
+    const back = await giveBack(id, { method: 'terminal', ...none, tip: '3.00', ...mistake })
     expect(back.reply).toMatchObject({ due: '0.00', tips: '2.00' })
     expect(await onAccount('tips_payable')).toBe(tips - 300)
     expect(await onAccount('terminal_clearing')).toBe(machine + 300)
-    const again = { way: 'terminal', ...none, tip: '0.01', ...mistake } as const
+    const again = { method: 'terminal', ...none, tip: '0.01', ...mistake } as const
     expect((await giveBack(id, again)).code).toBe('over_refundable')
-    const balance = await giveBack(id, { way: 'balance', ...none, tip: '2.00', ...mistake })
+    const balance = await giveBack(id, { method: 'balance', ...none, tip: '2.00', ...mistake })
     expect(balance.reply.tips).toBe('0.00')
     const { reply } = await on().member.call(getUser, {})
     expect(reply?.accountBalance).toBe('1002.00')
@@ -36,12 +38,12 @@ describe('a tip', () => {
     const { id, due } = await served()
     await pay(id, 'balance', due, '9.00')
     await takeOff(id, { amount: '5.00', ...mistake })
-    const wish = { way: 'balance', amount: '5.00', ...mistake } as const
+    const wish = { method: 'balance', amount: '5.00', ...mistake } as const
     expect((await giveBack(id, { ...wish, tip: '5.01' })).code).toBe('over_limit')
     const back = (await giveBack(id, { ...wish, tip: '5.00' })).reply
     expect(back.payments.at(-1)).toMatchObject({ amount: '-5.00', tip: '-5.00' })
     expect(back).toMatchObject({ due: '0.00', tips: '4.00' })
-    const more = { way: 'balance', amount: '0.00', tip: '1.00', ...mistake } as const
+    const more = { method: 'balance', amount: '0.00', tip: '1.00', ...mistake } as const
     expect((await giveBack(id, more)).code).toBe('over_limit')
     expect((await giveBack(id, { ...more, approval: yes() })).status).toBe(200)
   })
@@ -89,7 +91,7 @@ it('the close of the day tells of all by person and reason, and agrees', async (
   await pay(id, 'terminal', due, '3.00')
   await takeOff(id, { amount: '2.00', reason: 'quality' })
   await takeOff(id, { amount: '1.00', reason: 'quality' })
-  await giveBack(id, { way: 'terminal', amount: '3.00', tip: '3.00', ...mistake })
+  await giveBack(id, { method: 'terminal', amount: '3.00', tip: '3.00', ...mistake })
   await credit({ amount: '20.00', ...goodwill, approval: yes() })
   const { person } = who().waiter
   const { rows } = await on().club.pool.query<{ name: string }>(

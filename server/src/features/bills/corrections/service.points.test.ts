@@ -1,6 +1,6 @@
 import * as billActs from '@lantern/contract/bills-acts'
 import { getUser } from '@lantern/contract/members'
-import { toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
 import { beforeEach, expect, it } from 'vitest'
 import { idPath, M2 } from '../../../../test/desk.ts'
@@ -15,52 +15,54 @@ beforeEach(() => limits(1_000, 100))
 const pointsOf = async (who: Visitor) => (await who.call(getUser, {})).reply?.loyaltyPoints ?? 0
 const back = { amount: '5.00', tip: '0.00', ...mistake }
 const off = { amount: '5.00', ...mistake }
+/** The points of what is left on a bill, where one pays all of it. */
+const worth = async (id: number, rate = 1) => {
+  const { lines } = await show(id)
+  return rate * Math.floor(lines.reduce((sum, { net }) => sum + toCents(net), 0) / 100)
+}
 
-it('what a friend paid goes back to the bill’s member without points that they never got', async () => {
+it('are of whoever paid, and go with what is taken off, whoever gets the money back', async () => {
   const friend = await on().club.signedIn({ balance: 100_000 })
   const bill = await served()
-  const by = { way: 'balance', userId: friend.person.id, amount: bill.due, due: bill.due } as const
-  expect((await on().staff.call(billActs.payBill, { ...idPath(bill.id), body: by })).status).toBe(
-    200,
-  )
-  const [got, had] = [await pointsOf(friend), await pointsOf(on().member)]
-  expect(got).toBeGreaterThan(0)
+  const by = { userId: friend.person.id, amount: bill.due, due: bill.due }
+  const body = { method: 'balance' as const, ...by }
+  expect((await on().staff.call(billActs.payBill, { ...idPath(bill.id), body })).status).toBe(200)
+  const had = await pointsOf(on().member)
+  expect(await pointsOf(friend)).toBe(await worth(bill.id))
   await takeOff(bill.id, off)
-  const given = await giveBack(bill.id, { ...back, way: 'balance' })
+  const given = await giveBack(bill.id, { ...back, method: 'balance' })
   expect([given.status, given.reply.due]).toEqual([200, '0.00'])
-  expect([await pointsOf(friend), await pointsOf(on().member)]).toEqual([got, had])
-  // The friend's own part takes what as much earns, and not what the other had kept.
+  expect([await pointsOf(friend), await pointsOf(on().member)]).toEqual([await worth(bill.id), had])
   await takeOff(bill.id, off)
-  await giveBack(bill.id, { ...back, way: 'balance', userId: friend.person.id })
-  expect([await pointsOf(friend), await pointsOf(on().member)]).toEqual([got - 5, had])
+  await giveBack(bill.id, { ...back, method: 'balance', userId: friend.person.id })
+  expect([await pointsOf(friend), await pointsOf(on().member)]).toEqual([await worth(bill.id), had])
 })
 
-it('a part that goes back takes what as much earns by now, though points came by another rate', async () => {
+it('are by the rate at which the bill was opened, also when a part goes back', async () => {
   const rate = (points: number) =>
     on().club.pool.query('UPDATE venue_settings SET points_per_dollar = $1', [points])
   await rate(2)
   const had = await pointsOf(on().member)
   const bill = await served()
-  const by = { way: 'terminal', amount: bill.due, due: bill.due } as const
-  await on().staff.call(billActs.payBill, { ...idPath(bill.id), body: by })
-  const got = await pointsOf(on().member)
-  expect(got - had).toBeGreaterThan(20)
+  const body = { method: 'terminal' as const, amount: bill.due, due: bill.due }
+  await on().staff.call(billActs.payBill, { ...idPath(bill.id), body })
+  expect((await pointsOf(on().member)) - had).toBe(await worth(bill.id, 2))
   await rate(1)
   await takeOff(bill.id, off)
-  await giveBack(bill.id, { ...back, way: 'terminal' })
-  expect(await pointsOf(on().member)).toBe(got - 5)
+  await giveBack(bill.id, { ...back, method: 'terminal' })
+  expect((await pointsOf(on().member)) - had).toBe(await worth(bill.id, 2))
 })
 
-it('what nobody known paid goes back to a member’s balance without their points', async () => {
+it('are not taken from a member whose balance gets what nobody known paid', async () => {
   const items = cartOf(await menuOf(on().club))
   const { id } = (await on().staff.call(billActs.openTableBill, { ...idPath(M2), body: {} })).reply
   await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
   const { due } = await show(id)
-  const cash = { way: 'cash', amount: due, tendered: toDollars(100_000), due } as const
+  const cash = { method: 'cash', amount: due, tendered: toDollars(100_000), due } as const
   expect((await on().staff.call(billActs.payBill, { ...idPath(id), body: cash })).status).toBe(200)
   const had = await pointsOf(on().member)
   await takeOff(id, off)
-  const given = await giveBack(id, { ...back, way: 'balance', userId: on().memberPerson.id })
+  const given = await giveBack(id, { ...back, method: 'balance', userId: on().memberPerson.id })
   expect([given.status, given.reply.due]).toEqual([200, '0.00'])
   expect(await pointsOf(on().member)).toBe(had)
 })

@@ -57,7 +57,7 @@ describe('what the staff may give away by themselves', () => {
     const { id, total, due } = await served()
     const tenth = (Math.floor(toCents(total) / 10) / 100).toFixed(2)
     await pay(id, 'cash', due, '2.00')
-    const tip = { way: 'cash', amount: '0.00', tip: '2.00', ...mistake } as const
+    const tip = { method: 'cash', amount: '0.00', tip: '2.00', ...mistake } as const
     expect((await giveBack(id, tip)).status).toBe(200)
     const half = { amount: (toCents(total) / 200).toFixed(2), ...goodwill }
     expect((await takeOff(id, { ...half, approval: yes() })).status).toBe(200)
@@ -92,8 +92,8 @@ describe('an admin’s yes', () => {
     expect((await takeOff(id, { ...more, approval: yes() })).status).toBe(200)
     expect((await takeOff(id, { amount: '10.00', ...goodwill })).status).toBe(200)
     const { rows } = await on().club.pool.query(
-      `SELECT actor_id, approved_by, amount::text, reason FROM corrections
-       WHERE bill_id = $1 ORDER BY id`,
+      `SELECT actor_id, approved_by, sum(amount)::text AS amount, reason FROM giveaways
+       WHERE bill_id = $1 GROUP BY 1, 2, 4 ORDER BY 3 DESC`,
       [id],
     )
     const by = { actor_id: who().waiter.person.id, reason: 'goodwill' }
@@ -128,7 +128,7 @@ describe('an admin’s yes', () => {
     expect((await takeOff(id, { ...more, approval: yes() })).code).toBe('incorrect_pin')
     await pool.query("UPDATE users SET role = 'admin', deleted_at = now() WHERE id = $1", [boss])
     expect((await takeOff(id, { ...more, approval: yes() })).code).toBe('incorrect_pin')
-    expect((await show(id)).lines.every(({ kind }) => kind !== 'correction')).toBe(true)
+    expect((await show(id)).lines.every(({ reverses }) => reverses === null)).toBe(true)
     const { reply } = await who().waiter.call(contract.listApprovers, {})
     const known = [boss, who().waiter.person.id, colleague.person.id]
     expect(reply.filter((each) => known.includes(each.id))).toEqual([])

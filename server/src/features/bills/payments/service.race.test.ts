@@ -34,15 +34,15 @@ const ring = (at: Visitor) =>
   at.call(createSale, {
     body: { items: cartOf(menu), paymentType: 'bill', billId: bill.id },
   })
-type Way = 'cash' | 'terminal' | 'balance'
-const pay = (at: Visitor, way: Way, amount = bill.due, headers = {}) =>
-  at.call(acts.payBill, { ...path(), body: { way, amount, due: bill.due } }, headers)
+type Method = 'cash' | 'terminal' | 'balance'
+const pay = (at: Visitor, method: Method, amount = bill.due, headers = {}) =>
+  at.call(acts.payBill, { ...path(), body: { method, amount, due: bill.due } }, headers)
 
 /** Empties the table for the next test. */
 async function payRest(): Promise<void> {
   const { closedAt, due } = await show()
   if (closedAt !== null) return
-  const terminal = { way: 'terminal' as const, amount: due, due }
+  const terminal = { method: 'terminal' as const, amount: due, due }
   if (due !== '0.00') await elsewhere.call(acts.payBill, { ...path(), body: terminal })
   await elsewhere.call(acts.closeBill, { ...path(), body: { as: 'paid', due: '0.00' } })
 }
@@ -70,8 +70,8 @@ const whileHeld = <Answer>(change: string, call: () => Promise<Answer>) =>
   )
 
 describe('two payments of a bill at once', () => {
-  it.each<Way>(['cash', 'terminal', 'balance'])('are one, by %s', async (way) => {
-    const both = await Promise.all([pay(desk, way), pay(elsewhere, 'terminal')])
+  it.each<Method>(['cash', 'terminal', 'balance'])('are one, by %s', async (method) => {
+    const both = await Promise.all([pay(desk, method), pay(elsewhere, 'terminal')])
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set([null, 'bill_changed']))
     const shown = await show()
     expect([shown.due, shown.payments.length]).toEqual(['0.00', 1])

@@ -29,7 +29,7 @@ async function served(userId: number | null) {
   return show(id)
 }
 const pay = (id: number, due: string) => {
-  const body = { way: 'terminal', amount: due, due, tip: '3.00' } as const
+  const body = { method: 'terminal', amount: due, due, tip: '3.00' } as const
   return on().staff.call(billActs.payBill, { ...idPath(id), body })
 }
 const close = (id: number, due: string, as: 'paid' | 'owed' = 'paid') => {

@@ -54,7 +54,7 @@ async function served(): Promise<Served> {
 const order = (desk: Visitor, billId: number) =>
   desk.call(createSale, { body: { items, paymentType: 'bill', billId } })
 const cash = (desk: Visitor, { id, due }: bills.Bill) =>
-  desk.call(billActs.payBill, { ...idPath(id), body: { way: 'terminal', amount: due, due } })
+  desk.call(billActs.payBill, { ...idPath(id), body: { method: 'terminal', amount: due, due } })
 const begin = (by: Visitor, key: string, part: phone.BillPart, amount: string) => {
   keys += 1
   const body = { part, amount, attempt: `race-of-phones-${keys}` }

@@ -61,7 +61,12 @@ const paid = async (payment: phone.PhonePayment) => {
 }
 const reconciled = () => reconcile(withPurposes(on().club.kernels[0]), () => undefined)
 const cash = (id: number, amount: string, due: string, shareId?: number) => {
-  const body = { way: 'terminal' as const, amount, due, ...(shareId !== undefined && { shareId }) }
+  const body = {
+    method: 'terminal' as const,
+    amount,
+    due,
+    ...(shareId !== undefined && { shareId }),
+  }
   return on().staff.call(bills.payBill, { ...idPath(id), body })
 }
 const split = async (id: number, names: readonly string[]) => {
@@ -105,7 +110,7 @@ describe('a bill on a phone', () => {
     const done = await paid(payment)
     expect(done).toMatchObject({ status: 'succeeded', returned: '0.00', tax: bill.tax })
     expect(await show(id)).toMatchObject({ due: '0.00', tips: '5.00', held: '0.00' })
-    expect((await show(id)).payments).toMatchObject([{ way: 'card', amount: bill.due }])
+    expect((await show(id)).payments).toMatchObject([{ method: 'card', amount: bill.due }])
     const { rows } = await on().club.pool.query(
       'SELECT user_id FROM payment_attempts WHERE id = $1',
       [payment.id],
@@ -145,7 +150,7 @@ describe('a bill on a phone', () => {
     ])
     const left = toDollars(100_000 - toCents(bill.due) - 200)
     expect(rows).toEqual([{ account_balance: left }])
-    expect((await show(id)).payments).toMatchObject([{ way: 'balance', tip: '2.00' }])
+    expect((await show(id)).payments).toMatchObject([{ method: 'balance', tip: '2.00' }])
     expect((await member.call(phone.payBillFromBalance, sent)).code).toBe('amount_over_due')
   })
 })
@@ -283,8 +288,8 @@ describe('what was paid by card', () => {
     await on().staff.call(correctBill, { ...idPath(id), body })
     const now = await show(id)
     const amount = now.due.slice(1)
-    const back = (way: 'card' | 'terminal', version = now.version) =>
-      on().staff.call(refundBill, { ...idPath(id), body: { way, amount, version } })
+    const back = (method: 'card' | 'terminal', version = now.version) =>
+      on().staff.call(refundBill, { ...idPath(id), body: { method, amount, version } })
     expect((await back('terminal')).code).toBe('over_refundable')
     expect((await back('card')).reply.due).toBe('0.00')
     await reconciled()
@@ -295,6 +300,6 @@ describe('what was paid by card', () => {
     )
     expect(sum(rows.map(({ amount: one }) => String(one)))).toBe(toCents(amount))
     expect(new Set(rows.map(({ status }) => String(status)))).toEqual(new Set(['succeeded']))
-    expect((await show(id)).payments.filter(({ way }) => way === 'card')).toHaveLength(4)
+    expect((await show(id)).payments.filter(({ method }) => method === 'card')).toHaveLength(4)
   })
 })

@@ -156,9 +156,7 @@ export async function wanted(
     return { view, amount, shareId: null, isOwnShare: false }
   }
   const isOwnShare = part.what === 'dishes'
-  const shared = isOwnShare
-    ? await shareOfDishes(tx, view, part)
-    : { view, shareId: part.shareId }
+  const shared = isOwnShare ? await shareOfDishes(tx, view, part) : { view, shareId: part.shareId }
   checkPayable(shared.view, amount, shared.shareId)
   return { ...shared, amount, isOwnShare }
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
 import type { NewLine } from '../repository.ts'
-import { leftOf, reversalsOf } from '../rules.ts'
+import { leftOf, reversalsOf, totalOf } from '../rules.ts'
 import { byAt, post, type By } from '../service.post.ts'
 import { lockOpen } from '../service.ts'
 import { showBill, type BillView } from '../view/service.ts'
@@ -49,6 +49,19 @@ function notCharged({ lines, spending }: BillView): NewLine[] {
   return reversalsOf(left, pieces)
 }
 
+/** The lines that put a charged shortfall where its party is in the end. */
+function moved(view: BillView): NewLine[] {
+  const room = roomOf(view)
+  return leftOf(view.lines)
+    .filter(({ line, ...left }) => line.kind === 'shortfall' && totalOf(left) > 0)
+    .filter(({ line }) => line.amenityId !== room.amenityId)
+    .flatMap((left) => {
+      const { kind, account, taxLabel } = left.line
+      const there = { kind, account, taxLabel, net: left.net, tax: left.tax, ...room }
+      return [...reversalsOf([left], [left]), there]
+    })
+}
+
 /** Reduces a charged shortfall on a locked bill after an order was put on it. Nobody gave anything away by that. */
 export async function lowerShortfall(tx: Tx, view: BillView, by: By): Promise<BillView> {
   const lines = notCharged(view).map((line) => ({ ...line, actorId: null }))
@@ -61,8 +74,12 @@ export async function lowerShortfall(tx: Tx, view: BillView, by: By): Promise<Bi
  */
 export async function alignShortfall(tx: Tx, view: BillView, by: By): Promise<BillView> {
   const { status, isTab } = view.bill
-  if (status !== 'open' && !(status === 'paid' && !isTab)) return view
-  return chargeLeft(tx, await lowerShortfall(tx, view, by), by)
+  const isOver = status !== 'open' && !(status === 'paid' && !isTab)
+  if (isOver || view.spending === null) return view
+  const lines = moved(view)
+  const there =
+    lines.length === 0 ? view : await post(tx, view, { cause: 'minimum_spend', lines }, by)
+  return chargeLeft(tx, await lowerShortfall(tx, there, by), by)
 }
 
 export interface ChargeRequest {

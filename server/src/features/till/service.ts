@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { roundingOf } from '../bills/rules.ts'
+import { byNow } from '../bills/service.post.ts'
 import { lockOpen } from '../bills/service.ts'
 import type { BillView } from '../bills/view/service.ts'
 import { openBillAt } from '../bookings/party/service.bill.ts'
@@ -50,7 +51,8 @@ async function tabOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<
   if (billId !== null) return lockOpen(tx, billId, at)
   const table = await tableOf(tx, tableId)
   const guests = { table, userId, name: customerName || null }
-  const tab = await openBillAt(tx, guests, { actorId: staffId, at })
+  const by = { ...(await byNow(tx, at)), actorId: staffId }
+  const tab = await openBillAt(tx, guests, by)
   const after = { table: table?.name ?? null }
   const subject = `bill:${tab.bill.id}`
   await audit(tx, { actorId: staffId, action: 'bill.open', subject, after, at })

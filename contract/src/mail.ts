@@ -183,9 +183,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     taxLabel: z.nullable(TaxLabel),
     total: Money,
     /** With tip and rounding; negative where it went back. */
-    payments: z.array(
-      z.object({ method: PaymentMethod, amount: Money }),
-    ),
+    payments: z.array(z.object({ method: PaymentMethod, amount: Money })),
     tip: Money,
     points: z.int(),
   }),

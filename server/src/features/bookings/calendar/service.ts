@@ -7,7 +7,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings } from '../../venue/service.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
-import { paidFor, refundFrom } from '../core/rules.ts'
+import { refundFrom } from '../core/rules.ts'
+import { paidFor } from '../core/rules.sums.ts'
 import { awaitsCharge } from '../core/rules.charge.ts'
 import { calendarFile, type CalendarEvent } from './rules.ts'
 
@@ -67,12 +68,13 @@ export const memberEvent = (
 
 /** What goes back until when, if it is canceled; nothing once its party is in or it is over. */
 function refundTold(
-  booking: BookingView['booking'],
+  { booking, sums }: BookingView,
   { language, timeZone, now }: { language: Language; timeZone: string; now: Date },
 ): string[] {
-  if (booking.checkedInAt !== null || paidFor(booking) === 0) return []
+  const paid = paidFor(sums)
+  if (booking.checkedInAt !== null || paid === 0) return []
   const from = refundFrom({ ...booking, startsAt: booking.during.from })
-  const steps = refundSteps(booking.refundTiers, from, now, paidFor(booking))
+  const steps = refundSteps(booking.refundTiers, from, now, paid)
   const { locale } = languages[language]
   const written = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -97,6 +99,6 @@ export async function writeCalendar(
   if (!view) throw new Refusal('not_found')
   const { language } = asked
   const now = clock.now()
-  const told = refundTold(view.booking, { language, timeZone: venue.timeZone, now })
+  const told = refundTold(view, { language, timeZone: venue.timeZone, now })
   return calendarFile([memberEvent(view, venue, { language, told })])
 }

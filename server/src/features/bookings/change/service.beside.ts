@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { findAttemptsFor, isUnfinished, type Attempt } from '../../payments/service.ts'
 import { lockBooking, type BookingRow } from '../core/repository.ts'
-import { changeStatus } from '../core/service.ts'
+import { endHold } from '../core/service.ts'
 import { lockChangeHolds } from './repository.ts'
 
 /** The columns of a row that holds a time beside a booking while a card is asked for it. */
@@ -10,7 +10,6 @@ export const besideRow = ({ id }: BookingRow, { expiresAt, at }: { expiresAt: Da
   ({
     lanternId: newLanternId(),
     status: 'pending',
-    paymentMethod: 'stripe',
     holdExpiresAt: expiresAt,
     changesBooking: id,
     confirmedStart: null,
@@ -23,19 +22,19 @@ export const besideRow = ({ id }: BookingRow, { expiresAt, at }: { expiresAt: Da
 /** The payment that is still open for just the hold that is wanted, which keeps its time for now. */
 export async function openPaymentFor(
   tx: Tx,
-  purpose: Attempt['purpose'],
+  confirms: 'change' | 'more_time',
   bookingId: number,
   isWanted: (hold: BookingRow) => boolean,
   at: Date,
 ): Promise<Attempt | undefined> {
   const hold = (await lockChangeHolds(tx, bookingId)).find(isWanted)
   if (!hold || hold.holdExpiresAt === null || hold.holdExpiresAt <= at) return undefined
-  const attempts = await findAttemptsFor(tx, purpose, { holdId: hold.id })
+  const attempts = await findAttemptsFor(tx, confirms, { holdId: hold.id })
   return attempts.find(({ status }) => isUnfinished(status))
 }
 
 /** Frees what a payment held, because no money can come for it any more. */
 export async function freeHold(tx: Tx, holdId: number, at: Date): Promise<void> {
   const hold = await lockBooking(tx, holdId)
-  if (hold?.status === 'pending') await changeStatus(tx, hold, 'canceled', { at })
+  if (hold) await endHold(tx, hold, at)
 }

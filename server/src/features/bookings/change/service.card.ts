@@ -3,9 +3,11 @@ import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
+import { lockViewOf } from '../../bills/service.ts'
+import { byAt } from '../../bills/service.post.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import { openAttempt, purpose, type Prepare } from '../../payments/service.ts'
-import { readSettings } from '../../venue/service.ts'
+import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import {
   findBooking,
@@ -16,19 +18,29 @@ import {
 } from '../core/repository.ts'
 import { isSeated, holdsRoom } from '../core/rules.ts'
 import { without } from '../core/rules.change.ts'
-import { roomPriceOf } from '../core/rules.price.ts'
+import { sumsOn } from '../core/rules.sums.ts'
+import { changeRoomPrice, payRoom } from '../core/service.bill.ts'
 import { mailChanged } from '../core/service.letters.ts'
-import { earnByCard } from '../core/service.money.ts'
-import { announceBooking, changeStatus } from '../core/service.ts'
+import { announceBooking, endHold } from '../core/service.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
 import { choosePlace } from '../slots/service.ts'
 import { besideRow, freeHold, openPaymentFor } from './service.beside.ts'
-import { agreeOnMinimum, changedRow, changeOf, giveWay, lockOwn, planChange } from './service.ts'
-import { differenceTo, lockMove, rescheduleTo, rowAt, type Destination } from './service.plan.ts'
+import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange } from './service.ts'
+import {
+  lockMove,
+  priceBy,
+  rescheduleTo,
+  rowAt,
+  type Billed,
+  type Destination,
+} from './service.plan.ts'
 
-/** The change that a card pays for: which hold has the new time, and how the booking stood when it was priced. */
+/**
+ * The change that a card pays for: which hold has the new time, and how the booking and its bill stood when it was
+ * priced, in cents: the price, what of it was charged, and what was due.
+ */
 const Subject = z.strictObject({
   bookingId: z.int(),
   holdId: z.int(),
@@ -37,26 +49,26 @@ const Subject = z.strictObject({
     from: z.string(),
     to: z.string(),
     total: z.int(),
+    charged: z.int(),
+    due: z.int(),
   }),
 })
 type Subject = z.output<typeof Subject>
 
-const stoodAs = ({ amenityId, during, totalPrice: total }: BookingRow): Subject['was'] => ({
-  amenityId,
-  from: during.from.toISOString(),
-  to: during.to.toISOString(),
-  total,
-})
+function stoodAs({ booking: { amenityId, during }, bill }: Billed): Subject['was'] {
+  const { price: total, roomLeft: charged, due } = sumsOn(bill)
+  const when = { from: during.from.toISOString(), to: during.to.toISOString() }
+  return { amenityId, ...when, total, charged, due }
+}
 
-/** Whether a booking is still as it was priced, and its party still to come. */
-function isAsPriced(booking: BookingRow, was: Subject['was']): boolean {
-  const now = stoodAs(booking)
-  const isSame =
-    now.amenityId === was.amenityId &&
-    now.from === was.from &&
-    now.to === was.to &&
-    now.total === was.total
-  return isSame && holdsRoom(booking.status) && !isSeated(booking)
+/**
+ * Whether a booking and its bill are still as they were priced, its party is still to come, and nothing else may be put
+ * on its bill.
+ */
+function isAsPriced(billed: Billed, was: Subject['was']): boolean {
+  const { booking, bill } = billed
+  const isSame = JSON.stringify(stoodAs(billed)) === JSON.stringify(was)
+  return isSame && holdsRoom(booking.status) && !isSeated(booking) && !bill.bill.isTab
 }
 
 /**
@@ -66,7 +78,7 @@ function isAsPriced(booking: BookingRow, was: Subject['was']): boolean {
 async function placeOf(
   tx: Tx,
   { hold, booking, amenity }: { hold: BookingRow; booking: BookingRow; amenity: AmenityRow },
-  at: Date,
+  { venue, at }: { venue: VenueSettings; at: Date },
 ): Promise<Place | null> {
   if (hold.status !== 'pending' || hold.holdExpiresAt === null) return null
   const places = await placesOf(tx, amenity)
@@ -75,7 +87,7 @@ async function placeOf(
   if (!place) return null
   if (hold.holdExpiresAt > at) return place
   const night = { amenity, places, date: hold.bookingDate }
-  const closed = await nightClosed(tx, night, await readSettings(tx, at), at)
+  const closed = await nightClosed(tx, night, venue, at)
   return closed === null && at < hold.during.from && at < booking.during.from ? place : null
 }
 
@@ -91,33 +103,28 @@ export const changePurpose = purpose({
     if (!known) throw new Error(`the hold ${holdId} of a payment is gone`)
     const { booking, amenity } = await lockMove(tx, bookingId, known.amenityId)
     const hold = await lockBooking(tx, holdId)
-    if (!hold) throw new Error(`the hold ${holdId} of a payment is gone`)
-    const place = isAsPriced(booking, was)
-      ? await placeOf(tx, { hold, booking, amenity }, at)
+    const bill = await lockViewOf(tx, bookingId, at)
+    if (!hold || !bill) throw new Error(`the hold ${holdId} of a payment is gone`)
+    const venue = await readSettings(tx, at)
+    const place = isAsPriced({ booking, bill }, was)
+      ? await placeOf(tx, { hold, booking, amenity }, { venue, at })
       : null
-    if (hold.status === 'pending') await changeStatus(tx, hold, 'canceled', { at })
+    await endHold(tx, hold, at)
     if (place === null) {
       await creditBalance(tx, 'late_payment', attempt, at)
       await announceBooking(tx, booking)
       return 'credited'
     }
-    const { during, hours, pricePerHour, taxLabel, minimumSpend, pointsEarned: points } = hold
-    const slot = slotIn(hold)
-    const price = roomPriceOf(hold)
-    const there = {
-      slot,
-      place,
-      during,
-      hours,
-      pricePerHour,
-      price,
-      taxLabel,
-      minimumSpend,
-      points,
-    }
-    await rescheduleTo(tx, booking, there, changedRow(booking, at))
-    const cause = { kind: 'booking_moved', reference: changeOf(booking), at } as const
-    await earnByCard(tx, booking, differenceTo(booking, there), cause)
+    const by = byAt(venue, at)
+    const { during, hours, pricePerHour, minimumSpend } = hold
+    // The price is that of the moment at which it was held and agreed to.
+    const priced = priceBy(bill, hold, venue, hold.createdAt)
+    const where = { slot: slotIn(hold), place, during, hours, pricePerHour, minimumSpend }
+    const there = { ...where, ...priced }
+    const changed = await rescheduleTo(tx, booking, there, changedRow(booking, at))
+    const dearer = await changeRoomPrice(tx, bill, changed, there, by)
+    const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
+    await payRoom(tx, dearer, paid, 'booking_moved', by)
     await mailChanged(tx, booking, at)
     return 'bought'
   },
@@ -155,14 +162,15 @@ async function hold(
 export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, asked }, at) => {
   const { metadata, amount } = asked
   const slot = slotIn(metadata)
-  const { booking, amenity } = await lockOwn(tx, memberId, metadata)
+  const { amenity, ...billed } = await lockOwn(tx, memberId, metadata, at)
+  const { booking } = billed
   const isWanted = (one: BookingRow) => isSameSlot(one, slot)
-  const open = await openPaymentFor(tx, 'booking_change', booking.id, isWanted, at)
+  const open = await openPaymentFor(tx, 'change', booking.id, isWanted, at)
   if (open) {
     agreeOnTotal(amount, open.amount)
     return open
   }
-  const planned = await planChange(tx, booking, amenity, slot, at)
+  const planned = await planChange(tx, billed, amenity, slot, at)
   const { places, during, dueNow, minimumSpend } = planned
   agreeOnMinimum(metadata.minimumSpend, minimumSpend)
   if (dueNow <= 0) throw new Refusal('nothing_to_pay')
@@ -173,7 +181,7 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, a
   const expiresAt = new Date(at.getTime() + HOLD_MS)
   const held = await hold(tx, booking, { ...planned.there, place }, { expiresAt, at })
   await refuseMoreHolds(tx, memberId, at)
-  const subject: Subject = { bookingId: booking.id, holdId: held.id, was: stoodAs(booking) }
+  const subject: Subject = { bookingId: booking.id, holdId: held.id, was: stoodAs(billed) }
   const attempt = { memberId, subject, amount: dueNow, expiresAt, at }
-  return openAttempt(tx, { ...attempt, purpose: 'booking_change' })
+  return openAttempt(tx, { ...attempt, confirms: 'change' })
 }

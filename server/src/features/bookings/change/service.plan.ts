@@ -1,7 +1,7 @@
-import { bookingPrice, totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
+import { bookingPrice, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
 import type { Slot } from '@lantern/contract/slots'
 import { amountFor } from '@lantern/contract/spending'
-import type { TaxLabel, TaxRates } from '@lantern/contract/taxes'
+import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -12,7 +12,7 @@ import {
   type AmenityRow,
   type Place,
 } from '../../amenities/service.ts'
-import { agreeMinimum } from '../../bills/service.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import {
   findBooking,
@@ -23,11 +23,11 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import { isUnpaid } from '../core/rules.ts'
 import { awaitsCharge, chargedFrom } from '../core/rules.charge.ts'
-import { pointsAfter, relabeled, repriced, roomPriceOf, taxedIn } from '../core/rules.price.ts'
+import { relabeled, repriced, taxedIn, type PriceTerms } from '../core/rules.price.ts'
+import { roomPriceOn } from '../core/rules.room.ts'
+import { roomLabelOn } from '../core/service.bill.ts'
 import { announceAvailability, announceBooking } from '../core/service.ts'
-import type { Difference } from '../core/service.money.ts'
 import { nightClosed, type Night } from '../slots/service.availability.ts'
 import { checkWish } from '../slots/service.ts'
 
@@ -48,16 +48,27 @@ export async function lockMove(
   return { booking, amenity }
 }
 
+/** A booking with its bill. */
+export interface Billed {
+  booking: BookingRow
+  bill: BillView
+}
+
 /**
- * A booking's price in another place. The price per hour stays as agreed unless the amenity changes; the fee always
- * stays, and so does the tax on what was charged already.
+ * A booking's price by other terms, at the tax rates of a moment; what was charged already keeps its tax. Its label says
+ * so.
  */
-function newPrice(booking: BookingRow, amenity: AmenityRow, hours: number, taxes: TaxRates) {
-  const isSame = booking.amenityId === amenity.id
-  const pricePerHour = isSame ? booking.pricePerHour : amenity.pricePerHour
-  const net = bookingPrice(pricePerHour, hours, booking.serviceFeeBasisPoints, taxes)
-  const price = repriced(booking, net, taxes)
-  return { pricePerHour, ...price, total: totalOfRoom(price) }
+export function priceBy(
+  { lines }: Pick<BillView, 'lines'>,
+  { pricePerHour, hours, serviceFeeBasisPoints }: PriceTerms,
+  venue: VenueSettings,
+  at: Date,
+): { price: RoomPrice & { total: Cents }; taxLabel: TaxLabel | null } {
+  const taxes = taxesOf(venue, at)
+  const net = bookingPrice(pricePerHour, hours, serviceFeeBasisPoints, taxes)
+  const price = repriced(roomPriceOn(lines), net, taxes)
+  const taxLabel = relabeled(roomLabelOn({ lines }), taxLabelFor(venue, taxes, taxedIn(price)))
+  return { price: { ...price, total: totalOfRoom(price) }, taxLabel }
 }
 
 /**
@@ -78,10 +89,13 @@ async function sameTime(
   return { hours, during }
 }
 
-/** The new time of a booking and its price. */
+/**
+ * The new time of a booking and its price. The price per hour stays as agreed unless the amenity changes; the fee always
+ * stays.
+ */
 export async function plan(
   tx: Tx,
-  booking: BookingRow,
+  { booking, bill }: Billed,
   amenity: AmenityRow,
   when: Slot,
   now: Date,
@@ -96,27 +110,17 @@ export async function plan(
   const { hours, during } = isSameTime
     ? await sameTime(tx, booking, night, venue, now)
     : await checkWish(tx, night, when, venue, now)
-  const taxes = taxesOf(venue, now)
-  const price = newPrice(booking, amenity, hours, taxes)
-  const label = taxLabelFor(venue, taxes, taxedIn(price))
-  const taxLabel = relabeled(booking.taxLabel, label)
+  const isSame = booking.amenityId === amenity.id
+  const pricePerHour = isSame ? booking.pricePerHour : amenity.pricePerHour
+  const { serviceFeeBasisPoints } = booking
+  const priced = priceBy(bill, { pricePerHour, hours, serviceFeeBasisPoints }, venue, now)
   const { bookingDate: date } = when
   const { partySize } = booking
-  const isAgreed = amenity.id === booking.amenityId && date === booking.bookingDate
+  const isAgreed = isSame && date === booking.bookingDate
   const minimumSpend = isAgreed
     ? booking.minimumSpend
     : amountFor(amenity.minimumSpends, { date, partySize })
-  return { venue, places, hours, during, price, taxLabel, minimumSpend }
-}
-
-/** The points of a booking at another price; 0 if nobody agreed to pay it yet, or a guest's. */
-export function pointsOf(
-  booking: BookingRow,
-  subtotal: number,
-  { pointsPerDollar }: Pick<VenueSettings, 'pointsPerDollar'>,
-): number {
-  const isGiven = !isUnpaid(booking) || (awaitsCharge(booking) && booking.deposit === 0)
-  return !isGiven || booking.userId === null ? 0 : pointsAfter(booking, subtotal, pointsPerDollar)
+  return { venue, places, hours, during, pricePerHour, ...priced, minimumSpend }
 }
 
 /** Where and when a booking is moved to, and its price there. */
@@ -130,12 +134,11 @@ export interface Destination {
   taxLabel: TaxLabel | null
   /** The least that its party spends there. */
   minimumSpend: number
-  points: number
 }
 
 /** The row of a booking once it is at its destination. A late party's promise was about the old hours, so it goes. */
 export function rowAt(booking: BookingRow, there: Destination) {
-  const { slot, place, during, hours, pricePerHour, price, taxLabel, points, minimumSpend } = there
+  const { slot, place, during, hours, pricePerHour, minimumSpend } = there
   const isSameStart = during.from.getTime() === booking.during.from.getTime()
   const isSameEnd = during.to.getTime() === booking.during.to.getTime()
   return {
@@ -148,29 +151,7 @@ export function rowAt(booking: BookingRow, there: Destination) {
     units: place.map(({ name }) => name),
     hours,
     pricePerHour,
-    subtotal: price.subtotal,
-    serviceFee: price.fee,
-    roomTax: price.roomTax,
-    feeTax: price.feeTax,
-    taxLabel,
-    totalPrice: totalOfRoom(price),
     minimumSpend,
-    pointsEarned: points,
-  }
-}
-
-/** By how much a booking's price and points are more at another place. */
-export function differenceTo(
-  booking: BookingRow,
-  { price, points }: Pick<Destination, 'price' | 'points'>,
-): Difference {
-  const was = roomPriceOf(booking)
-  return {
-    subtotal: price.subtotal - was.subtotal,
-    fee: price.fee - was.fee,
-    roomTax: price.roomTax - was.roomTax,
-    feeTax: price.feeTax - was.feeTax,
-    points: points - booking.pointsEarned,
   }
 }
 
@@ -182,22 +163,23 @@ function chargeMoved(booking: BookingRow, startsAt: Date, now: Date) {
 }
 
 /**
- * Reschedules a booking to its destination and tells the screens; the caller takes or gives back the difference. The
- * booking and both amenities must be locked.
+ * Reschedules a booking to its destination and tells the screens; its bill gets the new price by the caller
+ * (`changeRoomPrice`). The booking and both amenities must be locked. Returns the booking as it is then.
  */
 export async function rescheduleTo(
   tx: Tx,
   booking: BookingRow,
   there: Destination,
   change: Partial<Omit<NewBookingRow, 'version'>> & { updatedAt: Date },
-): Promise<void> {
+): Promise<BookingRow> {
   await vacate(tx, booking.id)
   const charged = chargeMoved(booking, there.during.from, change.updatedAt)
-  await updateBooking(tx, booking.id, { ...rowAt(booking, there), ...charged, ...change })
-  await agreeMinimum(tx, booking.id, there.minimumSpend)
+  const row = { ...rowAt(booking, there), ...charged }
+  await updateBooking(tx, booking.id, { ...row, ...change })
   const units = there.place.map(({ id }) => id)
   if (!(await occupy(tx, booking.id, units, there.during))) throw new Refusal('slot_taken')
   await announceBooking(tx, booking)
   const { amenityId } = there.slot
   if (amenityId !== booking.amenityId) await announceAvailability(tx, amenityId)
+  return { ...booking, ...row }
 }

@@ -4,7 +4,7 @@ import type {
   changeBooking as changeEndpoint,
 } from '@lantern/contract/bookings-change'
 import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { percentAt } from '@lantern/contract/refunds'
 import { isSameSlot, slotIn, type Slot } from '@lantern/contract/slots'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
@@ -12,27 +12,23 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
-import { findBillOfBooking } from '../../bills/service.ts'
+import { byNow, type By } from '../../bills/service.post.ts'
+import { lockViewOf } from '../../bills/service.ts'
+import { creditParts, refundCredit } from '../../bills/service.refund.ts'
 import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
-import { sendRefundFor } from '../../payments/refunds/service.ts'
+import { sendRefunds } from '../../payments/refunds/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
-import { firstEnd, freePlaces, isUnpaid, refundFrom } from '../core/rules.ts'
-import { changeRefusal } from '../core/rules.change.ts'
-import { mailChanged } from '../core/service.letters.ts'
-import { chargeDifference } from '../core/service.money.ts'
-import { giveBackDifference, waysBack } from '../core/service.refund.ts'
+import { firstEnd, freePlaces, refundFrom } from '../core/rules.ts'
+import { changeRefusal, isDesksBill } from '../core/rules.change.ts'
+import { sumsOn } from '../core/rules.sums.ts'
+import { changeRoomPrice, payRoom, readBillOf } from '../core/service.bill.ts'
+import { mailChanged, membersParts } from '../core/service.letters.ts'
 import { dropChange, showBooking } from '../core/service.ts'
 import { choosePlace, inOrder } from '../slots/service.ts'
-import {
-  differenceTo,
-  lockMove,
-  rescheduleTo,
-  plan,
-  pointsOf,
-  type Destination,
-} from './service.plan.ts'
+import { changedMoney } from './rules.ts'
+import { lockMove, rescheduleTo, plan, type Billed } from './service.plan.ts'
 
 /** The clock of a booking's tiers of refund, as it is now. */
 const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
@@ -45,18 +41,18 @@ const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
 export type ChangedBy = 'member' | 'desk'
 
 /** Refuses a change that a booking's rules don't allow, whatever it costs. */
-async function refuseChange(
-  tx: Tx,
-  booking: BookingRow,
+function refuseChange(
+  { booking, bill }: Billed,
   { amenity, slot, venue }: { amenity: AmenityRow; slot: Slot; venue: VenueSettings },
   now: Date,
   by: ChangedBy,
-): Promise<void> {
-  const refusal = by === 'desk' ? null : changeRefusal(booking, venue, now)
+): void {
+  const sums = sumsOn(bill)
+  const refusal = by === 'desk' ? null : changeRefusal(booking, sums, venue, now)
   if (refusal !== null) {
     throw new Refusal(refusal, { hours: venue.changeHours, max: venue.memberChanges })
   }
-  if (await findBillOfBooking(tx, booking.id)) throw new Refusal('change_at_desk')
+  if (isDesksBill(sums)) throw new Refusal('change_at_desk')
   if (isSameSlot(slot, booking)) throw new Refusal('change_same')
   const { capacity } = amenity
   const isOther = amenity.id !== booking.amenityId
@@ -65,30 +61,28 @@ async function refuseChange(
   }
 }
 
-/** A change that its member may make, and its price: still without a room. */
+/** A change that its member may make, and what it comes to: still without a room. */
 export async function planChange(
   tx: Tx,
-  booking: BookingRow,
+  billed: Billed,
   amenity: AmenityRow,
   slot: Slot,
   now: Date,
   by: ChangedBy = 'member',
 ) {
-  const planned = await plan(tx, booking, amenity, slot, now)
-  const { venue, price, during, hours, taxLabel, minimumSpend } = planned
-  await refuseChange(tx, booking, { amenity, slot, venue }, now, by)
+  const { booking, bill } = billed
+  const planned = await plan(tx, billed, amenity, slot, now)
+  const { venue, price, taxLabel, during, hours, pricePerHour, minimumSpend } = planned
+  refuseChange(billed, { amenity, slot, venue }, now, by)
+  const money = changedMoney(billed, { slot, price, taxLabel }, amenity.deposits)
   // Otherwise a long booking that was made short would be a free cancellation after its time.
-  const total = price.total - booking.totalPrice
   const isAllBack = percentAt(booking.refundTiers, refundFrom(clockOf(booking)), now) === 100
-  if (total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
-  // If the deposit isn't a part of the price any more, the member has to talk to the desk.
-  if (booking.deposit > 0 && price.total <= booking.deposit) throw new Refusal('change_at_desk')
-  const points = pointsOf(booking, price.subtotal, venue)
-  const { pricePerHour } = price
-  const there = { slot, during, hours, pricePerHour, price, taxLabel, minimumSpend, points }
-  // A booking that waits for its bill is paid with the bill.
-  const dueNow = isUnpaid(booking) ? 0 : total
-  return { ...planned, there, total, dueNow, points: points - booking.pointsEarned }
+  if (money.total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
+  // If what was taken isn't a part of the price any more, the member has to talk to the desk.
+  if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
+  const parts = money.dueNow < 0 ? await creditParts(tx, { ...bill, due: money.dueNow }) : []
+  const there = { slot, during, hours, pricePerHour, price, taxLabel, minimumSpend }
+  return { ...planned, ...money, there, parts, points: money.points(parts) }
 }
 
 /** Compares the minimum spend that the page showed with the one there is. */
@@ -107,21 +101,20 @@ export const changedRow = (booking: BookingRow, at: Date) => ({
   updatedAt: at,
 })
 
-/** The cause of a change's money, in the ledger and towards a card alike. */
-export const changeOf = ({ id, version }: Pick<BookingRow, 'id' | 'version'>): string =>
-  `booking:${id}:moved:${version}`
-
-/** A member's own booking, locked as for booking. */
+/** A member's own booking, locked as for booking, with its bill. */
 export async function lockOwn(
   tx: Tx,
   memberId: number,
   { bookingId, version, amenityId }: { bookingId: number; version: number; amenityId: number },
-): Promise<{ booking: BookingRow; amenity: AmenityRow }> {
+  at: Date,
+): Promise<Billed & { amenity: AmenityRow }> {
   const known = await findBooking(tx, bookingId)
   if (known?.userId !== memberId || known.holdExpiresAt !== null) throw new Refusal('not_found')
   const locked = await lockMove(tx, bookingId, amenityId)
   if (locked.booking.version !== version) throw new Refusal('stale')
-  return locked
+  const bill = await lockViewOf(tx, bookingId, at)
+  if (!bill) throw new Refusal('not_found')
+  return { ...locked, bill }
 }
 
 /**
@@ -130,8 +123,8 @@ export async function lockOwn(
  */
 export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<void> {
   const attempts = [
-    ...(await findAttemptsFor(tx, 'booking_change', { bookingId })),
-    ...(await findAttemptsFor(tx, 'booking_extension', { bookingId })),
+    ...(await findAttemptsFor(tx, 'change', { bookingId })),
+    ...(await findAttemptsFor(tx, 'more_time', { bookingId })),
   ]
   const isOnItsWay = attempts.some(({ status }) => status === 'processing')
   if (isOnItsWay) throw new Refusal('change_pending')
@@ -161,23 +154,24 @@ export function quoteOwn(
     if (booking?.userId !== memberId || booking.holdExpiresAt !== null) {
       throw new Refusal('not_found')
     }
+    const bill = await readBillOf(tx, booking, now)
+    if (!bill) throw new Refusal('not_found')
     const amenity = await requireAmenity(tx, slot.amenityId)
-    const planned = await planChange(tx, booking, amenity, slot, now)
-    const { venue, places, during, hours, price, minimumSpend, dueNow, points } = planned
+    const planned = await planChange(tx, { booking, bill }, amenity, slot, now)
+    const { venue, places, during, hours, price, minimumSpend, dueNow, points, parts } = planned
     const taken = await findTaken(tx, during, now, memberId, bookingId)
     if (freePlaces(places, taken, during).length === 0) throw new Refusal('slot_taken')
     const cancelUntil = firstEnd(clockOf(booking))
     const there = { ...clockOf(booking), startsAt: during.from, cancelUntil }
-    const back = dueNow < 0 ? await waysBack(tx, booking, -dueNow) : []
     return {
       version: booking.version,
       hours,
       totalPrice: toDollars(price.total),
       difference: toDollars(dueNow),
       minimumSpend: toDollars(minimumSpend),
-      back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
+      back: membersParts(parts),
       points,
-      paid: toDollars(booking.deposit > 0 ? booking.deposit : price.total),
+      paid: toDollars(planned.paid),
       needsSignIn: isDearer(booking, planned),
       byCard: cards !== null && dueNow >= LEAST_BY_CARD,
       changesLeft: Math.max(0, venue.memberChanges - booking.changesMade - 1),
@@ -196,56 +190,48 @@ export interface ChangeRequest {
   isSignedIn: boolean
 }
 
-/** Charges or gives back the difference of a change. */
-async function takeOrGiveBack(
-  tx: Tx,
-  booking: BookingRow,
-  there: Destination,
-  at: Date,
-): Promise<void> {
-  if (isUnpaid(booking)) return
-  const difference = differenceTo(booking, there)
-  const reference = changeOf(booking)
-  if (totalOfRoom(difference) > 0) {
-    const paid = { kind: 'booking_moved', reference, by: 'balance', at } as const
-    await chargeDifference(tx, booking, difference, paid)
-  } else await giveBackDifference(tx, booking, difference, { reference, at })
-}
-
 /**
- * Moves a booking to where it was planned, preferably in its own rooms, and charges or credits the difference. It sends
- * no letter. The booking and both amenities must be locked. Returns the cause of the money.
+ * Moves a booking to where it was planned, preferably in its own rooms, gives its bill the new price, and takes the
+ * difference from the balance or gives it back; a booking that is paid later only owes another sum. It sends no letter.
+ * The booking, its bill and both amenities must be locked. Returns the ids of the card refunds to send.
  */
 export async function moveOwn(
   tx: Tx,
-  booking: BookingRow,
+  { booking, bill }: Billed,
   planned: Awaited<ReturnType<typeof planChange>>,
-  { by, now }: { by: ChangedBy; now: Date },
-): Promise<string> {
+  { changedBy, by }: { changedBy: ChangedBy; by: By },
+): Promise<string[]> {
   const { id, userId: memberId } = booking
-  const { during } = planned
+  const { during, isPaidLater } = planned
+  const now = by.at
   await giveWay(tx, id, now)
   const places = inOrder(planned.places, booking.units)
   const place = await choosePlace(tx, places, { memberId, during, now, except: id })
   const there = { ...planned.there, place }
-  const row = by === 'member' ? changedRow(booking, now) : { updatedAt: now }
-  await rescheduleTo(tx, booking, there, row)
-  await takeOrGiveBack(tx, booking, there, now)
-  return changeOf(booking)
+  const row = changedBy === 'member' ? changedRow(booking, now) : { updatedAt: now }
+  const moved = await rescheduleTo(tx, booking, there, row)
+  const view = await changeRoomPrice(tx, bill, moved, there, by)
+  if (isPaidLater) return []
+  const cause = 'booking_moved'
+  if (view.due <= 0) return (await refundCredit(tx, view, { cause }, by)).cards
+  await payRoom(tx, view, { method: 'balance', amount: view.due }, cause, by)
+  return []
 }
 
-async function change(tx: Tx, request: ChangeRequest, now: Date) {
+async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string[]> {
   const { memberId, bookingId, wish } = request
   const { version, amenityId } = wish
-  const { booking, amenity } = await lockOwn(tx, memberId, { bookingId, version, amenityId })
-  const planned = await planChange(tx, booking, amenity, slotIn(wish), now)
+  const { amenity, ...billed } = await lockOwn(tx, memberId, { bookingId, version, amenityId }, now)
+  const planned = await planChange(tx, billed, amenity, slotIn(wish), now)
   const { price, minimumSpend } = planned
   agreeOnMinimum(wish.minimumSpend, minimumSpend)
   agreeOnTotal(wish.totalPrice, price.total)
+  const { booking } = billed
   if (!request.isSignedIn && isDearer(booking, planned)) throw new Refusal('change_needs_sign_in')
-  const cause = await moveOwn(tx, booking, planned, { by: 'member', now })
+  const by = await byNow(tx, now)
+  const cards = await moveOwn(tx, billed, planned, { changedBy: 'member', by })
   await mailChanged(tx, booking, now)
-  return cause
+  return cards
 }
 
 /**
@@ -255,16 +241,16 @@ async function change(tx: Tx, request: ChangeRequest, now: Date) {
 export async function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
   const { db, clock } = kernel
   const now = clock.now()
-  const causes: string[] = []
+  let cards: string[] = []
   const changed = await repeatable(db, request.repeatable, {
     async run(tx) {
-      causes.push(await change(tx, request, now))
+      cards = await change(tx, request, now)
       return request.bookingId
     },
     show: (tx, id) => showBooking(tx, id, now),
     id: Number,
   })
   // The booking is changed, even if the card company refuses the refund.
-  for (const cause of causes) await sendRefundFor(kernel, cause)
+  await sendRefunds(kernel, cards)
   return changed
 }

@@ -26,16 +26,22 @@ const HOUR_MS = 3_600_000
 export type ChangeableSums = Pick<Sums, 'billStatus' | 'isTab' | 'came' | 'other'> | null
 
 /**
- * Whether only the desk may change a booking: nothing was paid for it, other things stand on its bill or may be put
- * there, or its party is there.
+ * Whether a booking's bill is one that the desk has to deal with: other things stand on it, or may be put there, or it
+ * was closed unpaid.
  */
+export const isDesksBill = ({
+  billStatus,
+  isTab,
+  other,
+}: Omit<NonNullable<ChangeableSums>, 'came'>) =>
+  isTab || other !== 0 || billStatus === 'owed' || billStatus === 'written_off'
+
+/** Whether only the desk may change a booking: nothing was paid for it, its bill is the desk's, or its party is there. */
 function isDesks(booking: Changeable, sums: ChangeableSums): boolean {
   const { status, checkedInAt, holdExpiresAt } = booking
   if (sums === null || checkedInAt !== null || holdExpiresAt !== null) return true
-  const isPlain = !sums.isTab && sums.other === 0
-  const isSettled = sums.billStatus === 'owed' || sums.billStatus === 'written_off'
   const isPaid = (status === 'confirmed' || status === 'paid_online') && sums.came > 0
-  return !isPlain || isSettled || !(isPaid || awaitsCharge(booking))
+  return isDesksBill(sums) || !(isPaid || awaitsCharge(booking))
 }
 
 /**

@@ -1,7 +1,14 @@
 import { allocate, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
-import { leftOf, paidOf, totalOf, totalOfLines, type LeftLine } from '../../bills/rules.ts'
+import {
+  leftOf,
+  paidOf,
+  takenOff,
+  totalOf,
+  totalOfLines,
+  type LeftLine,
+} from '../../bills/rules.ts'
 
 const isRoom = ({ kind }: Pick<BillLineRow, 'kind'>) =>
   kind === 'room' || kind === 'extension' || kind === 'service_fee'
@@ -52,7 +59,7 @@ export function canceledOn(lines: readonly BillLineRow[]): RoomPrice {
 }
 
 /** What is charged for a room in the end, in cents: less what was given away, and nothing once it is canceled. */
-export const roomLeftOn = (lines: readonly BillLineRow[]): Cents =>
+export const roomLeftOn = (lines: readonly Pick<BillLineRow, 'kind' | 'net' | 'tax'>[]): Cents =>
   totalOfLines(lines.filter(isRoom))
 
 /** What was given away of a room, in cents. */
@@ -137,7 +144,11 @@ export const changedRoom = (
 ): NewLine[] => [...takenBack(roomLinesOf(lines)), ...roomLines('room', price, room)]
 
 /** What stays given away of a room at another price; never more than the new price. */
-export function givenAwayAt({ corrected, waived }: GivenAway, before: Cents, after: Cents): GivenAway {
+export function givenAwayAt(
+  { corrected, waived }: GivenAway,
+  before: Cents,
+  after: Cents,
+): GivenAway {
   const agreed = before - waived
   const stillWaived = Math.max(0, Math.min(waived, after - agreed))
   const charged = after - stillWaived
@@ -151,6 +162,50 @@ export function differenceOn(lines: readonly BillLineRow[], price: RoomPrice): C
   const given = givenAwayOn(lines)
   const stays = givenAwayAt(given, before, after)
   return after - stays.corrected - stays.waived - (before - given.corrected - given.waived)
+}
+
+/** What decides about due and points of a line. */
+type Amount = Pick<BillLineRow, 'kind' | 'net' | 'tax'>
+
+/** What would stand on a bill once its room has another price, with what stays given away of it. */
+export function linesAfterChange(
+  lines: readonly BillLineRow[],
+  price: RoomPrice,
+  room: RoomOfBooking,
+): Amount[] {
+  const added = changedRoom(lines, price, room).map(({ tax = 0, ...line }, id) => ({
+    ...line,
+    id,
+    tax,
+  }))
+  const fresh = added.filter(({ reverses = null }) => reverses === null)
+  const before = priceOf(roomPriceOn(lines))
+  const { corrected, waived } = givenAwayAt(givenAwayOn(lines), before, priceOf(price))
+  const given = takenOff(corrected + waived, fresh).map(({ id, net, tax }) => {
+    const { kind = 'room' } = added[id] ?? {}
+    return { kind, net: 0 - net, tax: 0 - tax }
+  })
+  return [...lines, ...added, ...given]
+}
+
+/** Whether a room stands on its bill at this price, for this amenity and night, already. */
+export function isAsAgreed(
+  lines: readonly BillLineRow[],
+  price: RoomPrice,
+  { amenityId, night }: Pick<RoomOfBooking, 'amenityId' | 'night'>,
+): boolean {
+  const now = roomPriceOn(lines)
+  const isSamePrice =
+    now.subtotal === price.subtotal &&
+    now.fee === price.fee &&
+    now.roomTax === price.roomTax &&
+    now.feeTax === price.feeTax
+  const live = roomLinesOf(lines)
+  return (
+    isSamePrice &&
+    live.length > 0 &&
+    live.every(({ line }) => line.amenityId === amenityId && line.night === night)
+  )
 }
 
 /**

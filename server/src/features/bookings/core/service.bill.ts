@@ -18,7 +18,7 @@ import {
 } from '../../bills/rules.ts'
 import { findBillOfBooking, lockViewOf, newBill } from '../../bills/service.ts'
 import { post, type By } from '../../bills/service.post.ts'
-import { creditParts, refundCredit, type Refunded } from '../../bills/service.refund.ts'
+import { creditParts, giveBack, type Refunded } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
 import {
@@ -27,12 +27,14 @@ import {
   changedRoom,
   givenAwayAt,
   givenAwayOn,
+  isAsAgreed,
   paidForRoomOn,
   roomLines,
   roomLinesOf,
   roomPriceOn,
   type GivenAway,
 } from './rules.room.ts'
+import { backByRule, sumsOn } from './rules.sums.ts'
 
 /** How money comes for a booking at once. */
 export interface Paid {
@@ -149,23 +151,29 @@ async function giveAgain(
 }
 
 /**
- * Gives a booking's room another price: the old lines are taken back and the new ones stand in their place, and what was
- * given away stays so (`givenAwayAt`), or is what is named. What that makes due or leaves in credit is paid, refunded or
- * left on the bill by the caller. `booking` is as it is after the change.
+ * Gives a booking's room another price or place: the old lines are taken back and the new ones stand in their place, and
+ * what was given away stays so (`givenAwayAt`), or is what is named. What that makes due or leaves in credit is paid,
+ * refunded or left on the bill by the caller. `booking` is as it is after the change.
  */
 export async function changeRoomPrice(
   tx: Tx,
   view: BillView,
-  booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate'>,
+  booking: Pick<BookingRow, 'id' | 'amenityId' | 'bookingDate' | 'units'>,
   { price, taxLabel, given }: LabeledPrice & { given?: GivenAway },
   by: By,
 ): Promise<BillView> {
+  const change = { place: booking.units.join(', ') }
+  const room = roomOf(booking, taxLabel)
+  if (given === undefined && isAsAgreed(view.lines, price, room)) {
+    if (change.place === view.bill.place) return view
+    return post(tx, view, { cause: 'booking_moved', change }, by)
+  }
   const before = roomPriceOn(view.lines)
   const was = givenAwayOn(view.lines)
   const stays = given ?? givenAwayAt(was, totalOfRoom(before), totalOfRoom(price))
   const rooms = new Set(roomLinesOf(view.lines).map(({ id }) => id))
-  const lines = changedRoom(view.lines, price, roomOf(booking, taxLabel))
-  let now = await post(tx, view, { cause: 'booking_moved', lines }, by)
+  const lines = changedRoom(view.lines, price, room)
+  let now = await post(tx, view, { cause: 'booking_moved', lines, change }, by)
   for (const part of ['corrected', 'waived'] as const) {
     const why = view.lines.findLast(
       ({ reverses, reason, cause }) =>
@@ -210,6 +218,8 @@ export interface GoingBack {
   refundTo?: RefundTo
   /** The admin who approved that much cash. */
   approvedBy?: number | null | undefined
+  /** Nobody is there: what would be handed out stays in credit. */
+  isAbsent?: boolean
 }
 
 /** The label of the tax that was last charged for a room. */
@@ -227,16 +237,22 @@ function cancelingLines(
   return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view) })
 }
 
+/** How what is in credit on a canceled booking's bill goes back. Nobody hands anything out where nobody is there. */
+async function partsBack(tx: Tx, view: BillView, { refundTo, isAbsent = false }: GoingBack) {
+  const parts = await creditParts(tx, view, refundTo)
+  return parts.filter(({ method }) => !isAbsent || method === 'card' || method === 'balance')
+}
+
 /** What would go back if a booking were canceled now, part by part, what it would keep, and the member's points that go. */
 export async function previewCancel(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'userId'>,
-  { back, refundTo }: GoingBack,
+  going: GoingBack,
 ): Promise<{ parts: RefundPart[]; fee: Cents; points: number }> {
-  const added = cancelingLines(view, booking, back)
+  const added = cancelingLines(view, booking, going.back)
   const lines = [...view.lines, ...added.map(({ tax = 0, ...line }) => ({ ...line, tax }))]
-  const parts = await creditParts(tx, { ...view, due: dueOf(lines, view.payments) }, refundTo)
+  const parts = await partsBack(tx, { ...view, due: dueOf(lines, view.payments) }, going)
   const gone = parts.map(({ payment, amount }) => ({
     ...payment,
     id: 0,
@@ -250,6 +266,16 @@ export async function previewCancel(
 }
 
 /**
+ * What follows if its member cancels a booking now, in cents: what goes back by its tiers of refund of what was paid for
+ * it (`back`), that with what else is in credit (`total`), and by which parts.
+ */
+export async function wouldCancel(tx: Tx, booking: BookingRow, view: BillView, now: Date) {
+  const back = backByRule(booking, sumsOn(view), now)
+  const preview = await previewCancel(tx, view, booking, { back, isAbsent: true })
+  return { ...preview, back, total: preview.parts.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/**
  * Takes a canceled or missed booking's room off its bill, keeps what doesn't go back of what was paid as a cancellation
  * fee, and gives what is in credit then back by the payments that brought it.
  */
@@ -257,13 +283,16 @@ export async function cancelRoom(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId'>,
-  { back, refundTo, approvedBy = null }: GoingBack,
+  going: GoingBack,
   by: By,
 ): Promise<Refunded> {
-  const lines = cancelingLines(view, booking, back)
+  const lines = cancelingLines(view, booking, going.back)
   const change = { isTab: false }
   const canceled = await post(tx, view, { cause: 'booking_refund', lines, change }, by)
-  return refundCredit(tx, canceled, { cause: 'booking_refund', to: refundTo, approvedBy }, by)
+  const parts = await partsBack(tx, canceled, going)
+  if (parts.length === 0) return { view: canceled, parts, cards: [] }
+  const { approvedBy = null } = going
+  return giveBack(tx, canceled, parts, { cause: 'booking_refund', approvedBy }, by)
 }
 
 /** Puts a room back on its bill that a cancellation or a no-show had taken off, and takes the cancellation fee off again. */

@@ -77,11 +77,19 @@ export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<vo
 }
 
 /** What goes back, by method; cards first, as the parts are. */
-export function byMethod(parts: readonly RefundPart[]): { method: Method; amount: Cents }[] {
+function byMethod(parts: readonly RefundPart[]): { method: Method; amount: Cents }[] {
   const methods = [...new Set(parts.map(({ method }) => method))]
   return methods.map((method) => ({
     method,
     amount: parts.reduce((sum, part) => sum + (part.method === method ? part.amount : 0), 0),
+  }))
+}
+
+/** What goes back to a member, where nobody of the staff hands anything out: to a card, or to the balance. */
+export function membersParts(parts: readonly RefundPart[]) {
+  return byMethod(parts).map(({ method, amount }) => ({
+    to: method === 'card' ? ('card' as const) : ('balance' as const),
+    amount: toDollars(amount),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { bookings } from '../core/schema.ts'
@@ -15,11 +15,12 @@ export async function findCardBooking(
     .where(
       and(
         eq(bookings.userId, memberId),
-        or(eq(bookings.paymentMethod, 'stripe'), eq(bookings.depositBy, 'stripe')),
         eq(bookings.amenityId, slot.amenityId),
         eq(bookings.bookingDate, slot.bookingDate),
         eq(bookings.startTime, slot.startTime),
         eq(bookings.endTime, slot.endTime),
+        sql`EXISTS (SELECT FROM payment_attempts WHERE confirms = 'booking'
+          AND subject @> jsonb_build_object('bookingId', ${bookings.id}))`,
       ),
     )
     .orderBy(desc(bookings.id))

@@ -1,6 +1,6 @@
 import { agreeOnTotal } from '../../wallet/service.ts'
 import type { Booking } from '@lantern/contract/bookings'
-import { amountFor, dueOf } from '@lantern/contract/spending'
+import { amountFor } from '@lantern/contract/spending'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -10,8 +10,8 @@ import {
   requireAmenity,
   type AmenityRow,
 } from '../../amenities/service.ts'
-import { refuseDebtor } from '../../bills/service.ts'
-import { nightAt, readSettings } from '../../venue/service.ts'
+import { byAt } from '../../bills/service.post.ts'
+import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
   carryOn,
@@ -26,13 +26,13 @@ import {
   type Payments,
 } from '../../payments/service.ts'
 import { findBooking, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
-import { dueNowOf } from '../core/rules.ts'
+import { dueAtConfirm, termsPrice } from '../core/rules.price.ts'
 import { findCardBooking } from './repository.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from './service.ts'
-import { announceBooking, changeStatus, showBooking } from '../core/service.ts'
-import { charge } from '../core/service.money.ts'
+import { announceBooking, changeStatus, endHold, showBooking } from '../core/service.ts'
+import { agreeOn } from '../slots/service.book.ts'
 import { guestsOf } from '../slots/service.guests.ts'
 import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
 import { takeSlot } from '../slots/service.ts'
@@ -48,7 +48,12 @@ const isHold = (booking: BookingRow | undefined): booking is BookingRow =>
  * Whether a hold can still become a booking. Once it ran out it blocked nobody, so its room may be gone, its night
  * closed, or its time over. The amenity must be locked.
  */
-async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date): Promise<boolean> {
+async function mayStand(
+  tx: Tx,
+  hold: BookingRow,
+  amenity: AmenityRow,
+  { venue, at }: { venue: VenueSettings; at: Date },
+): Promise<boolean> {
   const held = await findHeld(tx, hold.id)
   const isHoused =
     held.length === hold.units.length &&
@@ -56,7 +61,7 @@ async function mayStand(tx: Tx, hold: BookingRow, amenity: AmenityRow, at: Date)
   if (!isHoused) return false
   if (hold.holdExpiresAt !== null && hold.holdExpiresAt > at) return true
   const night = { amenity, places: await placesOf(tx, amenity), date: hold.bookingDate }
-  const closed = await nightClosed(tx, night, await readSettings(tx, at), at)
+  const closed = await nightClosed(tx, night, venue, at)
   return closed === null && at < hold.during.to
 }
 
@@ -73,31 +78,38 @@ export const bookingPurpose = purpose({
     // The amenity is locked before the booking, as everywhere.
     const amenity = await lockForBooking(tx, known.amenityId)
     const booking = await lockBooking(tx, bookingId)
-    if (!isHold(booking) || !(await mayStand(tx, booking, amenity, at))) {
-      if (isHold(booking)) await changeStatus(tx, booking, 'canceled', { at })
+    const venue = await readSettings(tx, at)
+    if (!isHold(booking) || !(await mayStand(tx, booking, amenity, { venue, at }))) {
+      if (isHold(booking)) await endHold(tx, booking, at)
       await creditBalance(tx, 'late_payment', attempt, at)
       await announceBooking(tx, booking ?? known)
       return 'credited'
     }
-    await changeStatus(tx, booking, 'paid_online', { at })
-    await charge(tx, booking, at)
+    const by = byAt(venue, at)
+    await changeStatus(tx, booking, 'paid_online', by)
+    // The price is that of the moment at which it was held and agreed to.
+    const terms = termsPrice(booking, venue, booking.createdAt)
+    const { amount: dueNow, id: attemptId } = attempt
+    const { pointsPerDollar } = venue
+    await agreeOn(tx, booking, { ...terms, dueNow, pointsPerDollar }, 'card', by, { attemptId })
     return 'bought'
   },
   async giveUp(tx, { bookingId }, at) {
     const booking = await lockBooking(tx, bookingId)
-    if (isHold(booking)) await changeStatus(tx, booking, 'canceled', { at })
+    if (booking) await endHold(tx, booking, at)
   },
 })
 
-/** Whether these people would be asked for the same deposit and minimum spend as the hold's. */
+/** Whether these people would be asked for the same amount at once, and the same minimum spend, as the hold's. */
 function isAskedTheSame(
   hold: BookingRow,
   { partySize = null }: { partySize?: number | null | undefined },
-  amenity: AmenityRow,
+  { amenity, venue, amount }: { amenity: AmenityRow; venue: VenueSettings; amount: number },
 ): boolean {
   const night = { date: hold.bookingDate, partySize }
-  const { deposit } = dueOf(hold.totalPrice, amountFor(amenity.deposits, night))
-  return hold.deposit === deposit && hold.minimumSpend === amountFor(amenity.minimumSpends, night)
+  const { total } = termsPrice(hold, venue, hold.createdAt).price
+  const { now } = dueAtConfirm({ ...hold, partySize }, total, amenity.deposits)
+  return now === amount && hold.minimumSpend === amountFor(amenity.minimumSpends, night)
 }
 
 type Wished = Parameters<Prepare<'booking'>>[1]
@@ -120,12 +132,12 @@ async function goOn(
   if (!open) return undefined
   const amenity = await requireAmenity(tx, booking.amenityId)
   // Another number of people may be asked for other amounts, so it counts as another wish for the same slot.
-  if (!isAskedTheSame(booking, metadata, amenity)) return undefined
+  const venue = await readSettings(tx, at)
+  const asked = { amenity, venue, amount: open.amount }
+  if (!isAskedTheSame(booking, metadata, asked)) return undefined
   agreeOnTotal(amount, open.amount)
   const specialRequests = metadata.specialRequests || null
-  const { capacity } = amenity
-  const { phoneCountry } = await readSettings(tx, at)
-  const guests = guestsOf(metadata, capacity, phoneCountry)
+  const guests = guestsOf(metadata, amenity.capacity, venue.phoneCountry)
   await updateBooking(tx, booking.id, { ...guests, specialRequests, updatedAt: at })
   return open
 }
@@ -141,16 +153,15 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   await lockForBooking(tx, metadata.amenityId)
   const open = await goOn(tx, wished, at)
   if (open) return open
-  await refuseDebtor(tx, memberId, nightAt(at, await readSettings(tx, at)))
   const expiresAt = new Date(at.getTime() + HOLD_MS)
-  const hold = await takeSlot(
+  const { booking: hold, priced } = await takeSlot(
     tx,
     {
       memberId,
       wish: { ...metadata, dueNow: amount ?? metadata.dueNow },
       arrangement: {
         status: 'pending',
-        paymentMethod: 'stripe',
+        method: 'card',
         holdExpiresAt: expiresAt,
         feeBasisPoints: (venue) => (venue.cardServiceFee ? venue.serviceFeeBasisPoints : 0),
       },
@@ -159,14 +170,8 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   )
   await refuseMoreHolds(tx, memberId, at)
   const subject: z.output<typeof Subject> = { bookingId: hold.id }
-  return openAttempt(tx, {
-    memberId,
-    purpose: 'booking',
-    subject,
-    amount: dueNowOf(hold),
-    expiresAt,
-    at,
-  })
+  const attempt = { memberId, subject, amount: priced.dueNow, expiresAt, at }
+  return openAttempt(tx, { ...attempt, confirms: 'booking' })
 }
 
 /** The payment that a claim means: the one named, or the payer's newest for that slot. */

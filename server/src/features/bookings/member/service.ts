@@ -5,20 +5,20 @@ import { toDollars } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Ask } from '../../../kernel/db/db-query.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuseDebtor } from '../../bills/service.ts'
+import { byNow } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
+import { lockViewOf } from '../../bills/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
-import { nightAt, readSettings } from '../../venue/service.ts'
-import { sendRefundFor } from '../../payments/refunds/service.ts'
+import { sendRefunds } from '../../payments/refunds/service.ts'
 import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts'
 import { countPastOf, findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
-import { backByRule, cancelRefusal, refundFrom } from '../core/rules.ts'
+import { cancelRefusal, refundFrom } from '../core/rules.ts'
+import { readBillOf, wouldCancel } from '../core/service.bill.ts'
+import { membersParts } from '../core/service.letters.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
-import { isOnClosedBill } from '../core/service.bills.ts'
-import { charge } from '../core/service.money.ts'
-import { refundOf, wouldCancel } from '../core/service.refund.ts'
+import { agreeOn } from '../slots/service.book.ts'
 import { takeSlot, type Arrangement } from '../slots/service.ts'
 
 export interface BookingRequest {
@@ -27,19 +27,19 @@ export interface BookingRequest {
   repeatable: RepeatableCall | null
 }
 
-const paidAtOnce: Arrangement = {
+const paidAtOnce = {
   status: 'confirmed',
-  paymentMethod: 'balance',
+  method: 'balance',
   feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
-}
+} satisfies Arrangement
 
 /** Books the wished time and pays it from the balance, in the caller's transaction. */
 async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Promise<BookingRow> {
-  await refuseDebtor(tx, memberId, nightAt(now, await readSettings(tx, now)))
-  const booking = await takeSlot(tx, { memberId, wish, arrangement: paidAtOnce }, now)
+  const asked = { memberId, wish, arrangement: paidAtOnce }
+  const { booking, priced } = await takeSlot(tx, asked, now)
   // The booking refers to the account by now, so that it can't be closed any more before the end.
   if (!(await keepIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
-  await charge(tx, booking, now)
+  await agreeOn(tx, booking, priced, 'balance', await byNow(tx, now))
   return booking
 }
 
@@ -64,32 +64,42 @@ export interface CancelRequest {
   repeatable: RepeatableCall | null
 }
 
-/** A booking that a member can cancel now. Another's is `not_found`; a room on a closed bill is the desk's. */
-async function requireCancelable(
-  tx: Tx,
+/** A booking that a member can cancel now. Another's is `not_found`. */
+function requireCancelable(
   booking: BookingRow | undefined,
   memberId: number,
   now: Date,
-): Promise<BookingRow> {
+): BookingRow {
   if (booking?.userId !== memberId) throw new Refusal('not_found')
   const { refundTiers, during } = booking
   const refusal = cancelRefusal({ ...booking, startsAt: during.from }, now)
   if (refusal !== null) throw new Refusal(refusal, { hours: refundTiers.at(-1)?.hours ?? 0 })
-  if (await isOnClosedBill(tx, booking)) throw new Refusal('not_cancelable')
   return booking
 }
 
+/** Its bill. One that was written off is the desk's. */
+function requireBill(bill: BillView | undefined): BillView {
+  if (!bill || bill.bill.status === 'written_off') throw new Refusal('not_cancelable')
+  return bill
+}
+
+/** Cancels a booking. Returns the ids of the card refunds to send. */
 async function cancel(
   tx: Tx,
   { memberId, bookingId, back: shown }: CancelRequest,
   now: Date,
-): Promise<void> {
-  const booking = await requireCancelable(tx, await lockBooking(tx, bookingId), memberId, now)
-  const back = backByRule(booking, now)
-  if (shown !== undefined && shown !== back) {
-    throw new Refusal('refund_changed', { total: toDollars(back) })
+): Promise<string[]> {
+  const booking = requireCancelable(await lockBooking(tx, bookingId), memberId, now)
+  const bill = requireBill(await lockViewOf(tx, bookingId, now))
+  const { back, total } = await wouldCancel(tx, booking, bill, now)
+  if (shown !== undefined && shown !== total) {
+    throw new Refusal('refund_changed', { total: toDollars(total) })
   }
-  await changeStatus(tx, booking, 'canceled', { at: now, back })
+  return changeStatus(tx, booking, 'canceled', {
+    ...(await byNow(tx, now)),
+    back,
+    isAbsent: true,
+  })
 }
 
 /** What canceling a member's own booking now would give back (`GET /api/bookings/{id}/cancel`). */
@@ -100,14 +110,15 @@ export function quoteCancel(
 ): Promise<CancelQuote> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const booking = await requireCancelable(tx, await findBooking(tx, bookingId), memberId, now)
-    const { back, kept, points } = await wouldCancel(tx, booking, now)
+    const booking = requireCancelable(await findBooking(tx, bookingId), memberId, now)
+    const bill = requireBill(await readBillOf(tx, booking, now))
+    const { parts, fee, points } = await wouldCancel(tx, booking, bill, now)
     const { refundTiers: tiers, cancelUntil, during } = booking
     const from = refundFrom({ refundTiers: tiers, cancelUntil, startsAt: during.from })
     const [step] = refundSteps(tiers, from, now, 0)
     return {
-      back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
-      kept: toDollars(kept),
+      back: membersParts(parts),
+      kept: toDollars(fee),
       points,
       until: (step?.until ?? from).toISOString(),
     }
@@ -120,17 +131,18 @@ export async function cancelBooking(kernel: Kernel, request: CancelRequest): Pro
   const now = clock.now()
   const { bookingId } = request
   const show = (tx: Tx, id: number) => showBooking(tx, id, now)
+  let cards: string[] = []
   const canceled = await repeatable(db, request.repeatable, {
     async run(tx) {
-      await cancel(tx, request, now)
+      cards = await cancel(tx, request, now)
       return bookingId
     },
     show,
     id: Number,
   })
-  if (canceled.refund?.to !== 'card') return canceled
+  if (cards.length === 0) return canceled
   // The booking is canceled even if the card company doesn't take the refund now.
-  await sendRefundFor(kernel, refundOf(bookingId))
+  await sendRefunds(kernel, cards)
   return transact(db, (tx) => show(tx, bookingId))
 }
 

@@ -2,7 +2,13 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import type { By } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { billRoom, lockBillOf, payRoom, type LabeledPrice, type Paid } from '../core/service.bill.ts'
+import {
+  billRoom,
+  lockBillOf,
+  payRoom,
+  type LabeledPrice,
+  type Paid,
+} from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.letters.ts'
 import type { Priced } from './service.ts'
 

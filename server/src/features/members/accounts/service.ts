@@ -196,8 +196,8 @@ async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
 }
 
 /**
- * Erases a person's data. The row stays for what was sold and paid, and nobody can sign in to it. The caller must have locked it
- * among the admins.
+ * Erases a person's data. The row stays for what was sold and paid, and nobody can sign in to it. The caller must have
+ * locked it among the admins.
  */
 export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> {
   await keepAnAdmin(tx, user)

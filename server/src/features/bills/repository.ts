@@ -63,19 +63,6 @@ const member = { firstName: users.firstName, lastName: users.lastName, email: us
 /** The member whose name a bill shows: of a deleted account there is none. */
 const isItsMember = and(eq(users.id, bills.userId), isNull(users.deletedAt))
 
-/** A bill with its member's name. */
-export async function findBill(
-  tx: Tx,
-  id: number,
-): Promise<{ bill: BillRow; member: MemberName | null } | undefined> {
-  const [found] = await tx
-    .select({ bill: bills, member })
-    .from(bills)
-    .leftJoin(users, isItsMember)
-    .where(eq(bills.id, id))
-  return found
-}
-
 export async function findBillOfBooking(tx: Tx, bookingId: number): Promise<BillRow | undefined> {
   const [bill] = await tx.select().from(bills).where(eq(bills.bookingId, bookingId))
   return bill
@@ -173,14 +160,6 @@ export async function insertPoints(
       AND id = ANY (${sql.param(earned.map(({ memberId }) => memberId))}::int[]) ORDER BY id FOR NO KEY UPDATE) AS u
       ON u.id = earned.user_id
     WHERE greatest(earned.points, 0 - u.loyalty_points) <> 0`)
-}
-
-export function findShares(tx: Tx, billId: number): Promise<BillShareRow[]> {
-  return tx
-    .select()
-    .from(billShares)
-    .where(eq(billShares.billId, billId))
-    .orderBy(asc(billShares.place), asc(billShares.id))
 }
 
 /** Takes all shares off a bill except those to keep. */

@@ -13,7 +13,7 @@ import {
   type NewLine,
   type NewPayment,
 } from './repository.ts'
-import { dueOf, laterNight, pointsOf, statusAfter } from './rules.ts'
+import { dueOf, isRoom, laterNight, pointsOf, statusAfter } from './rules.ts'
 import { announceBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
@@ -133,6 +133,10 @@ export async function post(
   const row = { ...change, ...settled({ ...bill, ...change }, due, change, at) }
   await updateBill(tx, bill.id, row)
   await announceBill(tx, bill)
+  // A booking says what of it is unpaid.
+  if (bill.bookingId !== null && (payments.length > 0 || lines.some(isRoom))) {
+    await announce(tx, 'bookings', { id: bill.bookingId, memberId: bill.userId })
+  }
   const moved = [
     ...paid.flatMap(({ method, userId }) => (method === 'balance' ? (userId ?? []) : [])),
     ...earned.map(({ memberId }) => memberId),

@@ -11,7 +11,7 @@ const nameOf = ({ nameEn, nameCh }: BillView['lines'][number]) =>
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
 /** The receipt of a bill that was paid, for the member whose it is. */
-export function receiptOf({ bill, lines, payments, earned }: BillView) {
+function receiptOf({ bill, lines, payments, earned }: BillView) {
   return {
     kind: 'bill_receipt' as const,
     number: bill.lanternId,

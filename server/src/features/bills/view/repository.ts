@@ -31,7 +31,7 @@ const rowsOf = (table: string, order: string) =>
   `(SELECT coalesce(json_agg(to_jsonb(r) ORDER BY ${order}), '[]') FROM ${table} r WHERE r.bill_id = b.id)`
 
 /** The columns of `BillFacts`, of a bill `b` and its member `u`. Of a deleted account there is no name to show. */
-export const billColumns = `to_jsonb(b) AS bill,
+const billColumns = `to_jsonb(b) AS bill,
   CASE WHEN u.id IS NOT NULL AND u.deleted_at IS NULL THEN json_build_object(
     'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) END AS member,
   ${rowsOf('bill_lines', 'r.id')} AS lines,

@@ -34,7 +34,7 @@ async function dine(call: Call, night: string): Promise<Paths> {
     .map((dish, place) => ({ foodItemId: dish.id, quantity: place + 1 }))
   await call('staff', '/api/staff/sales', { items, paymentType: 'bill', billId: bill.id })
   const { due } = Bill.parse(await call('staff', `/api/staff/bills/${bill.id}`))
-  const payment = { way: 'terminal', amount: '20.00', due }
+  const payment = { method: 'terminal', amount: '20.00', due }
   await call('staff', `/api/staff/bills/${bill.id}/payments`, payment)
   const key = makeBillKey.reply.parse(await call('staff', `/api/staff/bills/${bill.id}/key`, {}))
   return { pay: pathOf(key.address), roomReceipt: `/bookings/${id}/receipt` }

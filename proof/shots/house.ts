@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { listFoodItems } from '@lantern/contract/menu'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres/embedded-postgres.ts'
-import { post } from '../../server/src/features/wallet/service.ts'
+import { byNow } from '../../server/src/features/bills/service.post.ts'
+import { credit } from '../../server/src/features/wallet/service.ts'
 import { openInstance, type Instance } from '../../server/src/instance.ts'
 import { clockFrom } from '../../server/src/kernel/clock.ts'
 import { transact } from '../../server/src/kernel/db/db.ts'
@@ -149,17 +150,8 @@ async function enrich({ kernel }: Instance): Promise<void> {
       [people.rich],
     )
     const [{ id } = { id: 0 }] = found.rows
-    const cents = 123_456_789
-    const postings = [
-      { account: 'opening_balances' as const, cents: -cents },
-      { account: 'wallet' as const, memberId: id, cents },
-    ]
-    await post(tx, {
-      kind: 'opening_balance',
-      reference: 'shots',
-      at: kernel.clock.now(),
-      postings,
-    })
+    const opening = { userId: id, kind: 'opening_balance', amount: 123_456_789 } as const
+    await credit(tx, opening, await byNow(tx, kernel.clock.now()))
   })
 }
 

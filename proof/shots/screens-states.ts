@@ -44,7 +44,7 @@ const problems: readonly PaymentProblem[] = [
     kind: 'refund_failed',
     id: '0b0c9a52-6f1b-4d8e-9b1c-3f6f5a1d2e02',
     member: { name: `${long.firstName} ${long.lastName}`, email: 'rich@club.test' },
-    purpose: 'food',
+    purpose: 'order',
     amount: '38.53',
     reason: 'expired_or_canceled_card',
   },

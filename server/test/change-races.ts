@@ -3,6 +3,7 @@ import { cancelBooking, createBooking } from '@lantern/contract/bookings'
 import { changeBooking } from '@lantern/contract/bookings-change'
 import { checkInBooking } from '@lantern/contract/party'
 import { changeByReminder } from '@lantern/contract/reminders-change'
+import { byNow } from '../src/features/bills/service.post.ts'
 import { changeStatus, holdsRoom, lockBooking } from '../src/features/bookings/core/service.ts'
 import { linksOf } from '../src/features/reminders/service.keys.ts'
 import { balanceOf, findDifferences } from '../src/features/wallet/service.ts'
@@ -43,7 +44,7 @@ export async function endAll(club: Club): Promise<void> {
       const to = checked ? 'completed' : 'canceled'
       // If the booking was a hold for another one, both end together.
       if (booking && holdsRoom(booking.status)) {
-        await changeStatus(tx, booking, to, { at: club.clock.now() })
+        await changeStatus(tx, booking, to, await byNow(tx, club.clock.now()))
       }
     })
   }

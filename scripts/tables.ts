@@ -6,7 +6,7 @@ import { startTestPostgres } from '../server/test/postgres.ts'
 
 /**
  * Draws `docs/tables.md`: the map of the tables, from a database that the migrations made. Their order and sentences are
- * those of the baseline. `npm run tables` writes it, and `server/test/tables.test.ts` says whether it is current.
+ * those of the baseline. `npm run tables` writes it, and `scripts/tables.test.ts` says whether it is current.
  */
 
 interface Reference {

@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrate } from '../server/src/kernel/db/migration/migrate.js';
+import { openDatabase } from '../server/src/kernel/db/db.js';
+import { startTestPostgres } from '../server/test/postgres.js';
+const root = join(import.meta.dirname, '..');
+export const MAP = join(root, 'docs/tables.md');
+/** The tables of the baseline under their headings, each with the sentence before it. */
+async function readBaseline() {
+    const text = await readFile(join(root, 'server/migrations/0001_baseline.sql'), 'utf8');
+    const [, ...parts] = text.split(/^-- ={5} /m);
+    return parts.map((part) => {
+        const heading = /^(.*?) =+$/m.exec(part)?.[1] ?? '';
+        const tables = [...part.matchAll(/((?:^--.*\n)*)^CREATE TABLE (\S+) \(/gm)].map(([, comment = '', name = '']) => ({ name, sentence: sentenceOf(comment) }));
+        return { heading, tables };
+    });
+}
+/** The first sentence of a comment before a table, without its marks. */
+function sentenceOf(comment) {
+    const text = comment
+        .split('\n')
+        .map((line) => line.replace(/^-- ?/, ''))
+        .join(' ')
+        .replace(/-----.*?-----/g, '')
+        .trim();
+    return /^.*?\.(?= |$)/.exec(text)?.[0] ?? '';
+}
+/** The references between tables, as the database has them. */
+async function readReferences() {
+    const { connection, stop } = await startTestPostgres({});
+    const database = openDatabase({ ...connection, database: 'template1' }, () => undefined);
+    try {
+        await migrate(database.pool);
+        const { rows } = await database.pool.query(`
+      SELECT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to", a.attname AS "column"
+      FROM pg_constraint JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = conkey[1]
+      WHERE contype = 'f' ORDER BY 1, 3`);
+        return rows;
+    }
+    finally {
+        await database.close();
+        await stop();
+    }
+}
+/** The page: a drawing for each heading, and what a row of each table is. */
+export async function drawTables() {
+    const references = await readReferences();
+    const sections = (await readBaseline()).filter(({ tables }) => tables.length > 0);
+    const drawn = sections.map(({ heading, tables }) => {
+        const own = new Set(tables.map(({ name }) => name));
+        const arrows = references
+            .filter(({ from, to }) => own.has(from) && to !== from)
+            .map(({ from, to, column }) => `  ${to} ||--o{ ${from} : ${column}`);
+        const rows = tables.map(({ name, sentence }) => `| \`${name}\` | ${sentence} |`);
+        const picture = arrows.length > 0 ? ['```mermaid', 'erDiagram', ...arrows, '```', ''] : [];
+        return [`## ${heading}`, '', ...picture, '| Table | A row |', '| --- | --- |', ...rows].join('\n');
+    });
+    const intro = 'Drawn from the database by `npm run tables`. The columns and rules stand in `server/migrations/0001_baseline.sql`.';
+    return `# The tables\n\n${intro}\n\n${drawn.join('\n\n')}\n`;
+}
+if (process.argv[1] === import.meta.filename)
+    await writeFile(MAP, await drawTables());
+//# sourceMappingURL=tables.js.map

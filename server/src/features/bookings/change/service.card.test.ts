@@ -76,12 +76,12 @@ const worth = async () => {
 }
 const refunds = async () =>
   (
-    await club.pool.query<{ amount: string; purpose: string }>(
-      `SELECT r.amount, a.purpose FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt_id
+    await club.pool.query<{ amount: string; confirms: string }>(
+      `SELECT r.amount, a.confirms FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt_id
        WHERE a.user_id = $1 ORDER BY r.created_at, r.amount`,
       [member.person.id],
     )
-  ).rows.map(({ amount, purpose }) => `${purpose} ${amount}`)
+  ).rows.map(({ amount, confirms }) => `${confirms} ${amount}`)
 const agrees = async () => expect(await transact(club.kernels[1].db, findDifferences)).toEqual([])
 
 it('holds both rooms while the card is asked, and moves once it has paid', async () => {
@@ -122,13 +122,13 @@ it('goes back to the cards that paid, the last one first, and what no card paid 
   const shorter = at(date, '20:00', '21:00', 1)
   expect((await quote(id, shorter)).back).toEqual([{ to: 'card', amount: '132.00' }])
   expect((await change(id, shorter)).reply.totalPrice).toBe('48.00')
-  expect(await refunds()).toEqual(['booking 42.00', 'booking_change 90.00'])
+  expect(await refunds()).toEqual(['booking 42.00', 'change 90.00'])
   await club.pool.query('UPDATE venue_settings SET member_changes = 9')
   expect((await change(id, at(date, '20:00', '22:00', 1))).status).toBe(200)
   await member.call(cancelBooking, { params: { id: String(id) } })
   await club.pool.query('UPDATE venue_settings SET member_changes = 2')
   expect((await stands(lanternId)).refund?.to).toBe('card')
-  expect(await refunds()).toEqual(['booking 42.00', 'booking_change 90.00', 'booking 48.00'])
+  expect(await refunds()).toEqual(['booking 42.00', 'change 90.00', 'booking 48.00'])
   expect(await worth()).toEqual({ balance: '200.00', points: 0 })
   await agrees()
 })

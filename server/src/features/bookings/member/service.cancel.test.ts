@@ -79,9 +79,9 @@ describe('canceling', () => {
     )
     expect(held).toEqual([])
     const { rows } = await club.pool.query(
-      `SELECT account, cents::int FROM ledger_postings JOIN ledger_transactions t
-         ON t.id = transaction_id WHERE t.reference = $1 ORDER BY cents`,
-      [`booking:${id}:refunded`],
+      `SELECT account, sum(cents)::int AS cents FROM journal JOIN bills ON lantern_id = subject
+       WHERE booking_id = $1 AND cause = 'booking_refund' GROUP BY 1 HAVING sum(cents) <> 0 ORDER BY 2`,
+      [id],
     )
     expect(rows).toEqual([
       { account: 'booking_income', cents: -3_000 },

@@ -18,11 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => booksAgree(on().club))
 
-const held = async () => {
-  const { rows } = await on().club.pool.query<{ sum: string | null }>(
-    "SELECT sum(cents)::text FROM ledger_postings WHERE account = 'deposits'",
+/** The payments of a booking's bill. */
+const payments = async (id: number) => {
+  const { rows } = await on().club.pool.query<{ method: string; amount: string }>(
+    `SELECT method, amount::text FROM bill_payments WHERE bill_id = (SELECT id FROM bills WHERE booking_id = $1)
+     ORDER BY id`,
+    [id],
   )
-  return Number(rows[0]?.sum ?? 0)
+  return rows.map(({ method, amount }) => `${method} ${amount}`)
 }
 const ofBooking = async (id: number) =>
   (await on().staff.call(billActs.openBookingBill, idPath(id))).reply
@@ -46,10 +49,10 @@ describe('a deposit by card', () => {
     })
     const booking = (await claim(member, wish)).reply
     expect(booking).toMatchObject({ status: 'paid_online', deposit: '20.00', refundTo: 'card' })
-    expect(await held()).toBe(2_000)
+    expect(await payments(booking.id)).toEqual(['card 20.00'])
     const canceled = (await member.call(cancelBooking, idPath(booking.id))).reply
     expect(canceled.refund?.to).toBe('card')
-    expect(await held()).toBe(0)
+    expect(await payments(booking.id)).toEqual(['card 20.00', 'card -20.00'])
     const { rows } = await club.pool.query<{ amount: string }>(
       'SELECT amount::text FROM payment_refunds ORDER BY id DESC LIMIT 1',
     )
@@ -64,12 +67,12 @@ describe('a deposit by card', () => {
     const booking = (await claim(member, near)).reply
     await checkIn(booking.id)
     const bill = await ofBooking(booking.id)
-    expect(bill.payments).toMatchObject([{ way: 'card', amount: '20.00', isDeposit: true }])
+    expect(bill.payments).toMatchObject([{ method: 'card', amount: '20.00' }])
     await club.pool.query('UPDATE venue_settings SET correction_limit = 1000')
     const correction = { reason: 'goodwill' as const, version: bill.version }
     const free = (await staff.call(correctBill, { ...idPath(bill.id), body: correction })).reply
     expect(free.due).toBe('-20.00')
-    const back = { way: 'card' as const, amount: '20.00', version: free.version }
+    const back = { method: 'card' as const, amount: '20.00', version: free.version }
     const done = await staff.call(refundBill, { ...idPath(bill.id), body: back })
     expect(done.reply.due).toBe('0.00')
   })

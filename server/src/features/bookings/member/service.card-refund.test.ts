@@ -22,6 +22,9 @@ afterAll(() => club.close())
 
 /** The last hours of a night, which no other test uses. */
 const lastHours = (hours: 1 | 2) => ({ startTime: `${24 - hours}:00`, endTime: '00:00' })
+/** The refunds of a booking's bill. */
+const ofBooking = `payment_id IN (SELECT m.id FROM bill_payments m JOIN bills b ON b.id = m.bill_id
+  WHERE b.booking_id = $1)`
 const balance = (id: number) => transact(club.kernels[0].db, (tx) => balanceOf(tx, id))
 
 describe('canceling what a card has paid', () => {
@@ -94,13 +97,11 @@ describe('canceling what a card has paid', () => {
   it('is not sent again once it was kept as balance', async () => {
     const { member, id } = await bought('4000000000005126')
     await member.call(cancelBooking, { params: { id } })
-    await club.pool.query("UPDATE payment_refunds SET status = 'failed' WHERE reference = $1", [
-      `booking:${id}:refunded`,
-    ])
+    await club.pool.query(`UPDATE payment_refunds SET status = 'failed' WHERE ${ofBooking}`, [id])
     const admin = await club.signedIn({ role: 'admin' })
     const { reply } = await admin.call(listPaymentProblems, {})
     const params = { id: reply.find(({ memberId }) => memberId === member.person.id)?.id ?? '' }
-    const body = { way: 'balance', reason: 'card_closed' } as const
+    const body = { method: 'balance', reason: 'card_closed' } as const
     const kept = await admin.call(giveCardRefund, { params, body })
     expect(kept.code).toBeNull()
     expect((await admin.call(retryRefund, { params })).code).toBe('wrong_state')
@@ -125,8 +126,8 @@ describe('canceling what a card has paid', () => {
     await member.call(cancelBooking, { params })
     expect(await balance(member.person.id)).toBe(half)
     const { rows } = await club.pool.query<{ amount: string }>(
-      'SELECT amount::text FROM payment_refunds WHERE reference = $1',
-      [`booking:${id}:refunded`],
+      `SELECT amount::text FROM payment_refunds WHERE ${ofBooking}`,
+      [id],
     )
     expect(rows.map(({ amount }) => toCents(amount))).toEqual([half])
   })
@@ -136,11 +137,10 @@ describe('canceling what a card has paid', () => {
     const { cards } = club.kernels[0]
     if (!cards) throw new Error('this club takes no cards')
     const admin = await club.signedIn({ role: 'admin' }, 1)
-    const reference = `booking:${id}:refunded`
     vi.spyOn(cards, 'refund').mockImplementationOnce(async () => {
       const { rows } = await club.pool.query<{ id: string }>(
-        "UPDATE payment_refunds SET status = 'failed' WHERE reference = $1 RETURNING id",
-        [reference],
+        `UPDATE payment_refunds SET status = 'failed' WHERE ${ofBooking} RETURNING id`,
+        [id],
       )
       const retried = await admin.call(retryRefund, { params: { id: rows[0]?.id ?? '' } })
       expect(retried.reply.status).toBe('succeeded')
@@ -148,8 +148,8 @@ describe('canceling what a card has paid', () => {
     })
     await member.call(cancelBooking, { params: { id } })
     const { rows } = await club.pool.query<{ status: string }>(
-      'SELECT status FROM payment_refunds WHERE reference = $1',
-      [reference],
+      `SELECT status FROM payment_refunds WHERE ${ofBooking}`,
+      [id],
     )
     expect(rows).toEqual([{ status: 'succeeded' }])
   })

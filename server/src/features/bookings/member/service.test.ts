@@ -27,7 +27,9 @@ async function marks() {
   const { rows } = await club.pool.query<Record<string, string>>(`
     SELECT (SELECT count(*) FROM bookings) AS bookings,
            (SELECT count(*) FROM occupancies) AS occupancies,
-           (SELECT count(*) FROM ledger_postings) AS postings,
+           (SELECT count(*) FROM bills) AS bills,
+           (SELECT count(*) FROM bill_lines) AS lines,
+           (SELECT count(*) FROM bill_payments) AS payments,
            (SELECT count(*) FROM loyalty_entries) AS points,
            (SELECT count(*) FROM idempotency_keys) AS keys,
            (SELECT sum(account_balance) FROM users) AS balances`)
@@ -74,14 +76,14 @@ describe('a booking', () => {
     const user = await member.call(getUser, {})
     expect(user.reply).toMatchObject({ accountBalance: '98.80', loyaltyPoints: 144 })
     const { rows } = await club.pool.query(
-      `SELECT account, member_id, cents FROM ledger_postings JOIN ledger_transactions t
-         ON t.id = transaction_id WHERE t.reference = $1 ORDER BY cents`,
-      [`booking:${reply.id}:charged`],
+      `SELECT account, j.member_id, sum(cents)::int AS cents FROM journal j JOIN bills ON lantern_id = subject
+       WHERE booking_id = $1 AND account <> 'receivable' GROUP BY 1, 2 ORDER BY cents`,
+      [reply.id],
     )
     expect(rows).toEqual([
-      { account: 'wallet', member_id: member.person.id, cents: '-15120' },
-      { account: 'service_fees', member_id: null, cents: '720' },
-      { account: 'booking_income', member_id: null, cents: '14400' },
+      { account: 'wallet', member_id: member.person.id, cents: -15_120 },
+      { account: 'service_fees', member_id: null, cents: 720 },
+      { account: 'booking_income', member_id: null, cents: 14_400 },
     ])
   })
 

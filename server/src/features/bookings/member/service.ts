@@ -7,7 +7,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { byNow } from '../../bills/service.post.ts'
+import { byAt, byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { lockViewOf } from '../../bills/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
@@ -36,10 +36,10 @@ const paidAtOnce = {
 /** Books the wished time and pays it from the balance, in the caller's transaction. */
 async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Promise<BookingRow> {
   const asked = { memberId, wish, arrangement: paidAtOnce }
-  const { booking, priced } = await takeSlot(tx, asked, now)
+  const { booking, priced, venue } = await takeSlot(tx, asked, now)
   // The booking refers to the account by now, so that it can't be closed any more before the end.
   if (!(await keepIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
-  await agreeOn(tx, booking, priced, 'balance', await byNow(tx, now))
+  await agreeOn(tx, booking, priced, 'balance', byAt(venue, now))
   return booking
 }
 

@@ -156,7 +156,7 @@ export async function bookHold(
   } as const
   const party = memberId === null ? { memberId, guestName: guestName ?? '' } : { memberId }
   const asked = { ...party, wish, arrangement }
-  await refuse(tx, asked, { venue, now })
+  await refuse(tx, asked, now)
   const priced = priceOf(asked, amenity, hold.hours, { venue, now })
   const agreed = { ...agreedAt(amenity, priced), refundTiers: venue.refundTiers, updatedAt: now }
   const booking = { ...hold, ...agreed, holdExpiresAt: null }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { refuseDebtor } from '../../bills/service.ts'
-import { nightAt, type VenueSettings } from '../../venue/service.ts'
+import { nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
 import { requireReliable } from '../no-shows/service.ts'
 import type { Asked } from './service.ts'
@@ -30,7 +30,11 @@ const isReliable: Rule = async (tx, { memberId, wish, arrangement }, { venue, no
 /** Why a booking is refused because of who asks, and how they would pay; whoever asks, and in this order. */
 const rules: readonly Rule[] = [needsAccount, owesNothing, isReliable]
 
-/** Refuses a booking that somebody may not have: `needs_account`, `bill_owed`, `pays_ahead`. */
-export async function refuse(tx: Tx, asked: Asked, facts: Facts): Promise<void> {
-  for (const rule of rules) await rule(tx, asked, facts)
+/**
+ * Refuses a booking that somebody may not have: `needs_account`, `bill_owed`, `pays_ahead`. It runs before the amenity is
+ * locked, so that nobody waits for it.
+ */
+export async function refuse(tx: Tx, asked: Asked, now: Date): Promise<void> {
+  const venue = await readSettings(tx, now)
+  for (const rule of rules) await rule(tx, asked, { venue, now })
 }

@@ -227,12 +227,12 @@ export async function takeSlot(
   tx: Tx,
   asked: Asked,
   now: Date,
-): Promise<{ booking: BookingRow; priced: Priced }> {
+): Promise<{ booking: BookingRow; priced: Priced; venue: VenueSettings }> {
   const { wish, arrangement, memberId } = asked
+  await refuse(tx, asked, now)
   const amenity = await lockForBooking(tx, wish.amenityId)
   // Read under the lock, which a closing of the venue takes too.
   const venue = await readSettings(tx, now)
-  await refuse(tx, asked, { venue, now })
   const places = await placesOf(tx, amenity)
   const night = { amenity, places, date: wish.bookingDate }
   const { hours, during } = await checkWish(tx, night, wish, venue, now)
@@ -240,5 +240,5 @@ export async function takeSlot(
   const wished = inOrder(among(places, arrangement.unitId), arrangement.preferred ?? [])
   const place = await choosePlace(tx, wished, { memberId, during, now })
   const granted = { amenity, place, hours, during, priced }
-  return { booking: await grantSlot(tx, asked, granted, { venue, now }), priced }
+  return { booking: await grantSlot(tx, asked, granted, { venue, now }), priced, venue }
 }

@@ -331,15 +331,17 @@ describe('what is left of a line', () => {
     expect(all).toMatchObject({ net: -900, tax: -117, discount: -100 })
   })
 
-  it('is shown where it was given away, and not where a change replaced it', () => {
+  it('is shown where it was given away or canceled, and not where a change replaced it', () => {
     const lines = [
       timeOf(1, 100),
       timeOf(2, -100, { reverses: 1 }),
       timeOf(3, 200),
       dish(4, 50),
       dish(5, -50, 0, { reverses: 4, reason: 'quality' }),
+      dish(6, 80),
+      dish(7, -80, 0, { reverses: 6 }),
     ]
-    expect(shownOf(lines).map(({ id }) => id)).toEqual([3, 4, 5])
+    expect(shownOf(lines).map(({ id }) => id)).toEqual([3, 4, 5, 6, 7])
   })
 })
 

@@ -81,12 +81,13 @@ export function openOf<Line extends BillLineRow>(
 }
 
 /**
- * The lines that a bill shows: not those that a change of the booking replaced, nor what replaced them. What was given
- * away stays to be seen, with its reason.
+ * The lines that a bill shows: not those of a room, or of a minimum spend, that a change of the booking replaced. What was
+ * given away or canceled stays to be seen.
  */
 export function shownOf<Line extends BillLineRow>(lines: readonly Line[]): Line[] {
   const replaced = leftOf(lines).filter(
-    ({ id, ...left }) =>
+    ({ line, id, ...left }) =>
+      (isRoom(line) || line.kind === 'shortfall') &&
       totalOf(left) === 0 &&
       lines.some(({ reverses }) => reverses === id) &&
       lines.every(({ reverses, reason }) => reverses !== id || reason === null),

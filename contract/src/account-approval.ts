@@ -13,3 +13,6 @@ export type Approval = z.output<typeof Approval>
 
 /** The refusals of an approval that is missing, wrong, or given by somebody who may not give it. */
 export const cashRefusals = ['over_cash_limit', 'own_approval', 'incorrect_pin'] as const
+
+/** The refusals of what staff give away beyond what they may decide alone. */
+export const limitRefusals = ['over_limit', 'over_percent'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Approval, cashRefusals } from './account-approval.ts'
+import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
 import { GuestCount } from './bookings-invitation.ts'
 import { Booking, BookingStatus, DifferenceBy } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
@@ -262,7 +262,7 @@ export const quoteReschedule = endpoint({
   reply: z.object({
     hours: z.number(),
     totalPrice: Money,
-    /** The difference: positive is to be paid, negative is given back. */
+    /** What becomes due on its bill by it; minus is in credit then. */
     difference: Money,
     /** The least that its party is to spend on food and drinks then. */
     minimumSpend: Money,
@@ -274,8 +274,9 @@ export const quoteReschedule = endpoint({
 const moving = ['wrong_state', 'party_changed', 'already_seated', 'booking_over'] as const
 
 /**
- * Reschedules a booking to another time or room. The difference of the prices is paid or given back by the
- * balance, in cash or on the card machine, by which no more goes back than came; `none` keeps the old price.
+ * Reschedules a booking to another time or room. The difference of the prices stays on its bill, or is paid or given back
+ * from the balance, in cash or on the card machine, by which no more goes back than came; `none` waives what is dearer, as
+ * far as the limits of corrections go.
  */
 export const rescheduleBooking = endpoint({
   method: 'POST',
@@ -294,6 +295,13 @@ export const rescheduleBooking = endpoint({
     version: z.int().check(z.positive()),
   }),
   reply: StaffBooking,
-  errors: [...asBooking, ...moving, 'over_refundable', ...cashRefusals],
+  errors: [
+    ...asBooking,
+    ...moving,
+    'over_refundable',
+    'bill_closed',
+    ...limitRefusals,
+    ...cashRefusals,
+  ],
   repeatable: true,
 })

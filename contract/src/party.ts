@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Approval, cashRefusals } from './account-approval.ts'
+import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
 import { DifferenceBy } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
@@ -178,8 +178,9 @@ export const extendBooking = endpoint({
 })
 
 /**
- * Moves a party to another room for the rest of its time. The difference of the prices is shown, confirmed and
- * given a reason; `none` keeps the old price.
+ * Moves a party to another room for the rest of its time. The difference of the prices is shown, confirmed and given a
+ * reason. Without `differenceBy` it stays on a bill that is open; `none` waives what is dearer, as far as the limits of
+ * corrections go.
  */
 export const moveParty = endpoint({
   method: 'POST',
@@ -191,7 +192,7 @@ export const moveParty = endpoint({
   body: z.strictObject({
     tableId: Id,
     version: Version,
-    /** The price that the screen showed. */
+    /** What the screen said becomes due, or minus is in credit. */
     difference: Money,
     differenceBy: z.optional(DifferenceBy),
     reason: z.optional(line(1, 200)),
@@ -212,6 +213,8 @@ export const moveParty = endpoint({
     'needs_account',
     'insufficient_balance',
     'over_refundable',
+    'bill_closed',
+    ...limitRefusals,
     ...cashRefusals,
   ],
   repeatable: true,

@@ -1,6 +1,20 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getViewSelectedFields,
+  gt,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Span } from '../../kernel/db/columns.ts'
 import type { Tx } from '../../kernel/db/db.ts'
+import { bills, bookingSums } from '../bills/schema.ts'
+import { joinedSums, type Sums } from '../bookings/core/rules.sums.ts'
 import { bookings, heldIn, occupancies } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { foodOrders } from '../orders/schema.ts'
@@ -12,6 +26,8 @@ export interface PartyRow {
   table: string
   during: Span
   booking: typeof bookings.$inferSelect
+  /** What its bill says of its money; `null` for a hold. */
+  sums: Sums | null
   member: { firstName: string; lastName: string; email: string } | null
 }
 
@@ -19,23 +35,28 @@ export interface PartyRow {
  * The tables that bookings hold at any time of a span, also those whose party is still there past its end. A hold
  * for a payment that has run out holds no table.
  */
-export function findParties(tx: Tx, span: Span, now: Date): Promise<PartyRow[]> {
-  return tx
+export async function findParties(tx: Tx, span: Span, now: Date): Promise<PartyRow[]> {
+  const rows = await tx
     .select({
       tableId: occupancies.tableId,
       table: venueTables.name,
       during: occupancies.during,
       booking: bookings,
+      billId: bills.id,
+      sums: getViewSelectedFields(bookingSums),
       member: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(occupancies)
     .innerJoin(bookings, eq(bookings.id, occupancies.bookingId))
     .innerJoin(venueTables, eq(venueTables.id, occupancies.tableId))
     .leftJoin(users, eq(users.id, bookings.userId))
+    .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
+    .leftJoin(bills, eq(bills.id, bookingSums.billId))
     .where(
       and(heldIn(span, now), or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now))),
     )
     .orderBy(sql`lower(${occupancies.during})`, asc(bookings.id), asc(occupancies.tableId))
+  return rows.map(({ billId, sums, ...row }) => ({ ...row, sums: joinedSums(billId, sums) }))
 }
 
 /** A booking with its customer. */

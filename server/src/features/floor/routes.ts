@@ -88,7 +88,7 @@ function deskRoutes(app: App, kernel: Kernel): void {
 
   mount(app, moveParty, ({ viewer, session, params, body, repeatable }) => {
     const device = { isStation: session.station !== null, from: session.from }
-    return desk.move(kernel, { actorId: viewer.id, id: params.id, body, repeatable, ...device })
+    return desk.move(kernel, { actor: viewer, id: params.id, body, repeatable, ...device })
   })
 
   mount(app, undoPartyAct, ({ viewer, params, body, repeatable }) =>

@@ -6,11 +6,13 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { openGuestsBill, type BillRow } from '../bills/service.ts'
-import { showBill } from '../bills/view/service.ts'
+import { openGuestsBill } from '../bills/service.ts'
+import { byNow } from '../bills/service.post.ts'
+import { showBill, type BillView } from '../bills/view/service.ts'
 import { openPartyBill } from '../bookings/party/service.bill.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { findTable } from '../tables/service.ts'
+import { readSettings } from '../venue/service.ts'
 
 interface Opening<Body> {
   actorId: number
@@ -24,11 +26,11 @@ function openOnce(
   { db }: Kernel,
   { actorId, ...asked }: Pick<Opening<unknown>, 'actorId' | 'repeatable'>,
   at: Date,
-  open: (tx: Tx) => Promise<BillRow>,
+  open: (tx: Tx) => Promise<BillView>,
 ): Promise<Bill> {
   return repeatable(db, asked.repeatable, {
     async run(tx) {
-      const { id, place } = await open(tx)
+      const { id, place } = (await open(tx)).bill
       const subject = `bill:${id}`
       await audit(tx, { actorId, action: 'bill.open', subject, after: { table: place }, at })
       return id
@@ -52,7 +54,9 @@ export function openForTable(
     const table = await findTable(tx, id)
     if (!table) throw new Refusal('not_found')
     if (userId !== null) await keepAccount(tx, userId)
-    return openGuestsBill(tx, { table, userId, name }, { actorId: by.actorId, at })
+    const { pointsPerDollar } = await readSettings(tx, at)
+    const opening = { actorId: by.actorId, at, pointsPerDollar }
+    return openGuestsBill(tx, { table, userId, name }, opening)
   })
 }
 
@@ -62,7 +66,7 @@ export function openForBooking(
   { id, actorId, repeatable }: Omit<Opening<unknown>, 'body'>,
 ): Promise<Bill> {
   const at = kernel.clock.now()
-  return openOnce(kernel, { actorId, repeatable }, at, (tx) =>
-    openPartyBill(tx, id, { actorId, at }),
+  return openOnce(kernel, { actorId, repeatable }, at, async (tx) =>
+    openPartyBill(tx, id, await byNow(tx, at, actorId)),
   )
 }

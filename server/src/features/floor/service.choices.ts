@@ -4,8 +4,8 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../amenities/service.ts'
-import { isSeated } from '../bookings/party/service.ts'
-import { differenceIn } from '../bookings/party/service.move.ts'
+import { isSeated, readPartyBill } from '../bookings/party/service.ts'
+import { priceElsewhere } from '../bookings/party/service.move.ts'
 import { findExtension } from '../bookings/more-time/service.ts'
 import { findSeatEnds, type SeatEnd } from '../bookings/party/service.walk-in.ts'
 import { cleanedUntil, findTables, type TableRow } from '../tables/service.ts'
@@ -99,6 +99,7 @@ async function pricedMoves(
   tables: readonly TableRow[],
   now: Date,
 ): Promise<TableChoices['moveTo']> {
+  const bill = await readPartyBill(tx, booking, now)
   const venue = await readSettings(tx, now)
   const kinds = new Map<number, AmenityRow>()
   for (const { amenityId } of tables) {
@@ -109,8 +110,8 @@ async function pricedMoves(
   return tables.flatMap(({ id, name, capacity, amenityId }) => {
     const kind = kinds.get(amenityId ?? 0)
     if (!kind) return []
-    const { total } = differenceIn(booking, kind, venue, now)
-    return [{ id, name, capacity, difference: toDollars(total) }]
+    const { more } = priceElsewhere(booking, bill, kind, venue, now)
+    return [{ id, name, capacity, difference: toDollars(more) }]
   })
 }
 

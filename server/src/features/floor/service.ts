@@ -4,8 +4,9 @@ import type { VenueTable } from '@lantern/contract/tables'
 import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findDueOfBookings, findDueOfTables } from '../bills/service.ts'
-import { isSeated, owed, readUndoable } from '../bookings/party/service.ts'
+import { findDueOfTables } from '../bills/service.ts'
+import { owed } from '../bookings/core/rules.sums.ts'
+import { isSeated, readUndoable } from '../bookings/party/service.ts'
 import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
 import { listAreas } from '../tables/service.areas.ts'
 import { layoutVersion } from '../tables/service.layout.ts'
@@ -44,10 +45,9 @@ function customerName({ booking, member }: GuestRow): string {
 async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Promise<LiveBooking[]> {
   const ids = parties.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
-  const due = await findDueOfBookings(tx, ids)
   const found = new Map<number, LiveBooking>()
   for (const party of parties.filter((each) => !isHold(each))) {
-    const { booking } = party
+    const { booking, sums } = party
     const known = found.get(booking.id)
     known?.tableIds.push(party.tableId)
     known?.tables.push(party.table)
@@ -68,8 +68,8 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       expectedAt: booking.expectedAt?.toISOString() ?? null,
       checkedInAt: booking.checkedInAt?.toISOString() ?? null,
       isOverTime: isSeated(booking) && booking.during.to <= now,
-      totalPrice: toDollars(booking.totalPrice),
-      unpaid: toDollars(owed(booking) + Math.max(0, due.get(booking.id) ?? 0)),
+      totalPrice: toDollars(sums?.price ?? 0),
+      unpaid: toDollars(owed(sums)),
       undoable: undoable.get(booking.id) ?? null,
       version: booking.version,
     })

@@ -8,7 +8,6 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import {
   announceBooking,
   confirmStart,
-  dueNowOf,
   holdsRoom,
   isGuestConfirmed,
   isSeated,
@@ -16,7 +15,9 @@ import {
   toBooking,
   type BookingView,
 } from '../bookings/core/service.ts'
-import { wouldCancel } from '../bookings/core/service.refund.ts'
+import { wouldCancel } from '../bookings/core/service.bill.ts'
+import { membersParts } from '../bookings/core/service.letters.ts'
+import { readPartyBill } from '../bookings/party/service.ts'
 import { promiseArrival } from '../bookings/party/service.late.ts'
 import { cancelBooking } from '../bookings/member/service.ts'
 import { findMember, keepReminders } from './repository.ts'
@@ -36,8 +37,8 @@ function changeOf(shown: Booking): RemindedBooking['change'] {
 async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<RemindedBooking> {
   const { booking, amenity } = view
   const shown = toBooking(view, now)
-  const canceled = await wouldCancel(tx, booking, now)
-  const back = shown.cancelableUntil === null ? [] : canceled.back
+  const bill = await readPartyBill(tx, booking, now)
+  const { parts, fee, points } = await wouldCancel(tx, booking, bill, now)
   return {
     lanternId: booking.lanternId,
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
@@ -52,11 +53,11 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
     cancelableUntil: shown.cancelableUntil,
     refundTiers: shown.refundTiers,
     refundFrom: shown.refundFrom,
-    back: back.map(({ to, cents }) => ({ to, amount: toDollars(cents) })),
-    kept: toDollars(canceled.kept),
-    points: canceled.points,
+    back: shown.cancelableUntil === null ? [] : membersParts(parts),
+    kept: toDollars(fee),
+    points,
     refund: shown.refund,
-    refunded: toDollars(Math.max(0, dueNowOf(booking) - booking.kept)),
+    refunded: toDollars(view.refund?.amount ?? 0),
     change: changeOf(shown),
   }
 }

@@ -1,7 +1,11 @@
-import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getViewSelectedFields, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { statement } from '../../kernel/db/db-query.ts'
+import { amenities } from '../amenities/schema.ts'
+import { bookingSums } from '../bills/schema.ts'
+import { sumsOf } from '../bookings/core/rules.sums.ts'
 import { bookings } from '../bookings/core/schema.ts'
+import { dueNowOf } from '../bookings/desk/rules.ts'
 import { users } from '../members/schema.ts'
 import { series } from './schema.ts'
 
@@ -54,49 +58,35 @@ export async function findDue(tx: Tx, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A booking to come for which its member's balance will be short. */
-export interface ShortRow {
+/** A booking that is still to be charged, with what it takes and its member's balance, in cents. */
+export interface ToCharge {
   id: number
   memberId: number
   startsAt: Date
+  chargeAt: Date
+  due: number
+  balance: number
 }
 
-/**
- * The bookings that begin before a moment and aren't charged yet, for which the balance is short once all that is
- * charged before them is paid.
- */
-export async function findShort(
-  tx: Tx,
-  { before, now }: { before: Date; now: Date },
-): Promise<ShortRow[]> {
-  const due = sql`CASE WHEN ${bookings.deposit} > 0 THEN ${bookings.deposit} ELSE ${bookings.totalPrice} END`
-  const waiting = tx
+/** The bookings that are still to be charged and begin before a moment, in the order in which they are charged. */
+export async function findToCharge(tx: Tx, before: Date): Promise<ToCharge[]> {
+  const rows = await tx
     .select({
-      id: bookings.id,
-      memberId: sql<number>`${bookings.userId}`.as('member_id'),
-      startsAt: sql`lower(${bookings.during})`
-        .mapWith((at) => new Date(String(at)))
-        .as('starts_at'),
-      chargeAt: bookings.chargeAt,
+      booking: bookings,
+      sums: getViewSelectedFields(bookingSums),
+      deposits: amenities.deposits,
       balance: users.accountBalance,
-      needed:
-        sql`sum(${due}) OVER (PARTITION BY ${bookings.userId} ORDER BY ${bookings.chargeAt}, ${bookings.id})`.as(
-          'needed',
-        ),
     })
     .from(bookings)
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
     .innerJoin(users, eq(users.id, bookings.userId))
-    .where(isToCharge)
-    .as('waiting')
-  return tx
-    .select({ id: waiting.id, memberId: waiting.memberId, startsAt: waiting.startsAt })
-    .from(waiting)
-    .where(
-      and(
-        gt(waiting.chargeAt, now),
-        sql`${waiting.startsAt} <= ${before}`,
-        sql`${waiting.needed} > ${waiting.balance}`,
-      ),
-    )
-    .limit(500)
+    .innerJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
+    .where(and(isToCharge, sql`lower(${bookings.during}) <= ${before}::timestamptz`))
+    .orderBy(asc(bookings.chargeAt), asc(bookings.id))
+  return rows.flatMap(({ booking, sums, deposits, balance }) => {
+    const { id, userId, chargeAt, during } = booking
+    if (userId === null || chargeAt === null) return []
+    const due = dueNowOf(booking, sumsOf(sums), deposits)
+    return [{ id, memberId: userId, startsAt: during.from, chargeAt, due, balance }]
+  })
 }

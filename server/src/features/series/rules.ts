@@ -1,3 +1,4 @@
+import type { Cents } from '@lantern/contract/pricing'
 import { GRACE_HOURS, WARN_DAYS, type ChargeTime, type Every } from '@lantern/contract/series'
 import { Temporal } from 'temporal-polyfill'
 
@@ -25,3 +26,24 @@ export function keptUntil(failedAt: Date, startsAt: Date): Date {
 
 /** Bookings that begin before this moment are near enough to tell that the balance is short. */
 export const warnedBefore = (now: Date): Date => new Date(now.getTime() + WARN_DAYS * 24 * HOUR_MS)
+
+/** A booking that is still to be charged: when, what it takes, and its member's balance, in cents. */
+interface ToCharge {
+  memberId: number
+  chargeAt: Date
+  due: Cents
+  balance: Cents
+}
+
+/**
+ * The bookings still to be charged for which the balance is short once all that is charged before them is paid. They come
+ * in the order in which they are charged.
+ */
+export function shortOf<Booking extends ToCharge>(all: readonly Booking[], now: Date): Booking[] {
+  const needed = new Map<number, Cents>()
+  return all.filter(({ memberId, chargeAt, due, balance }) => {
+    const sum = (needed.get(memberId) ?? 0) + due
+    needed.set(memberId, sum)
+    return chargeAt > now && sum > balance
+  })
+}

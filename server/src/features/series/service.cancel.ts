@@ -10,11 +10,12 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { backByRule, cancelRefusal, changeStatus } from '../bookings/core/service.ts'
-import { isOnClosedBill } from '../bookings/core/service.bills.ts'
-import { refundOf, wouldCancel } from '../bookings/core/service.refund.ts'
+import { byNow } from '../bills/service.post.ts'
+import { cancelRefusal, changeStatus } from '../bookings/core/service.ts'
+import { wouldCancel } from '../bookings/core/service.bill.ts'
+import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/service.ts'
 import type { BookingRow } from '../bookings/slots/service.hold.ts'
-import { sendRefundFor } from '../payments/refunds/service.ts'
+import { sendRefunds } from '../payments/refunds/service.ts'
 import { actingFor } from './policy.ts'
 import { following, isDeskFor, lockFollowing, sum, type From } from './service.following.ts'
 import { mailSeries } from './service.letters.ts'
@@ -29,25 +30,21 @@ const shown = ({ id, bookingDate, startTime, endTime }: BookingRow) => ({
 
 /**
  * What canceling would do to each booking; nothing if its member may not cancel it any more. The desk always may, except
- * for one on a closed bill, which has to be opened first.
+ * for one whose bill was written off.
  */
 async function planCancel(
   tx: Tx,
   bookings: readonly BookingRow[],
-  { isDesk, now }: { isDesk: boolean; now: Date },
+  { isDesk, billOf, now }: { isDesk: boolean; billOf: BillOf; now: Date },
 ) {
   const all = []
   for (const booking of bookings) {
     const asked = { ...booking, startsAt: booking.during.from }
     const late = isDesk ? null : cancelRefusal(asked, now)
-    const obstacle = (await isOnClosedBill(tx, booking)) ? 'not_cancelable' : late
-    const { kept } = await wouldCancel(tx, booking, now)
-    all.push({
-      booking,
-      obstacle,
-      back: obstacle ? 0 : backByRule(booking, now),
-      kept: obstacle ? 0 : kept,
-    })
+    const bill = await billOf(tx, booking, now)
+    const obstacle = bill.bill.status === 'written_off' ? 'not_cancelable' : late
+    const { back, total, fee } = await wouldCancel(tx, booking, bill, now)
+    all.push({ booking, obstacle, back, total: obstacle ? 0 : total, kept: obstacle ? 0 : fee })
   }
   return all
 }
@@ -57,15 +54,16 @@ export function quoteCancel({ db, clock }: Kernel, asked: From): Promise<SeriesC
   const now = clock.now()
   return transact(db, async (tx) => {
     const { series, bookings } = await following(tx, asked, now)
-    const planned = await planCancel(tx, bookings, { isDesk: isDeskFor(asked.actor, series), now })
+    const isDesk = isDeskFor(asked.actor, series)
+    const planned = await planCancel(tx, bookings, { isDesk, billOf: readPartyBill, now })
     return {
-      bookings: planned.map(({ booking, obstacle, back, kept }) => ({
+      bookings: planned.map(({ booking, obstacle, total, kept }) => ({
         ...shown(booking),
-        back: toDollars(back),
+        back: toDollars(total),
         kept: toDollars(kept),
         obstacle,
       })),
-      back: toDollars(sum(planned.map(({ back }) => back))),
+      back: toDollars(sum(planned.map(({ total }) => total))),
       kept: toDollars(sum(planned.map(({ kept }) => kept))),
     }
   })
@@ -76,21 +74,24 @@ export interface CancelRequest extends From {
   repeatable: RepeatableCall | null
 }
 
-/** Cancels and returns the ids of those that are canceled. */
-async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<number[]> {
+/** Cancels them, and returns the ids of the card refunds to send. */
+async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<string[]> {
   const { series, bookings } = await lockFollowing(tx, request, { amenityIds: [], now })
   const actorId = actingFor(request.actor, series.userId)
-  const planned = await planCancel(tx, bookings, { isDesk: actorId !== undefined, now })
+  const isDesk = actorId !== undefined
+  const planned = await planCancel(tx, bookings, { isDesk, billOf: lockPartyBill, now })
   const canceled = planned.filter(({ obstacle }) => obstacle === null)
   const [first] = canceled
   if (!first) throw new Refusal('series_over')
-  const total = sum(canceled.map(({ back }) => back))
+  const total = sum(canceled.map((one) => one.total))
   if (toCents(request.body.back) !== total) {
     throw new Refusal('refund_changed', { total: toDollars(total) })
   }
+  const by = await byNow(tx, now, actorId)
+  const cards: string[] = []
   for (const { booking, back } of canceled) {
-    const by = { at: now, back, isTold: true, ...(actorId !== undefined && { actorId }) }
-    await changeStatus(tx, booking, 'canceled', by)
+    const going = { back, isTold: true, isAbsent: true }
+    cards.push(...(await changeStatus(tx, booking, 'canceled', { ...by, ...going })))
   }
   const ids = canceled.map(({ booking }) => booking.id)
   await mailSeries(tx, series, { act: 'canceled', ids, cause: String(first.booking.id), at: now })
@@ -99,23 +100,23 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<number
     const after = { back: toDollars(total) }
     await audit(tx, { actorId, action: 'booking.cancel-following', subject, after, at: now })
   }
-  return ids
+  return cards
 }
 
 /** Cancels a booking of a series and all that follow (`POST /api/series/{id}/cancel`). */
 export async function cancelSeries(kernel: Kernel, request: CancelRequest): Promise<Series> {
   const { db, clock } = kernel
   const now = clock.now()
-  const causes: string[] = []
+  let cards: string[] = []
   const answer = await repeatable(db, request.repeatable, {
     async run(tx) {
-      causes.push(...(await cancel(tx, request, now)).map(refundOf))
+      cards = await cancel(tx, request, now)
       return request.seriesId
     },
     show: (tx, id) => showSeries(tx, id, now),
     id: Number,
   })
   // The bookings are canceled, even if the card company doesn't take a refund now.
-  for (const cause of causes) await sendRefundFor(kernel, cause)
+  await sendRefunds(kernel, cards)
   return answer
 }

@@ -14,9 +14,13 @@ import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { requireAmenity } from '../amenities/service.ts'
-import { moveOwn, planChange } from '../bookings/change/service.ts'
+import { byNow } from '../bills/service.post.ts'
+import { moveOwn, planChange, type ChangedBy } from '../bookings/change/service.ts'
+import type { Billed } from '../bookings/change/service.plan.ts'
+import { priceOf, roomPriceOn } from '../bookings/core/rules.room.ts'
+import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/service.ts'
 import { findFree, type BookingRow } from '../bookings/slots/service.hold.ts'
-import { sendRefundFor } from '../payments/refunds/service.ts'
+import { sendRefunds } from '../payments/refunds/service.ts'
 import { addDays } from '../venue/service.ts'
 import { actingFor, type Actor } from './policy.ts'
 import type { SeriesRow } from './repository.ts'
@@ -42,19 +46,20 @@ type Plan = Awaited<ReturnType<typeof planChange>>
 /** The result of a shift for one booking: its plan, or the reason why it stays as it is. */
 async function planShifted(
   tx: Tx,
-  booking: BookingRow,
+  billed: Billed,
   slot: Slot,
-  { by, now }: { by: 'member' | 'desk'; now: Date },
-): Promise<{ booking: BookingRow; slot: Slot; plan: Plan | null; obstacle: Obstacle | null }> {
+  { by, now }: { by: ChangedBy; now: Date },
+): Promise<Billed & { slot: Slot; plan: Plan | null; obstacle: Obstacle | null }> {
+  const { booking } = billed
   const amenity = await requireAmenity(tx, slot.amenityId)
   try {
-    const plan = await planChange(tx, booking, amenity, slot, now, by)
+    const plan = await planChange(tx, billed, amenity, slot, now, by)
     const { id: except, userId: memberId, units: preferred } = booking
     const { places, during } = plan
     const free = await findFree(tx, places, { during, now, memberId, preferred, except })
-    return { booking, slot, plan: free ? plan : null, obstacle: free ? null : 'slot_taken' }
+    return { ...billed, slot, plan: free ? plan : null, obstacle: free ? null : 'slot_taken' }
   } catch (error) {
-    return { booking, slot, plan: null, obstacle: obstacleOf(error) }
+    return { ...billed, slot, plan: null, obstacle: obstacleOf(error) }
   }
 }
 
@@ -62,14 +67,15 @@ async function planShifted(
 async function planShift(
   tx: Tx,
   { series, bookings }: { series: SeriesRow; bookings: readonly BookingRow[] },
-  { actor, shift, now }: { actor: Actor; shift: Shift; now: Date },
+  { actor, shift, billOf, now }: { actor: Actor; shift: Shift; billOf: BillOf; now: Date },
 ) {
   const by = isDeskFor(actor, series) ? ('desk' as const) : ('member' as const)
   const all = []
   for (const booking of bookings) {
-    all.push(await planShifted(tx, booking, slotAfter(booking, shift), { by, now }))
+    const bill = await billOf(tx, booking, now)
+    all.push(await planShifted(tx, { booking, bill }, slotAfter(booking, shift), { by, now }))
   }
-  const moved = all.flatMap(({ booking, plan }) => (plan ? [{ booking, plan }] : []))
+  const moved = all.flatMap(({ plan, ...billed }) => (plan ? [{ ...billed, plan }] : []))
   return {
     by,
     all,
@@ -90,15 +96,16 @@ export function quoteChange(
 ): Promise<SeriesChangeQuote> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const planned = await planShift(tx, await following(tx, asked, now), { ...asked, now })
+    const reading = { ...asked, billOf: readPartyBill, now }
+    const planned = await planShift(tx, await following(tx, asked, now), reading)
     return {
-      bookings: planned.all.map(({ booking, slot, plan, obstacle }) => ({
+      bookings: planned.all.map(({ booking, bill, slot, plan, obstacle }) => ({
         id: booking.id,
         bookingDate: plan ? slot.bookingDate : booking.bookingDate,
         startTime: plan ? slot.startTime : booking.startTime,
         endTime: plan ? slot.endTime : booking.endTime,
         difference: toDollars(plan?.dueNow ?? 0),
-        totalPrice: toDollars(plan?.price.total ?? booking.totalPrice),
+        totalPrice: toDollars(plan?.price.total ?? priceOf(roomPriceOn(bill.lines))),
         obstacle,
       })),
       changed: planned.moved.length,
@@ -113,11 +120,12 @@ export interface ChangeRequest extends From {
   repeatable: RepeatableCall | null
 }
 
-/** Changes them and returns the causes of their money. */
+/** Changes them and returns the ids of the card refunds to send. */
 async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string[]> {
   const { actor, body } = request
   const found = await lockFollowing(tx, request, { amenityIds: [body.amenityId], now })
-  const planned = await planShift(tx, found, { actor, shift: body, now })
+  const locking = { actor, shift: body, billOf: lockPartyBill, now }
+  const planned = await planShift(tx, found, locking)
   const [first] = planned.moved
   if (!first) throw new Refusal('series_over')
   if (planned.moved.length !== body.changed) throw new Refusal('series_changed')
@@ -127,38 +135,39 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string
   ) {
     throw new Refusal('price_changed', { total: toDollars(planned.total) })
   }
-  const causes: string[] = []
-  for (const { booking, plan } of planned.moved) {
-    causes.push(await moveOwn(tx, booking, plan, { by: planned.by, now }))
-  }
   const { series } = found
+  const actorId = actingFor(actor, series.userId)
+  const by = await byNow(tx, now, actorId)
+  const cards: string[] = []
+  for (const { plan, ...billed } of planned.moved) {
+    cards.push(...(await moveOwn(tx, billed, plan, { changedBy: planned.by, by })))
+  }
   const ids = planned.moved.map(({ booking }) => booking.id)
   const cause = `${first.booking.id}:${first.booking.version}`
   await mailSeries(tx, series, { act: 'changed', ids, cause, at: now })
-  const actorId = actingFor(actor, series.userId)
   if (actorId !== undefined) {
     const subject = `booking:${first.booking.id}`
     const { startTime, endTime, amenityId } = body
     const after = { startTime, endTime, amenityId, total: planned.total }
     await audit(tx, { actorId, action: 'booking.change-following', subject, after, at: now })
   }
-  return causes
+  return cards
 }
 
 /** Changes a booking of a series and all that follow (`POST /api/series/{id}/change`), as the quote said. */
 export async function changeSeries(kernel: Kernel, request: ChangeRequest): Promise<Series> {
   const { db, clock } = kernel
   const now = clock.now()
-  const causes: string[] = []
+  let cards: string[] = []
   const answer = await repeatable(db, request.repeatable, {
     async run(tx) {
-      causes.push(...(await change(tx, request, now)))
+      cards = await change(tx, request, now)
       return request.seriesId
     },
     show: (tx, id) => showSeries(tx, id, now),
     id: Number,
   })
   // The bookings are changed, even if the card company refuses a refund.
-  for (const cause of causes) await sendRefundFor(kernel, cause)
+  await sendRefunds(kernel, cards)
   return answer
 }

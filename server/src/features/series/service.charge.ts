@@ -2,6 +2,8 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { requireAmenity } from '../amenities/service.ts'
+import { byNow } from '../bills/service.post.ts'
 import {
   announceBooking,
   awaitsCharge,
@@ -9,11 +11,16 @@ import {
   lockBooking,
   noteChargeFailed,
 } from '../bookings/core/service.ts'
-import { charge } from '../bookings/core/service.money.ts'
+import { sumsOn } from '../bookings/core/rules.sums.ts'
+import { payRoom } from '../bookings/core/service.bill.ts'
+import { mailConfirmed } from '../bookings/core/service.letters.ts'
+import { dueNowOf } from '../bookings/desk/rules.ts'
+import { lockPartyBill } from '../bookings/party/service.ts'
 import type { BookingRow } from '../bookings/slots/service.hold.ts'
 import { findWritten } from '../mail/service.ts'
-import { chargesWait, findDue, findShort } from './repository.ts'
-import { keptUntil, warnedBefore } from './rules.ts'
+import { sendRefunds } from '../payments/refunds/service.ts'
+import { chargesWait, findDue, findToCharge } from './repository.ts'
+import { keptUntil, shortOf, warnedBefore } from './rules.ts'
 import { mailShort, mailUnpaid, warningOf } from './service.letters.ts'
 
 /** A booking whose time to be charged has come, locked; nothing if another instance was faster. */
@@ -28,41 +35,52 @@ async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockDue(tx, id, now)
   // A night that has begun can't be sold any more. That happens only if no instance ran for days.
   if (!booking || booking.during.from <= now) return
-  await changeStatus(tx, booking, 'confirmed', { at: now })
-  await charge(tx, booking, now)
+  const by = await byNow(tx, now)
+  const bill = await lockPartyBill(tx, booking, now)
+  const { deposits } = await requireAmenity(tx, booking.amenityId)
+  const amount = dueNowOf(booking, sumsOn(bill), deposits)
+  await changeStatus(tx, booking, 'confirmed', by)
+  await payRoom(tx, bill, { method: 'balance', amount }, 'booking', by)
+  await mailConfirmed(tx, booking, now)
 }
 
-/** Keeps the room of a booking that couldn't be charged for its grace, and releases it after that. */
-async function letWait(tx: Tx, id: number, now: Date): Promise<void> {
+/**
+ * Keeps the room of a booking that couldn't be charged for its grace, and releases it after that. Returns the ids of card
+ * refunds to send.
+ */
+async function letWait(tx: Tx, id: number, now: Date): Promise<string[]> {
   const booking = await lockDue(tx, id, now)
-  if (!booking) return
+  if (!booking) return []
   const until = keptUntil(booking.chargeFailedAt ?? now, booking.during.from)
   if (now >= until) {
-    await changeStatus(tx, booking, 'canceled', { at: now })
-  } else if (booking.chargeFailedAt === null) {
+    return changeStatus(tx, booking, 'canceled', { ...(await byNow(tx, now)), isAbsent: true })
+  }
+  if (booking.chargeFailedAt === null) {
     await noteChargeFailed(tx, id, now)
     await mailUnpaid(tx, booking, { until, at: now })
     await announceBooking(tx, booking)
   }
+  return []
 }
 
 const isShort = (error: unknown) =>
   error instanceof Refusal && error.code === 'insufficient_balance'
 
-async function chargeOrWait({ db }: Kernel, id: number, now: Date): Promise<void> {
+async function chargeOrWait(kernel: Kernel, id: number, now: Date): Promise<void> {
+  const { db } = kernel
   try {
     await transact(db, (tx) => chargeDue(tx, id, now))
   } catch (error) {
     if (!isShort(error)) throw error
   }
   // A booking that was charged stays as it is.
-  await transact(db, (tx) => letWait(tx, id, now))
+  await sendRefunds(kernel, await transact(db, (tx) => letWait(tx, id, now)))
 }
 
 /** Warns of bookings that begin within a week and for which the balance will be short. */
 async function warn({ db }: Kernel, now: Date): Promise<void> {
   const short = await transact(db, async (tx) => {
-    const found = await findShort(tx, { before: warnedBefore(now), now })
+    const found = shortOf(await findToCharge(tx, warnedBefore(now)), now)
     const written = await findWritten(tx, found.map(warningOf))
     return found.filter((one) => !written.has(warningOf(one)))
   })

@@ -1,8 +1,10 @@
 import type { MailContent } from '@lantern/contract/mail'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
+import { requireAmenity } from '../amenities/service.ts'
 import { bookedRoom } from '../bookings/core/service.letters.ts'
-import { dueNowOf, findView } from '../bookings/core/service.ts'
+import { findView } from '../bookings/core/service.ts'
+import { dueNowOf } from '../bookings/desk/rules.ts'
 import type { BookingRow } from '../bookings/slots/service.hold.ts'
 import { queueMail } from '../mail/service.ts'
 import { balanceOf } from '../wallet/service.ts'
@@ -23,13 +25,13 @@ export async function mailSeries(
   for (const bookingId of ids) {
     const view = await findView(tx, bookingId)
     if (!view) continue
-    const { booking, amenity } = view
+    const { booking, amenity, sums } = view
     rooms.push({
       amenity: { en: amenity.nameEn, ch: amenity.nameCh },
       units: booking.units,
       startsAt: booking.during.from.toISOString(),
       endsAt: booking.during.to.toISOString(),
-      total: toDollars(booking.totalPrice),
+      total: toDollars(sums?.price ?? 0),
     })
   }
   const content = { kind: 'series_told' as const, act, number, charge, rooms }
@@ -39,8 +41,9 @@ export async function mailSeries(
 /** The booking, what it costs, and the balance that is too short for it, for a letter. */
 async function shortOf(tx: Tx, booking: BookingRow) {
   const view = await findView(tx, booking.id)
-  if (!view || booking.userId === null) return null
-  const due = toDollars(dueNowOf(booking))
+  if (!view?.sums || booking.userId === null) return null
+  const { deposits } = await requireAmenity(tx, booking.amenityId)
+  const due = toDollars(dueNowOf(booking, view.sums, deposits))
   const balance = toDollars(await balanceOf(tx, booking.userId))
   return { memberId: booking.userId, facts: { booking: bookedRoom(view), due, balance } }
 }

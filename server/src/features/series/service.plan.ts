@@ -14,7 +14,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { placesOf, requireAmenity, type AmenityRow } from '../amenities/service.ts'
 import { findFreeTimes } from '../bookings/board/service.find.ts'
-import { chargedFrom, dueNowOf } from '../bookings/core/service.ts'
+import { chargedFrom } from '../bookings/core/service.ts'
 import { findFree, type BookingRow } from '../bookings/slots/service.hold.ts'
 import { checkWish, priceOf, type Arrangement } from '../bookings/slots/service.ts'
 import { addDays, readSettings, type VenueSettings } from '../venue/service.ts'
@@ -49,7 +49,7 @@ export const arrangementOf = (
   series: { id: number; chargeAt: Date | null } | null,
 ): Arrangement => ({
   status: series === null || series.chargeAt === null ? 'confirmed' : 'pending',
-  paymentMethod: 'balance',
+  method: 'balance',
   feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
   preferred: source.units,
   ...(series && { series }),
@@ -91,14 +91,15 @@ async function priced(tx: Tx, slot: Slot, amenity: AmenityRow, asking: Asking) {
   }
   const wish = wishOf(source, slot)
   const arrangement = arrangementOf(source, null)
-  const price = priceOf({ wish, arrangement, memberId }, amenity, hours, { venue, now })
+  const asked = { wish, arrangement, memberId }
+  const { price, dueNow } = priceOf(asked, amenity, hours, { venue, now })
   const place = await findFree(tx, places, { during, now, memberId, preferred: source.units })
   if (!place) throw new Refusal('slot_taken')
   return {
     during,
     units: place.map(({ name }) => name),
     total: price.total,
-    due: dueNowOf({ deposit: price.deposit, totalPrice: price.total }),
+    due: dueNow,
     chargeAt: chargeTime(charge, chargedFrom(during.from), now),
   }
 }

@@ -15,6 +15,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { lockEachForBooking } from '../amenities/service.ts'
 import { refuseDebtor } from '../bills/service.ts'
+import { byNow, type By } from '../bills/service.post.ts'
 import {
   announceBooking,
   findBooking,
@@ -23,7 +24,7 @@ import {
   lockBooking,
   toBooking,
 } from '../bookings/core/service.ts'
-import { takePrice } from '../bookings/core/service.money.ts'
+import { agreeOn } from '../bookings/slots/service.book.ts'
 import type { BookingRow } from '../bookings/slots/service.hold.ts'
 import { takeSlot } from '../bookings/slots/service.ts'
 import { keepAccount } from '../members/accounts/service.ts'
@@ -137,20 +138,20 @@ async function lockSource(tx: Tx, { bookingId, body }: MakeRequest) {
 async function bookOccurrence(
   tx: Tx,
   { slot, chargeAt }: Planned,
-  { source, series, actorId, now }: Making,
+  { source, series, by }: Making,
 ): Promise<number> {
   const arrangement = arrangementOf(source, { id: series.id, chargeAt })
   const wish = wishOf(source, slot)
-  const booking = await takeSlot(tx, { memberId: series.userId, wish, arrangement }, now)
-  if (chargeAt === null) await takePrice(tx, booking, now, actorId)
+  const asked = { memberId: series.userId, wish, arrangement }
+  const { booking, priced } = await takeSlot(tx, asked, by.at)
+  await agreeOn(tx, booking, priced, chargeAt === null ? 'balance' : null, by, { isQuiet: true })
   return booking.id
 }
 
 interface Making {
   source: BookingRow
   series: SeriesRow
-  actorId: number | undefined
-  now: Date
+  by: By
 }
 
 async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
@@ -179,10 +180,9 @@ async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
     createdAt: now,
   })
   if (source.seriesId === null) await joinSeries(tx, source.id, series.id)
+  const by = await byNow(tx, now, actorId)
   const ids: number[] = []
-  for (const one of wanted) {
-    ids.push(await bookOccurrence(tx, one, { source, series, actorId, now }))
-  }
+  for (const one of wanted) ids.push(await bookOccurrence(tx, one, { source, series, by }))
   await announceBooking(tx, source)
   await mailSeries(tx, series, { act: 'made', ids, cause: 'all', at: now })
   if (actorId !== undefined) {

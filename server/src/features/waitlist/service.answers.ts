@@ -7,6 +7,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuseDebtor } from '../bills/service.ts'
+import { byAt } from '../bills/service.post.ts'
 import { bookHold, releaseHold } from '../bookings/slots/service.hold.ts'
 import { nightAt } from '../venue/service.ts'
 import { answerOffer, findBooked, findEntry, findOffers, type EntryRow } from './repository.ts'
@@ -109,11 +110,12 @@ async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): 
   if (closed !== null) throw new Refusal(closed, { days: queue.venue.bookingDaysAhead })
   if (entry.userId !== null) await refuseDebtor(tx, entry.userId, nightAt(now, queue.venue))
   const actorId = staffOf(actor)
-  const paid = { payment, terms, ...(actorId !== undefined && { actorId }) }
-  const booking = await bookHold(tx, offer.bookingId, queue.amenity, paid, now)
+  const booked = { method: payment === 'later' ? null : payment, terms }
+  const by = byAt(queue.venue, now, actorId)
+  const { booking, priced } = await bookHold(tx, offer.bookingId, queue.amenity, booked, by)
   await answerOffer(tx, offerId, { state: 'accepted', at: now, by: actorId })
   await endWait(tx, entry, { state: 'booked', bookingId: booking.id }, queue)
-  await note(tx, 'waitlist.accept', entry, actor, now, { payment, total: booking.totalPrice })
+  await note(tx, 'waitlist.accept', entry, actor, now, { payment, total: priced.price.total })
   return id
 }
 

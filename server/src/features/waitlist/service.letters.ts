@@ -1,4 +1,4 @@
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { AmenityRow } from '../amenities/service.ts'
 import type { BookingRow } from '../bookings/slots/service.hold.ts'
@@ -7,11 +7,20 @@ import type { EntryRow } from './repository.ts'
 
 const namesOf = ({ nameEn, nameCh }: AmenityRow) => ({ en: nameEn, ch: nameCh })
 
+/** A room that is held for somebody, its price in cents, and until when. */
+interface Offered {
+  hold: BookingRow
+  total: Cents
+  until: Date
+  amenity: AmenityRow
+  now: Date
+}
+
 /** Tells a member that a room is held for them. Callers have no mailbox: the desk calls them. */
 export async function mailOffer(
   tx: Tx,
   entry: EntryRow,
-  { hold, until, amenity, now }: { hold: BookingRow; until: Date; amenity: AmenityRow; now: Date },
+  { hold, total, until, amenity, now }: Offered,
 ): Promise<void> {
   if (entry.userId === null) return
   await tellMember(tx, {
@@ -23,7 +32,7 @@ export async function mailOffer(
       units: hold.units,
       startsAt: hold.during.from.toISOString(),
       endsAt: hold.during.to.toISOString(),
-      total: toDollars(hold.totalPrice),
+      total: toDollars(total),
       until: until.toISOString(),
     },
     at: now,

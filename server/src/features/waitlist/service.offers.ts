@@ -4,7 +4,7 @@ import { look } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuseDebtor } from '../bills/service.ts'
-import { charge } from '../bookings/core/service.money.ts'
+import { byAt } from '../bills/service.post.ts'
 import { findBooking } from '../bookings/core/service.ts'
 import {
   costOf,
@@ -17,6 +17,7 @@ import {
   takenDuring,
   type Taken,
 } from '../bookings/slots/service.hold.ts'
+import { agreeOn } from '../bookings/slots/service.book.ts'
 import type { Asked } from '../bookings/slots/service.ts'
 import { hoursOn, nightAt } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
@@ -131,7 +132,7 @@ function askedFor(entry: EntryRow, stretch: Stretch, arrangement: Asked['arrange
 
 const paidAtOnce: Asked['arrangement'] = {
   status: 'confirmed',
-  paymentMethod: 'balance',
+  method: 'balance',
   feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
 }
 
@@ -165,8 +166,9 @@ async function bookAtOnce(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queu
   const own = await ownOn(tx, userId, entry.night, now)
   // A member who has something else at that time is asked.
   if (own.some((one) => overlap(one.during, stretch))) return null
-  const booking = await takeFound(tx, asked, { amenity, places, hours, during: stretch }, now)
-  await charge(tx, booking, now)
+  const found = { amenity, places, hours, during: stretch }
+  const { booking, priced } = await takeFound(tx, asked, found, now)
+  await agreeOn(tx, booking, priced, 'balance', byAt(venue, now))
   return booking
 }
 
@@ -184,15 +186,15 @@ async function give(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queue): Pr
   const until = new Date(Math.min(limit, entry.endsAt.getTime()))
   const asked = askedFor(entry, stretch, {
     status: 'pending',
-    paymentMethod: entry.userId === null ? 'none' : 'balance',
+    method: entry.userId === null ? null : 'balance',
     holdExpiresAt: until,
     feeBasisPoints: paidAtOnce.feeBasisPoints,
   })
   const found = { amenity, places, hours: entry.hours, during: stretch }
-  const hold = await takeFound(tx, asked, found, now)
+  const { booking: hold, priced } = await takeFound(tx, asked, found, now)
   const offer = { entryId: entry.id, bookingId: hold.id, offeredAt: now, expiresAt: until }
   await insertOffer(tx, offer)
-  await mailOffer(tx, entry, { hold, until, amenity, now })
+  await mailOffer(tx, entry, { hold, total: priced.price.total, until, amenity, now })
   await announceQueue(tx, entry)
 }
 

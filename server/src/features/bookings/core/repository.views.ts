@@ -7,7 +7,7 @@ import { bills, bookingSums } from '../../bills/schema.ts'
 import type { Method } from '../../bills/rules.ts'
 import type { paymentRefunds } from '../../payments/schema.ts'
 import { venueSettings } from '../../venue/schema.ts'
-import { sumsOf, type Sums } from './rules.sums.ts'
+import { joinedSums, type Sums } from './rules.sums.ts'
 import { bookings } from './schema.ts'
 
 type BookingRow = typeof bookings.$inferSelect
@@ -82,14 +82,13 @@ const views = (tx: Tx) =>
     .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
     .leftJoin(bills, eq(bills.id, bookingSums.billId))
 
-/** Drizzle doesn't know of a view's row that there is none of it. */
 const toView = ({
   billId,
   sums,
   ...row
 }: Awaited<ReturnType<typeof views>>[number]): BookingView => ({
   ...row,
-  sums: billId === null || sums === null ? null : sumsOf(sums),
+  sums: joinedSums(billId, sums),
 })
 
 export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {

@@ -26,6 +26,12 @@ export const sumsOf = <Row extends SumsRow>(row: Row): Row & { price: Cents } =>
   price: row.subtotal + row.serviceFee + row.roomTax + row.feeTax,
 })
 
+/** The same of a row that is joined to bookings. Drizzle doesn't know of a view's row that there is none of it. */
+export const joinedSums = <Row extends SumsRow>(
+  billId: number | null,
+  row: Row | null,
+): (Row & { price: Cents }) | null => (billId === null || row === null ? null : sumsOf(row))
+
 /** The same of a bill that was read whole. */
 export function sumsOn({ bill, lines, payments, due }: BillView): Sums {
   const roomLeft = roomLeftOn(lines)

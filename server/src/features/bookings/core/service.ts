@@ -71,7 +71,11 @@ const nothing: RoomPrice & { total: number } = {
 }
 
 /** The points that its bill gave; of a booking that is charged later, those that it will give. */
-function pointsShown({ booking, sums, pointsPerDollar }: BookingView): number {
+export function pointsShown({
+  booking,
+  sums,
+  pointsPerDollar,
+}: Pick<BookingView, 'booking' | 'sums' | 'pointsPerDollar'>): number {
   if (sums === null) return 0
   if (!awaitsCharge(booking)) return sums.points
   return pointsOncePaid(booking, sums, { pointsPerDollar: pointsPerDollar ?? 0 })

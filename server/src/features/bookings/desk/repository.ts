@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  getViewSelectedFields,
   gt,
   gte,
   inArray,
@@ -18,15 +19,18 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { COUNTED, countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
+import { bills, bookingSums } from '../../bills/schema.ts'
 import { users } from '../../members/schema.ts'
 import { venueSettings } from '../../venue/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { bookingDays, bookings, LONGEST_NIGHT } from '../core/schema.ts'
+import type { BookingView } from '../core/repository.views.ts'
+import { joinedSums } from '../core/rules.sums.ts'
+import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 type BookingStatus = BookingRow['status']
 
-/** A booking with its customer and amenity. */
-export interface DeskView {
+/** A booking with its customer and amenity, and what its bill says of its money. */
+export interface DeskView extends Pick<BookingView, 'sums' | 'pointsPerDollar'> {
   booking: BookingRow
   amenityName: string
   amenityNameCh: string
@@ -44,6 +48,9 @@ export interface DeskView {
 
 const shown = {
   booking: bookings,
+  billId: bills.id,
+  sums: getViewSelectedFields(bookingSums),
+  pointsPerDollar: bills.pointsPerDollar,
   amenityName: amenities.nameEn,
   amenityNameCh: amenities.nameCh,
   firstName: users.firstName,
@@ -61,64 +68,66 @@ const views = (tx: Tx) =>
     .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
     .innerJoin(venueSettings, eq(venueSettings.id, true))
     .leftJoin(users, eq(users.id, bookings.userId))
+    .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
+    .leftJoin(bills, eq(bills.id, bookingSums.billId))
+
+const toViews = (rows: Awaited<ReturnType<typeof views>>): DeskView[] =>
+  rows.map(({ billId, sums, ...row }) => ({ ...row, sums: joinedSums(billId, sums) }))
 
 const active: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
 
 const start = sql<Date>`lower(${bookings.during})`
 
 export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undefined> {
-  const [view] = await views(tx).where(eq(bookings.id, id))
-  return view
+  return toViews(await views(tx).where(eq(bookings.id, id)))[0]
 }
 
 /** Bookings by their ids, in no order. */
 export async function findDeskViews(tx: Tx, ids: readonly number[]): Promise<DeskView[]> {
-  return ids.length === 0 ? [] : views(tx).where(inArray(bookings.id, [...ids]))
+  return ids.length === 0 ? [] : toViews(await views(tx).where(inArray(bookings.id, [...ids])))
 }
 
 /** A night's bookings without holds, by their hours. */
-export function findDay(tx: Tx, date: string): Promise<DeskView[]> {
-  return views(tx)
-    .where(and(eq(bookings.bookingDate, date), isNull(bookings.holdExpiresAt)))
-    .orderBy(start, asc(bookings.id))
+export async function findDay(tx: Tx, date: string): Promise<DeskView[]> {
+  return toViews(
+    await views(tx)
+      .where(and(eq(bookings.bookingDate, date), isNull(bookings.holdExpiresAt)))
+      .orderBy(start, asc(bookings.id)),
+  )
 }
 
 /** The bookings that take or took a night's rooms, by their hours, without canceled ones and holds that ran out. */
-export function findBoard(tx: Tx, date: string, now: Date): Promise<DeskView[]> {
-  return views(tx)
-    .where(
-      and(
-        eq(bookings.bookingDate, date),
-        ne(bookings.status, 'canceled'),
-        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
-      ),
-    )
-    .orderBy(start, asc(bookings.id))
+export async function findBoard(tx: Tx, date: string, now: Date): Promise<DeskView[]> {
+  const shows = and(
+    eq(bookings.bookingDate, date),
+    ne(bookings.status, 'canceled'),
+    or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
+  )
+  return toViews(await views(tx).where(shows).orderBy(start, asc(bookings.id)))
 }
 
-/** The number of bookings in each night of a stretch, without canceled ones. */
-export async function countNights(
+/** The number of bookings in each night of a stretch, without canceled ones and holds. */
+export function countNights(
   tx: Tx,
   { from, to }: { from: string; to: string },
 ): Promise<{ date: string; count: number; pending: number }[]> {
   return tx
     .select({
-      date: bookingDays.bookingDate,
-      count: sql<number>`sum(${bookingDays.bookings})::int`,
-      pending: sql<number>`coalesce(sum(${bookingDays.bookings})
-        FILTER (WHERE ${bookingDays.status} = 'pending'), 0)::int`,
+      date: bookings.bookingDate,
+      count: sql<number>`count(*)::int`,
+      pending: sql<number>`(count(*) FILTER (WHERE ${bookings.status} = 'pending'))::int`,
     })
-    .from(bookingDays)
+    .from(bookings)
     .where(
       and(
-        gte(bookingDays.bookingDate, from),
-        lte(bookingDays.bookingDate, to),
-        ne(bookingDays.status, 'canceled'),
+        gte(bookings.bookingDate, from),
+        lte(bookings.bookingDate, to),
+        ne(bookings.status, 'canceled'),
+        isNull(bookings.holdExpiresAt),
       ),
     )
-    .groupBy(bookingDays.bookingDate)
-    .having(sql`sum(${bookingDays.bookings}) > 0`)
-    .orderBy(asc(bookingDays.bookingDate))
+    .groupBy(bookings.bookingDate)
+    .orderBy(asc(bookings.bookingDate))
 }
 
 /** A member's unfinished bookings and holds, and those whose party is still there. */
@@ -189,10 +198,12 @@ const stream = (tx: Tx, listed: Listed, status: BookingStatus) =>
 
 async function findByIds(tx: Tx, ids: readonly number[], listed: Listed): Promise<DeskView[]> {
   if (ids.length === 0) return []
-  return views(tx)
-    .where(inArray(bookings.id, [...ids]))
-    .orderBy(...inOrder(listed))
-    .limit(listed.size)
+  return toViews(
+    await views(tx)
+      .where(inArray(bookings.id, [...ids]))
+      .orderBy(...inOrder(listed))
+      .limit(listed.size),
+  )
 }
 
 /** The bookings of a list. Each state has its own way through the index; the ways are merged. */

@@ -30,13 +30,13 @@ export function deskRoutes(app: App, kernel: Kernel): void {
     bookAtDesk(kernel, { actorId: viewer.id, body, repeatable }),
   )
   mount(app, setBookingStatus, ({ viewer, session: { from }, params, body, repeatable }) =>
-    desk.setStatus(kernel, { actorId: viewer.id, from, bookingId: params.id, body, repeatable }),
+    desk.setStatus(kernel, { actor: viewer, from, bookingId: params.id, body, repeatable }),
   )
   mount(app, promiseArrival, ({ viewer, session: { from }, params, body, repeatable }) =>
-    noteLate(kernel, { actorId: viewer.id, from, bookingId: params.id, body, repeatable }),
+    noteLate(kernel, { actor: viewer, from, bookingId: params.id, body, repeatable }),
   )
   mount(app, staff.quoteReschedule, ({ params, query }) => readQuote(kernel, params.id, query))
   mount(app, staff.rescheduleBooking, ({ viewer, session: { from }, params, body, repeatable }) =>
-    rescheduleAtDesk(kernel, { actorId: viewer.id, from, bookingId: params.id, body, repeatable }),
+    rescheduleAtDesk(kernel, { actor: viewer, from, bookingId: params.id, body, repeatable }),
   )
 }

@@ -6,8 +6,8 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { charge } from '../core/service.money.ts'
-import { requireReliable } from '../no-shows/service.ts'
+import { byNow } from '../../bills/service.post.ts'
+import { agreeOn } from '../slots/service.book.ts'
 import { showStaffBooking } from './service.lists.ts'
 import { takeSlot, type Party } from '../slots/service.ts'
 
@@ -18,42 +18,41 @@ interface Request {
 }
 
 /** The customer of a new booking: a member, or a guest's name. */
-async function partyOf(tx: Tx, { userId, guestName, payment }: Request['body']): Promise<Party> {
+async function partyOf(tx: Tx, { userId, guestName }: Request['body']): Promise<Party> {
   if ((userId === undefined) === (guestName === undefined)) throw new Refusal('invalid_input')
   if (userId !== undefined) {
     await keepAccount(tx, userId)
     return { memberId: userId }
   }
-  if (payment === 'balance') throw new Refusal('needs_account')
   return { memberId: null, guestName: guestName ?? '' }
 }
 
 async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<number> {
   const { payment, unitId, reason, ...wish } = body
-  const isPaid = payment !== 'later'
-  if (isPaid && !reason) throw new Refusal('reason_needed')
+  const method = payment === 'later' ? null : payment
+  if (method !== null && !reason) throw new Refusal('reason_needed')
   const party = await partyOf(tx, body)
-  const booking = await takeSlot(
+  const { booking, priced } = await takeSlot(
     tx,
     {
       ...party,
       wish,
       arrangement: {
-        status: isPaid ? 'confirmed' : 'pending',
-        paymentMethod: isPaid ? payment : 'none',
+        status: method === null ? 'pending' : 'confirmed',
+        method,
+        isByDesk: true,
         feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
         unitId,
       },
     },
     now,
   )
-  if (isPaid) await charge(tx, booking, now, actorId)
-  else await requireReliable(tx, booking, now)
+  await agreeOn(tx, booking, priced, method, await byNow(tx, now, actorId))
   await audit(tx, {
     actorId,
     action: 'booking.create',
     subject: `booking:${booking.id}`,
-    after: { payment, total: booking.totalPrice, reason },
+    after: { payment, total: priced.price.total, reason },
     at: now,
   })
   return booking.id

@@ -11,7 +11,7 @@ import { showStaffBooking } from './service.lists.ts'
 /** Notes when a late party comes (`POST /api/staff/bookings/{id}/late`). */
 export function noteLate(
   { db, clock }: Kernel,
-  { actorId, bookingId, body, repeatable: call }: DeskRequest<Received<typeof promising>['body']>,
+  { actor, bookingId, body, repeatable: call }: DeskRequest<Received<typeof promising>['body']>,
 ): Promise<StaffBooking> {
   const at = clock.now()
   const { version } = body
@@ -20,7 +20,7 @@ export function noteLate(
     async run(tx) {
       const before = await promiseArrival(tx, { bookingId, version, expectedAt, at })
       await audit(tx, {
-        actorId,
+        actorId: actor.id,
         action: 'booking.late',
         subject: `booking:${bookingId}`,
         before: { expectedAt: before.expectedAt },

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import type {
   countMonth,
   getRoomReceipt,
@@ -14,15 +14,17 @@ import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { findDueOfBookings } from '../../bills/service.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { dueAtConfirm } from '../core/rules.price.ts'
-import { backByRule, isGuestConfirmed, owed, paidFor } from '../core/rules.ts'
+import { termsPrice } from '../core/rules.price.ts'
+import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
 import { awaitsCharge } from '../core/rules.charge.ts'
-import { showBooking } from '../core/service.ts'
+import { backByRule, depositShown, methodShown, owed, paidFor } from '../core/rules.sums.ts'
+import { pointsShown, showBooking } from '../core/service.ts'
 import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
+import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
+import { dueNowOf } from './rules.ts'
 import {
   countComing,
   countListed,
@@ -38,8 +40,8 @@ import {
 } from './repository.ts'
 
 /** The refund of a cancellation: what was paid, until the party is checked in. */
-function refundable(booking: DeskView['booking']): number {
-  return booking.checkedInAt === null ? paidFor(booking) : 0
+function refundable({ booking, sums }: DeskView): number {
+  return booking.checkedInAt === null && holdsRoom(booking.status) ? paidFor(sums) : 0
 }
 
 /** The phone number of a booking's party: the booking's own, or else its account's. */
@@ -53,36 +55,36 @@ function nameOf({ booking, firstName, lastName }: DeskView): string {
 }
 
 /**
- * The facts that a booking's row doesn't have: its party's act that can be undone, its guest's no-shows, and the amount
- * due on its bill in cents.
+ * The facts that a booking's row doesn't have: its party's act that can be undone, its guest's no-shows, and the venue,
+ * by whose taxes the price of a hold is told.
  */
 interface Around {
   undoable: PartyAct | undefined
   noShows: number
-  onBill?: Cents | undefined
+  venue: VenueSettings
   now: Date
 }
 
 /** The money of a booking as the desk sees it. */
-function moneyOf({ booking, deposits }: DeskView, onBill: Cents, now: Date) {
-  const back = refundable(booking)
+function moneyOf(view: DeskView, { venue, now }: Around) {
+  const { booking, sums, deposits } = view
+  const back = refundable(view)
+  const total = sums?.price ?? termsPrice(booking, venue, now).price.total
   return {
-    totalPrice: toDollars(booking.totalPrice),
+    paymentMethod: methodShown(sums, booking),
+    totalPrice: toDollars(total),
     minimumSpend: toDollars(booking.minimumSpend),
-    deposit: toDollars(booking.deposit),
-    depositBy: booking.depositBy,
-    unpaid: toDollars(owed(booking) + Math.max(0, onBill)),
-    dueNow: toDollars(booking.status === 'pending' ? dueAtConfirm(booking, deposits).now : 0),
+    deposit: toDollars(depositShown(sums, booking)),
+    unpaid: toDollars(owed(sums)),
+    dueNow: toDollars(sums && booking.status === 'pending' ? dueNowOf(booking, sums, deposits) : 0),
     refundable: toDollars(back),
-    refundByRule: toDollars(back === 0 ? 0 : backByRule(booking, now)),
+    refundByRule: toDollars(back === 0 ? 0 : backByRule(booking, sums, now)),
+    pointsEarned: pointsShown(view),
   }
 }
 
 /** A booking as the desk sees it at this moment. */
-function toStaffBooking(
-  view: DeskView,
-  { undoable, noShows, onBill = 0, now }: Around,
-): StaffBooking {
+function toStaffBooking(view: DeskView, around: Around): StaffBooking {
   const { booking, amenityName, amenityNameCh } = view
   return {
     id: booking.id,
@@ -105,14 +107,12 @@ function toStaffBooking(
     expectedAt: booking.expectedAt?.toISOString() ?? null,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     leftAt: booking.leftAt?.toISOString() ?? null,
-    paymentMethod: booking.paymentMethod,
-    ...moneyOf(view, onBill, now),
-    undoable: undoable ?? null,
-    pointsEarned: booking.pointsEarned,
+    ...moneyOf(view, around),
+    undoable: around.undoable ?? null,
     partySize: booking.partySize,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     specialRequests: booking.specialRequests,
-    noShows,
+    noShows: around.noShows,
     seriesId: booking.seriesId,
     chargeAt: awaitsCharge(booking) ? (booking.chargeAt?.toISOString() ?? null) : null,
     version: booking.version,
@@ -123,7 +123,7 @@ function toStaffBooking(
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
-  const due = await findDueOfBookings(tx, ids)
+  const venue = await readSettings(tx, now)
   const noShows = await noShowsOf(
     tx,
     views.map(({ booking }) => booking),
@@ -133,7 +133,7 @@ export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: D
     toStaffBooking(view, {
       undoable: undoable.get(view.booking.id),
       noShows: noShows[place] ?? 0,
-      onBill: due.get(view.booking.id),
+      venue,
       now,
     }),
   )

@@ -8,17 +8,18 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
+import { byNow } from '../../bills/service.post.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
-import { holdCash } from '../../wallet/cash/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { differenceTo, lockMove, rescheduleTo, plan, pointsOf } from '../change/service.plan.ts'
-import { chargeDifference } from '../core/service.money.ts'
+import { lockMove, rescheduleTo, plan } from '../change/service.plan.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
-import { freePlaces, holdsRoom, isSeated, isUnpaid } from '../core/rules.ts'
-import { roomPriceOf } from '../core/rules.price.ts'
+import { freePlaces, holdsRoom, isSeated } from '../core/rules.ts'
+import { differenceOn } from '../core/rules.room.ts'
+import { changeRoomPrice, lockBillOf } from '../core/service.bill.ts'
 import { dropChange } from '../core/service.ts'
-import { requireSeen } from '../party/service.ts'
+import { settleDifference } from '../party/service.difference.ts'
+import { readPartyBill, requireSeen } from '../party/service.ts'
 import type { DeskRequest } from './service.ts'
 import { showStaffBooking } from './service.lists.ts'
 import { among, choosePlace } from '../slots/service.ts'
@@ -56,14 +57,15 @@ export function readQuote(
     const booking = movable(await findBooking(tx, bookingId))
     await requireMember(tx, booking)
     const amenity = await requireAmenity(tx, when.amenityId)
-    const planned = await plan(tx, booking, amenity, when, now)
+    const bill = await readPartyBill(tx, booking, now)
+    const planned = await plan(tx, { booking, bill }, amenity, when, now)
     const { places, hours, during, price, minimumSpend } = planned
     const taken = await findTaken(tx, during, now, null, bookingId)
     const free = new Set(freePlaces(places, taken, during))
     return {
       hours,
       totalPrice: toDollars(price.total),
-      difference: toDollars(price.total - booking.totalPrice),
+      difference: toDollars(differenceOn(bill.lines, price)),
       minimumSpend: toDollars(minimumSpend),
       units: places.flatMap((place, number) =>
         place.map(({ id, name }) => ({ id, name, isFree: free.has(number) })),
@@ -72,11 +74,13 @@ export function readQuote(
   })
 }
 
-/** The booking that a screen showed, locked with both amenities. */
+/** The booking that a screen showed, locked with both amenities and its bill. */
 async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>, now: Date) {
   const locked = await lockMove(tx, bookingId, body.amenityId)
   await requireSeen(tx, locked.booking, body.version, now)
-  return { amenity: locked.amenity, booking: movable(locked.booking) }
+  const booking = movable(locked.booking)
+  await requireMember(tx, booking)
+  return { amenity: locked.amenity, booking, bill: await lockBillOf(tx, booking, now) }
 }
 
 /** A booking's place and time, for the audit. */
@@ -95,52 +99,31 @@ const placed = ({
 })
 
 async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
-  const { actorId, from, body } = request
-  const { amenity, booking } = await lockBoth(tx, request, now)
-  await requireMember(tx, booking)
-  const planned = await plan(tx, booking, amenity, body, now)
-  const { venue, places, hours, during } = planned
-  agreeOnTotal(body.totalPrice, planned.price.total)
+  const { actor, from, body } = request
+  const { differenceBy, reason, approval } = body
+  const { amenity, booking, bill } = await lockBoth(tx, request, now)
+  const planned = await plan(tx, { booking, bill }, amenity, body, now)
+  const { places, during, price } = planned
+  agreeOnTotal(body.totalPrice, price.total)
   const { userId: memberId, id: except } = booking
   const place = await choosePlace(tx, among(places, body.unitId), { memberId, during, now, except })
-  const keepsPrice = body.differenceBy === 'none'
-  const price = keepsPrice ? roomPriceOf(booking) : planned.price
-  const { pricePerHour: hourly } = planned.price
-  const there = {
-    slot: slotIn(body),
-    place,
-    during,
-    hours,
-    // As where a party moves: no later difference gives back what was never paid.
-    pricePerHour: keepsPrice ? Math.min(booking.pricePerHour, hourly) : hourly,
-    price,
-    taxLabel: keepsPrice ? booking.taxLabel : planned.taxLabel,
-    minimumSpend: planned.minimumSpend,
-    points: keepsPrice ? booking.pointsEarned : pointsOf(booking, price.subtotal, venue),
-  }
-  const reference = `booking:${booking.id}:moved:${booking.version}`
+  const there = { ...planned, slot: slotIn(body), place }
+  const by = await byNow(tx, now, actor.id)
   await dropChange(tx, booking.id, now)
-  await rescheduleTo(tx, booking, there, { updatedAt: now })
-  if (!isUnpaid(booking) && body.differenceBy !== 'none') {
-    await chargeDifference(tx, booking, differenceTo(booking, there), {
-      kind: 'booking_moved',
-      reference,
-      by: body.differenceBy,
-      actorId,
-      at: now,
-    })
-  }
-  const mover = { actorId, approval: body.approval, from }
-  const approvedBy = await holdCash(tx, reference, mover, now)
+  const moved = await rescheduleTo(tx, booking, there, { updatedAt: now })
+  const view = await changeRoomPrice(tx, bill, moved, there, by)
+  const repriced = { booking, view, more: differenceOn(bill.lines, price) }
+  const settling = { differenceBy, reason, actor, approval, from }
+  const { approvedBy } = await settleDifference(tx, repriced, settling, by)
   await audit(tx, {
-    actorId,
+    actorId: actor.id,
     action: 'booking.reschedule',
     subject: `booking:${booking.id}`,
     before: placed(booking),
     after: {
       ...placed({ ...body, units: place.map(({ name }) => name) }),
-      differenceBy: body.differenceBy,
-      reason: body.reason,
+      differenceBy,
+      reason,
       ...approvedIn(approvedBy),
     },
     at: now,
@@ -148,16 +131,16 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
 }
 
 /**
- * Moves a booking to another time, room or amenity, and takes or gives back the difference of the prices by the balance or in
- * cash; `none` leaves the price as it was.
+ * Moves a booking to another time, room or amenity. The difference of the prices stays on its bill, is paid or given back
+ * by a method, or with `none` is waived where it became dearer.
  */
 export async function rescheduleAtDesk(
   kernel: Kernel,
   request: DeskRequest<Body>,
 ): Promise<StaffBooking> {
-  const { actorId, body } = request
+  const { actor, body } = request
   const { approval } = body
-  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: request.repeatable })
+  await proveApproval(kernel, { actor, approval, repeatable: request.repeatable })
   const { db, clock } = kernel
   const now = clock.now()
   return repeatable(db, request.repeatable, {

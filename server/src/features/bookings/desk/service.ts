@@ -7,23 +7,26 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Origin } from '../../../kernel/db/security-events.ts'
+import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate, requireAmenity } from '../../amenities/service.ts'
+import { byNow, type By } from '../../bills/service.post.ts'
+import { cashOf } from '../../bills/service.refund.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
-import { sendRefundFor } from '../../payments/refunds/service.ts'
+import { sendRefunds } from '../../payments/refunds/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
-import { holdCash } from '../../wallet/cash/service.ts'
+import { allowCash } from '../../wallet/cash/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { findBookedOn, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
-import { backByRule, paidFor } from '../core/rules.ts'
+import { findBookedOn, lockBooking, type BookingRow } from '../core/repository.ts'
+import { awaitsCharge } from '../core/rules.charge.ts'
+import { backByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
+import { lockBillOf, previewCancel } from '../core/service.bill.ts'
+import { changeStatus, showBooking } from '../core/service.ts'
 import { requireSeen } from '../party/service.ts'
 import { callNoShow, letLeave } from '../party/service.leave.ts'
-import { dueAtConfirm } from '../core/rules.price.ts'
-import { paidAt } from '../slots/service.ts'
-import { changeStatus, showBooking } from '../core/service.ts'
-import { charge, paidBy, type Change } from '../core/service.money.ts'
-import { refundOf } from '../core/service.refund.ts'
+import { payAgreed } from '../slots/service.book.ts'
+import { dueNowOf } from './rules.ts'
 
 /**
  * Blocks or opens a date of an amenity. If the date has bookings, the staff are told of them first
@@ -63,7 +66,7 @@ export function setAvailability(
 
 /** The staff member who asks, from where, and the booking and state they ask for. */
 export interface DeskRequest<Body> {
-  actorId: number
+  actor: Viewer
   from: Origin
   bookingId: number
   body: Body
@@ -71,94 +74,108 @@ export interface DeskRequest<Body> {
 }
 
 type StatusWish = Received<typeof setBookingStatus>['body']
-type ByStaff = Change & { actorId: number }
+
+/** How a booking that awaits the desk is paid if nobody says so: from the balance if it is charged by itself, else later. */
+const paymentOf = (booking: BookingRow, { payment }: StatusWish) =>
+  payment ?? (awaitsCharge(booking) ? 'balance' : 'none')
 
 /**
- * Confirms a booking that awaits the staff. They say how it is paid, or else it is paid as it was booked: a balance is
- * charged now, cash is written down. If its amenity asks a deposit, only that is taken.
+ * Confirms a booking that awaits the staff, and takes what is due at once by the method that they say: its amenity's
+ * deposit, or all of its price. With `none` its party pays at the venue.
  */
 async function confirmAtDesk(
   tx: Tx,
   booking: BookingRow,
-  { payment, shown }: { payment: BookingRow['paymentMethod']; shown: string | undefined },
-  by: Change,
-): Promise<void> {
-  const { id, userId, subtotal } = booking
-  if (payment === 'balance' && userId === null) throw new Refusal('needs_account')
+  wish: StatusWish,
+  by: By,
+): Promise<string[]> {
+  const payment = paymentOf(booking, wish)
+  const method = payment === 'none' ? null : payment
+  if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
+  const bill = await lockBillOf(tx, booking, by.at)
   const { deposits } = await requireAmenity(tx, booking.amenityId)
-  const due = dueAtConfirm(booking, payment === 'none' ? [] : deposits)
-  if (payment !== 'none') agreeOnTotal(shown, due.now)
-  const price = { subtotal, deposit: due.deposit }
-  const change = paidAt(price, payment, userId, await readSettings(tx, by.at))
-  await updateBooking(tx, id, change)
-  const paid = { ...booking, ...change }
-  await changeStatus(tx, paid, 'confirmed', by)
-  await charge(tx, paid, by.at, by.actorId)
+  const amount = dueNowOf(booking, sumsOn(bill), deposits)
+  if (method !== null) agreeOnTotal(wish.dueNow, amount)
+  const cards = await changeStatus(tx, booking, 'confirmed', by)
+  await payAgreed(tx, booking, method && { method, amount }, by)
+  return cards
+}
+
+/** What a change of a state has done: the card refunds to send, and what the log tells besides the wish. */
+interface Done {
+  cards: string[]
+  told?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Cancels a booking at the desk. It gives back what the tiers of refund say, or more for a reason. Returns the values
- * for the log. Throws `refund_changed` if `back` is less than the tiers say by now.
+ * Cancels a booking at the desk. It gives back what the tiers of refund say of what was paid, or more for a reason.
+ * Throws `refund_changed` if `back` is less than the tiers say by now.
  */
 async function cancelAtDesk(
   tx: Tx,
   booking: BookingRow,
-  { back: wished, reason }: StatusWish,
-  by: ByStaff,
-): Promise<{ back?: string; backByRule?: string }> {
-  const paid = paidFor(booking)
-  const byRule = backByRule(booking, by.at)
+  { actor, from, body }: DeskRequest<StatusWish>,
+  by: By,
+): Promise<Done> {
+  const { back: wished, reason, refundTo, approval } = body
+  const view = await lockBillOf(tx, booking, by.at)
+  const sums = sumsOn(view)
+  const paid = paidFor(sums)
+  const byRule = backByRule(booking, sums, by.at)
   const back = wished === undefined || paid === 0 ? byRule : toCents(wished)
   if (back > paid) throw new Refusal('over_refundable', { most: toDollars(paid) })
   if (back < byRule) throw new Refusal('refund_changed', { total: toDollars(byRule) })
   if (back > byRule && reason === undefined) throw new Refusal('reason_needed')
-  await changeStatus(tx, booking, 'canceled', { ...by, back })
-  if (paid === 0) return {}
-  return { back: toDollars(back), ...(back > byRule && { backByRule: toDollars(byRule) }) }
+  const { parts } = await previewCancel(tx, view, booking, { back, refundTo })
+  const { userId: memberId } = booking
+  const cash = { cents: cashOf(parts), direction: 'out' as const, billId: view.bill.id, memberId }
+  const approvedBy = await allowCash(tx, { actorId: actor.id, approval, from }, cash, by.at)
+  const going = { back, refundTo, approvedBy }
+  const cards = await changeStatus(tx, booking, 'canceled', { ...by, ...going })
+  if (paid === 0) return { cards }
+  const more = back > byRule && { backByRule: toDollars(byRule) }
+  return { cards, told: { back: toDollars(back), ...more, ...approvedIn(approvedBy) } }
 }
 
-/** Moves a booking to the state that was wished for. Returns what the log tells besides the wish. */
-async function moveTo(tx: Tx, booking: BookingRow, wish: StatusWish, by: ByStaff) {
-  const { status, payment, owing = false } = wish
-  if (status === 'canceled') return cancelAtDesk(tx, booking, wish, by)
-  if (status === 'confirmed' && booking.status === 'pending') {
-    const asked = { payment: payment ?? paidBy(booking), shown: wish.dueNow }
-    await confirmAtDesk(tx, booking, asked, by)
-  } else if (status === 'completed') await letLeave(tx, booking, { by, owing })
-  else if (status === 'no_show') await callNoShow(tx, booking, by)
-  else await changeStatus(tx, booking, status, by)
-  return {}
+/** Moves a booking to the state that was wished for. */
+async function moveTo(
+  tx: Tx,
+  booking: BookingRow,
+  request: DeskRequest<StatusWish>,
+  by: By,
+): Promise<Done> {
+  const { status, owing = false } = request.body
+  if (status === 'canceled') return cancelAtDesk(tx, booking, request, by)
+  if (status === 'completed') return { cards: await letLeave(tx, booking, { by, owing }) }
+  if (status === 'no_show') return { cards: await callNoShow(tx, booking, by) }
+  if (booking.status === 'pending') {
+    return { cards: await confirmAtDesk(tx, booking, request.body, by) }
+  }
+  return { cards: await changeStatus(tx, booking, status, by) }
 }
 
+/** Returns the ids of the card refunds to send. */
 async function changeAtDesk(
   tx: Tx,
-  { actorId, from, bookingId, body }: DeskRequest<StatusWish>,
+  request: DeskRequest<StatusWish>,
   at: Date,
-): Promise<void> {
+): Promise<string[]> {
+  const { actor, bookingId, body } = request
   const { status, payment, refundTo, reason, version, owing = false } = body
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
   await requireSeen(tx, booking, version, at)
-  const told = await moveTo(tx, booking, body, { at, actorId, refundTo })
-  const mover = { actorId, approval: body.approval, from }
-  const approvedBy = await holdCash(tx, refundOf(bookingId), mover, at)
+  const { cards, told } = await moveTo(tx, booking, request, await byNow(tx, at, actor.id))
   await audit(tx, {
-    actorId,
+    actorId: actor.id,
     action: 'booking.status',
     subject: `booking:${bookingId}`,
     before: { status: booking.status },
-    after: {
-      status,
-      payment,
-      refundTo,
-      reason,
-      ...told,
-      ...(owing && { owing }),
-      ...approvedIn(approvedBy),
-    },
+    after: { status, payment, refundTo, reason, ...told, ...(owing && { owing }) },
     at,
   })
+  return cards
 }
 
 /**
@@ -170,21 +187,22 @@ export async function setStatus(
   request: DeskRequest<StatusWish>,
 ): Promise<Reply<typeof setBookingStatus>> {
   const { db, clock } = kernel
-  const { actorId, bookingId, body } = request
+  const { actor, bookingId, body } = request
   const { approval } = body
-  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: request.repeatable })
+  await proveApproval(kernel, { actor, approval, repeatable: request.repeatable })
   const now = clock.now()
   const show = (tx: Tx, id: number) => showBooking(tx, id, now)
+  let cards: string[] = []
   const changed = await repeatable(db, request.repeatable, {
     async run(tx) {
-      await changeAtDesk(tx, request, now)
+      cards = await changeAtDesk(tx, request, now)
       return bookingId
     },
     show,
     id: Number,
   })
-  if (changed.refund?.to !== 'card') return changed
-  // The booking is canceled, even if the card company doesn't take the refund now.
-  await sendRefundFor(kernel, refundOf(bookingId))
+  if (cards.length === 0) return changed
+  // The state is changed, even if the card company doesn't take the refund now.
+  await sendRefunds(kernel, cards)
   return transact(db, (tx) => show(tx, bookingId))
 }

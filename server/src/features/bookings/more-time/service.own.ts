@@ -12,9 +12,8 @@ import { byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { findBooking, type BookingRow } from '../core/repository.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
-import { readBillOf } from '../core/service.bill.ts'
 import { showBooking } from '../core/service.ts'
-import { isOpenTab } from '../party/service.ts'
+import { isOpenTab, readPartyBill } from '../party/service.ts'
 import { extendParty, moreTimeFor, pointsOfTime } from './service.ts'
 
 /** A member's own booking. */
@@ -41,8 +40,7 @@ export function quoteOwnTime(
     const booking = await requireOwn(tx, memberId, bookingId)
     if (!holdsRoom(booking.status)) throw new Refusal('wrong_state', { status: booking.status })
     if (!isSeated(booking)) throw new Refusal('not_seated')
-    const bill = await readBillOf(tx, booking, now)
-    if (!bill) throw new Refusal('not_found')
+    const bill = await readPartyBill(tx, booking, now)
     const { usual, all } = await moreTimeFor(tx, booking, bill, now)
     const choices = all.map((end): MoreTimeChoice => {
       const { total } = end.price

@@ -23,7 +23,6 @@ import {
   addTime,
   lockBillOf,
   payRoom,
-  readBillOf,
   type LabeledPrice,
   type Paid,
 } from '../core/service.bill.ts'
@@ -35,6 +34,7 @@ import {
   isOpenTab,
   lockParty,
   noteAct,
+  readPartyBill,
   rehouse,
   requireFree,
   type Seen,
@@ -123,7 +123,14 @@ export function pointsOfTime({ bill, lines, payments }: BillView, { price }: Pri
     { kind: 'extension' as const, net: price.subtotal, tax: price.roomTax },
     { kind: 'service_fee' as const, net: price.fee, tax: price.feeTax },
   ]
-  const paid = { id: 0, method: 'balance' as const, amount: price.total, tip: 0, refunds: null, userId }
+  const paid = {
+    id: 0,
+    method: 'balance' as const,
+    amount: price.total,
+    tip: 0,
+    refunds: null,
+    userId,
+  }
   const gives = pointsOf(bill, [...lines, ...more], [...payments, paid]).get(userId) ?? 0
   return gives - (pointsOf(bill, lines, payments).get(userId) ?? 0)
 }
@@ -235,8 +242,7 @@ export async function findExtension(
 ): Promise<{ extension: Extension; memberId: number | null } | null> {
   const booking = await findBooking(tx, bookingId)
   if (!booking || !isSeated(booking)) return null
-  const bill = await readBillOf(tx, booking, now)
-  if (!bill) return null
+  const bill = await readPartyBill(tx, booking, now)
   const ends = await endsOf(tx, booking, bill, await readSettings(tx, now), now)
   return typeof ends === 'string' ? null : { extension: ends.usual, memberId: booking.userId }
 }

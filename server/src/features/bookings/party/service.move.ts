@@ -2,7 +2,6 @@ import { totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
-import { moveBill } from '../../bills/service.ts'
 import type { By } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { findTable } from '../../tables/service.ts'
@@ -94,22 +93,26 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   return { booking, held, own, target, kind }
 }
 
-/** Puts the price of a room of another amenity on a party's bill, and settles the difference. */
+/** Puts the price of another room on a party's bill, and settles the difference. */
 async function charge(
   tx: Tx,
   booking: BookingRow,
-  { view, kind, venue }: { view: BillView; kind: AmenityRow; venue: VenueSettings },
+  {
+    view,
+    kind,
+    units,
+    venue,
+  }: { view: BillView; kind: AmenityRow; units: string[]; venue: VenueSettings },
   given: Difference,
   by: By,
 ): Promise<Settled> {
   const elsewhere = priceElsewhere(booking, view, kind, venue, by.at)
   const { price, more } = elsewhere
   const settling = agreed(view, elsewhere, given)
-  if (kind.id === booking.amenityId) return { view, approvedBy: null }
   const before = roomLabelOn(view)
   const label = taxLabelFor(venue, taxesOf(venue, by.at), taxedIn(price))
   const taxLabel = more === 0 ? before : relabeled(before, label)
-  const there = { ...booking, amenityId: kind.id }
+  const there = { ...booking, amenityId: kind.id, units }
   const changed = await changeRoomPrice(tx, view, there, { price, taxLabel }, by)
   return settleDifference(tx, { booking, view: changed, more }, settling, by)
 }
@@ -137,14 +140,14 @@ export async function moveParty(
   refuseCleaned(target, venue, now)
   const isSame = kind.id === booking.amenityId
   const view = await (isSame ? lockPartyBill : lockBillOf)(tx, booking, now)
-  const settled = await charge(tx, booking, { view, kind, venue }, given, by)
+  const units = [target.name]
+  const settled = await charge(tx, booking, { view, kind, units, venue }, given, by)
   await updateBooking(tx, booking.id, {
     amenityId: kind.id,
-    units: [target.name],
+    units,
     ...(!isSame && { pricePerHour: kind.pricePerHour }),
     updatedAt: now,
   })
-  await moveBill(tx, booking.id, target.name)
   await rehouse(tx, booking, { tableIds: [tableId], during, seated: own.seated }, by)
   if (!isSame) await announceAvailability(tx, kind.id)
   await noteAct(tx, { before: booking, held, was: view, now: settled.view }, 'move', by)

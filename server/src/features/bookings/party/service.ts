@@ -84,16 +84,21 @@ export async function lockParty(
   return booking
 }
 
-/** The bill of a locked booking, locked, however it stands. */
-export async function lockPartyBill(
-  tx: Tx,
-  { id }: Pick<BookingRow, 'id'>,
-  at: Date,
-): Promise<BillView> {
-  const view = await lockViewOf(tx, id, at)
+/** How an act finds the bill of a booking that is no hold. */
+export type BillOf = (tx: Tx, booking: BookingRow, at: Date) => Promise<BillView>
+
+function requireBill(view: BillView | undefined, { id }: BookingRow): BillView {
   if (!view) throw new Error(`booking ${id} has no bill`)
   return view
 }
+
+/** The bill of a locked booking, locked, however it stands. */
+export const lockPartyBill: BillOf = async (tx, booking, at) =>
+  requireBill(await lockViewOf(tx, booking.id, at), booking)
+
+/** The same for whoever only shows it. */
+export const readPartyBill: BillOf = async (tx, booking, at) =>
+  requireBill(await readBillOf(tx, booking, at), booking)
 
 /** Whether a bill takes orders that its party pays later. */
 export const isOpenTab = ({ bill }: Pick<BillView, 'bill'>): boolean =>
@@ -160,7 +165,8 @@ export async function rehouse(
   await dropChange(tx, booking.id, by.at)
   await vacate(tx, booking.id)
   const forgotten = seated ? await lockForgotten(tx, tableIds, by.at) : []
-  for (const other of forgotten) await changeStatus(tx, other, 'completed', { ...by, actorId: null })
+  for (const other of forgotten)
+    await changeStatus(tx, other, 'completed', { ...by, actorId: null })
   if (!(await occupy(tx, booking.id, tableIds, during, seated))) throw new Refusal('slot_taken')
   await announceBooking(tx, booking)
 }

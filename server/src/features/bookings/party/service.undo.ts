@@ -99,7 +99,7 @@ function givenBy(act: PartyActRow, { payments }: BillView): NewPayment[] {
 
 /** Takes the money of an act back, both ways. Returns the bill, and the ids of card refunds to send. */
 async function reverseMoney(tx: Tx, act: PartyActRow, view: BillView, by: By) {
-  const cause = act.kind === 'move' ? ('booking_moved' as const) : ('booking_refund' as const)
+  const cause = act.kind === 'no_show' ? 'booking_refund' : 'booking_moved'
   const [parts, payments] = [takenBy(act, view), givenBy(act, view)]
   const taken = payments.length === 0 ? view : await post(tx, view, { cause, payments }, by)
   return parts.length === 0 ? { view: taken, cards: [] } : giveBack(tx, taken, parts, { cause }, by)
@@ -130,7 +130,7 @@ async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<string[]>
   const view = await lockBillOf(tx, booking, by.at)
   requireUncorrected(view, undoing)
   const { price, taxLabel, given } = stood
-  const room = { ...booking, amenityId: stood.amenityId }
+  const room = { ...booking, amenityId: stood.amenityId, units: stood.units }
   const restored =
     act.kind === 'no_show'
       ? await restoreRoom(tx, view, room, by)

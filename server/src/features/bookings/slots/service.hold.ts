@@ -139,7 +139,7 @@ export async function bookHold(
   amenity: AmenityRow,
   { method, terms: shown }: Booked,
   by: By,
-): Promise<BookingRow> {
+): Promise<{ booking: BookingRow; priced: Priced }> {
   const { at: now, actorId } = by
   const hold = await lockBooking(tx, holdId)
   if (!hold || !isHeld(hold, now)) throw new Refusal('offer_over')
@@ -164,7 +164,7 @@ export async function bookHold(
   if (method === null) await announceBooking(tx, booking)
   else await changeStatus(tx, booking, 'confirmed', by)
   await agreeOn(tx, booking, priced, method, by)
-  return booking
+  return { booking, priced }
 }
 
 /** Releases a hold, if the booking is still one. */

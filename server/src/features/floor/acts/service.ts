@@ -18,16 +18,18 @@ import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
+import { byNow, type By } from '../../bills/service.post.ts'
 import { showStaffBooking } from '../../bookings/desk/service.lists.ts'
-import { findHeld, isSeated, lockParty, type By } from '../../bookings/party/service.ts'
+import { findHeld, isSeated, lockParty } from '../../bookings/party/service.ts'
 import { letLeave } from '../../bookings/party/service.leave.ts'
 import { extendParty } from '../../bookings/more-time/service.ts'
 import { moveParty } from '../../bookings/party/service.move.ts'
 import { checkIn } from '../../bookings/party/service.seat.ts'
 import { undoAct } from '../../bookings/party/service.undo.ts'
 import { seatGuest } from '../../bookings/party/service.walk-in.ts'
-import { proveApproval } from '../../members/approval/service.ts'
+import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { releaseOrders } from '../../orders/arrival/service.ts'
+import { sendRefunds } from '../../payments/refunds/service.ts'
 import {
   HIGHLIGHT_MS,
   highlightTable,
@@ -76,15 +78,23 @@ interface Repeatable {
   repeatable: RepeatableCall | null
 }
 
+/** Somebody of the staff who acts. */
+type ByStaff = By & { actorId: number }
+
+const byStaff = async (tx: Tx, at: Date, actorId: number): Promise<ByStaff> => ({
+  ...(await byNow(tx, at, actorId)),
+  actorId,
+})
+
 /** An act on a party happens once per key. A repeat is answered with the booking as it is then. */
 function partyOnce(
   { db, clock }: Kernel,
   { actorId, repeatable: call }: Repeatable & { actorId: number },
-  run: (tx: Tx, by: By) => Promise<number>,
+  run: (tx: Tx, by: ByStaff) => Promise<number>,
 ): Promise<StaffBooking> {
   const at = clock.now()
   return repeatable(db, call, {
-    run: (tx) => run(tx, { actorId, at }),
+    run: async (tx) => run(tx, await byStaff(tx, at, actorId)),
     show: (tx, id) => showStaffBooking(tx, id, at),
     id: Number,
   })
@@ -99,10 +109,10 @@ export function seat(
   const { name: guestName, ...stay } = body
   return partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-    const booking = await seatGuest(tx, { actorId, tableId: id, guestName, ...stay }, at)
+    const seated = await seatGuest(tx, { tableId: id, guestName, ...stay }, by)
+    const { booking, total: totalPrice } = seated
     const subject = `booking:${booking.id}`
-    const { endTime, totalPrice } = booking
-    const after = { table: id, endTime, pay: body.pay, totalPrice }
+    const after = { table: id, endTime: booking.endTime, pay: body.pay, totalPrice }
     await audit(tx, { actorId, action: 'booking.seat', subject, after, at })
     return booking.id
   })
@@ -126,11 +136,7 @@ export function extend(
   const { version, ...paying } = body
   return partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-    const { endTime, price } = await extendParty(
-      tx,
-      { bookingId: id, version },
-      { ...paying, ...by },
-    )
+    const { endTime, price } = await extendParty(tx, { bookingId: id, version }, paying, by)
     const after = { endTime, pay: body.pay, price: price.total }
     await audit(tx, { actorId, action: 'booking.extend', subject: `booking:${id}`, after, at })
     return id
@@ -145,7 +151,8 @@ export function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBo
   return partyOnce(kernel, call, async (tx, by) => {
     await checkIn(tx, { bookingId: id, ...body }, by)
     await releaseOrders(tx, id, by)
-    await audit(tx, { ...by, action: 'booking.check-in', subject: `booking:${id}` })
+    const { actorId, at } = by
+    await audit(tx, { actorId, at, action: 'booking.check-in', subject: `booking:${id}` })
     return id
   })
 }
@@ -153,45 +160,50 @@ export function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBo
 /** Moves a party (`POST /api/staff/bookings/{id}/move-party`). A station charges no balance: `forbidden`. */
 export async function move(
   kernel: Kernel,
-  call: DeskCall<Received<typeof movingParty>['body']> & Repeatable & AtDevice & FromSomewhere,
+  call: Omit<DeskCall<Received<typeof movingParty>['body']>, 'actorId'> &
+    Repeatable &
+    AtDevice &
+    FromSomewhere & { actor: Viewer },
 ): Promise<StaffBooking> {
-  const { actorId, id, body, isStation, from, repeatable: repeated } = call
+  const { actor, id, body, isStation, from, repeatable: repeated } = call
   const { tableId, version, differenceBy, reason, approval } = body
   if (differenceBy === 'balance' && !mayTakeFrom('balance', isStation)) {
     throw new Refusal('forbidden')
   }
-  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: repeated })
+  await proveApproval(kernel, { actor, approval, repeatable: repeated })
   const difference = toCents(body.difference)
-  return partyOnce(kernel, call, async (tx, by) => {
-    const { at } = by
-    const given = { ...by, difference, differenceBy, reason, approval, from }
-    const moved = await moveParty(tx, { bookingId: id, version, tableId }, given)
+  return partyOnce(kernel, { actorId: actor.id, repeatable: repeated }, async (tx, by) => {
+    const given = { difference, differenceBy, reason, actor, approval, from }
+    const moved = await moveParty(tx, { bookingId: id, version, tableId }, given, by)
     const asked = difference === 0 ? {} : { difference, differenceBy, reason }
     await audit(tx, {
-      actorId,
+      actorId: actor.id,
       action: 'booking.move-party',
       subject: `booking:${id}`,
       before: { table: moved.from },
-      after: { table: moved.to, ...asked },
-      at,
+      after: { table: moved.to, ...asked, ...approvedIn(moved.approvedBy) },
+      at: by.at,
     })
     return id
   })
 }
 
 /** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). */
-export function undo(
+export async function undo(
   kernel: Kernel,
   call: DeskCall<Received<typeof undoPartyAct>['body']> & Repeatable,
 ): Promise<StaffBooking> {
   const { actorId, id, body } = call
-  return partyOnce(kernel, call, async (tx, by) => {
+  let cards: string[] = []
+  const undone = await partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-    await undoAct(tx, { bookingId: id, ...body }, by)
+    cards = await undoAct(tx, { bookingId: id, ...body }, by)
     const after = { act: body.act }
     await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
     return id
   })
+  await sendRefunds(kernel, cards)
+  return undone
 }
 
 /** Stands for a booking's id if the table was marked by hand. */
@@ -199,40 +211,51 @@ const NOBODY = 0
 
 type Leaving = DeskCall<Received<typeof leaveTable>['body']> & Repeatable
 
-/** Lets the party leave that the screen showed at a table; `null` if it showed no booking there. */
-async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promise<number | null> {
+/** The booking whose party left a table, if one was there, and the card refunds to send. */
+interface Left {
+  bookingId: number | null
+  cards: string[]
+}
+
+/** Lets the party leave that the screen showed at a table. */
+async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promise<Left> {
   const { party, owing = false } = body
+  const by = await byNow(tx, at, actorId)
   if (!party) {
     await lockTable(tx, id)
     await requireSeenTable(tx, id, ({ bookingId }) => bookingId === null, at)
-    const due = await closeBillOfTable(tx, id, at)
+    const due = await closeBillOfTable(tx, id, by)
     if (due > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(due) })
-    return null
+    return { bookingId: null, cards: [] }
   }
   const booking = await lockParty(tx, party, at)
   const isHere = (await findHeld(tx, booking.id)).some(({ tableId }) => tableId === id)
   if (!isHere || !isSeated(booking)) await requireSeenTable(tx, id, () => false, at)
-  await letLeave(tx, booking, { by: { actorId, at }, owing })
-  return booking.id
+  return { bookingId: booking.id, cards: await letLeave(tx, booking, { by, owing }) }
 }
 
 /**
  * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what staff
  * had set by hand is cleared.
  */
-export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBooking | null> {
+export async function leave(kernel: Kernel, call: Leaving): Promise<StaffBooking | null> {
+  const { db, clock } = kernel
   const at = clock.now()
   const { actorId, id, body } = call
-  return repeatable(db, call.repeatable, {
+  let cards: string[] = []
+  const answer = await repeatable(db, call.repeatable, {
     async run(tx) {
       const left = await leaveNow(tx, call, at)
+      cards = left.cards
       await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
       const owing = body.owing ? { owing: true } : {}
-      const after = { bookings: left === null ? [] : [left], ...owing }
+      const after = { bookings: left.bookingId === null ? [] : [left.bookingId], ...owing }
       await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
-      return left ?? NOBODY
+      return left.bookingId ?? NOBODY
     },
     show: async (tx, left) => (left === NOBODY ? null : showStaffBooking(tx, left, at)),
     id: Number,
   })
+  await sendRefunds(kernel, cards)
+  return answer
 }

@@ -1,9 +1,17 @@
 import { cancelBooking } from '@lantern/contract/bookings'
-import { listPaymentProblems, payOwed, settleRefund, topUp } from '@lantern/contract/payments'
+import { setOrderStatus } from '@lantern/contract/orders'
+import {
+  createPaymentIntent,
+  listPaymentProblems,
+  payOwed,
+  settleRefund,
+  topUp,
+} from '@lantern/contract/payments'
 import { getBalance } from '@lantern/contract/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { begin, claim, deliver, pay, slot } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
+import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
 import { tally } from '../../../../test/tally.ts'
 import { openStripe } from '../../../kernel/providers/stripe-provider.ts'
 import { transact } from '../../../kernel/db/db.ts'
@@ -100,7 +108,7 @@ describe('a refund of the card company’s dashboard', () => {
     expect(data.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([
       4_000, 5_000,
     ])
-    expect(await bill()).toEqual({ status: 'paid', due: '0' })
+    expect(await bill()).toEqual({ status: 'paid', due: '0.00' })
     expect(await problemsOf(member)).toEqual([])
   })
 
@@ -110,7 +118,25 @@ describe('a refund of the card company’s dashboard', () => {
     expect((await member.call(cancelBooking, { params })).status).toBe(200)
     const { data } = await dashboard.refunds.list({ payment_intent: paymentIntentId })
     expect(data).toHaveLength(1)
-    expect(await bill()).toEqual({ status: 'paid', due: '0' })
+    expect(await bill()).toEqual({ status: 'paid', due: '0.00' })
+  })
+
+  it('of all of it leaves nothing to send when the food is canceled', async () => {
+    const member = await club.signedIn()
+    const items = cartOf(await menuOf(club))
+    const body = { paymentType: 'food' as const, metadata: { items } }
+    const { clientSecret, paymentIntentId } = (await member.call(createPaymentIntent, { body }))
+      .reply
+    await pay(member, clientSecret)
+    const { id, totalAmount } = (await order(member, { items, paymentIntentId })).reply
+    await refundThere(paymentIntentId, Math.round(Number(totalAmount) * 100))
+    expect(await problemsOf(member)).toMatchObject([{ purpose: 'order', amount: totalAmount }])
+    const params = { id: String(id) }
+    const canceled = { status: 'canceled' as const, reason: 'Given back already' }
+    expect((await admin.call(setOrderStatus, { params, body: canceled })).status).toBe(200)
+    const { data } = await dashboard.refunds.list({ payment_intent: paymentIntentId })
+    expect(data).toHaveLength(1)
+    expect(await problemsOf(member)).toEqual([])
   })
 
   it('is paid from the balance if there is as much, or given as goodwill', async () => {

@@ -9,7 +9,7 @@ import { refundToCard, sendRefunds } from './service.ts'
 
 let club: Club
 beforeAll(async () => {
-  club = await openClub()
+  club = await openClub({ jobsByHand: true })
 })
 afterAll(() => club.close())
 
@@ -18,12 +18,15 @@ const fail = (problem: unknown) => {
   throw problem
 }
 
-/** The attempt that the newest payment of a member's was. */
+/** The attempt that the newest payment of a member's was. Its money is no bill's, so that any of it may go back here. */
 async function attemptOf(memberId: number): Promise<string> {
   const { rows } = await club.pool.query<{ id: string }>(
     'SELECT id FROM payment_attempts WHERE user_id = $1 ORDER BY created_at DESC',
     [memberId],
   )
+  const returned =
+    "UPDATE payment_attempts SET outcome = 'returned' WHERE id = $1 AND outcome = 'bought'"
+  await club.pool.query(returned, [rows[0]?.id])
   return rows[0]?.id ?? ''
 }
 

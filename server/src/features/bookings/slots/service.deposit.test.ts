@@ -14,7 +14,7 @@ import {
 import { listMail } from '@lantern/contract/mail'
 import { getUser } from '@lantern/contract/members'
 import { checkInBooking } from '@lantern/contract/party'
-import { toCents } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksAgree } from '../../../../test/books.ts'
 import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
@@ -38,28 +38,26 @@ beforeEach(async () => {
      ON CONFLICT DO NOTHING`,
   )
   await asks(MAHJONG, '20.00')
-  left = await sums('deposits')
 })
 afterEach(() => booksAgree(on().club))
 
 const sums = async (...accounts: string[]) => {
   const { rows } = await on().club.pool.query<{ sum: string | null }>(
-    'SELECT sum(cents)::text FROM ledger_postings WHERE account = ANY ($1)',
+    'SELECT sum(cents)::text FROM journal WHERE account = ANY ($1)',
     [accounts],
   )
   return Number(rows[0]?.sum ?? 0)
 }
 const points = async () => (await on().member.call(getUser, {})).reply?.loyaltyPoints
-/** Deposits that other tests left behind, whose parties never came. */
-let left = 0
-const held = async () => (await sums('deposits')) - left
-const earned = () => sums('booking_income', 'service_fees')
-const revenue = async () => {
-  const { rows } = await on().club.pool.query<{ sum: string }>(
-    'SELECT coalesce(sum(revenue), 0)::text AS sum FROM booking_days',
+/** What a booking's bill has been paid, and what is due on it, in cents. */
+const paidOn = async (id: number) => {
+  const { rows } = await on().club.pool.query<{ paid: number; due: number }>(
+    'SELECT (100 * paid)::int AS paid, (100 * due)::int AS due FROM booking_sums WHERE booking_id = $1',
+    [id],
   )
-  return toCents(rows[0]?.sum ?? '0')
+  return [rows[0]?.paid, rows[0]?.due]
 }
+const earned = () => sums('booking_income', 'service_fees')
 const ofBooking = async (id: number) =>
   (await on().staff.call(billActs.openBookingBill, idPath(id))).reply
 const set = async (
@@ -73,9 +71,7 @@ const set = async (
 const at15 = () => book('15:00', '17:00', MAHJONG)
 
 describe('a booking with a deposit', () => {
-  it('takes the deposit, earns nothing yet, and tells what is left to pay', async () => {
-    const [income, before] = [await earned(), await held()]
-    const counted = await revenue()
+  it('takes the deposit, earns its part of the points, and tells what is left to pay', async () => {
     const booking = await at15()
     expect(booking).toMatchObject({
       status: 'confirmed',
@@ -83,12 +79,11 @@ describe('a booking with a deposit', () => {
       totalPrice: '66.44',
       deposit: '20.00',
       unpaid: '46.44',
-      pointsEarned: 0,
+      pointsEarned: 16,
       refundTo: 'balance',
     })
     expect(await balance()).toBe('980.00')
-    expect([(await held()) - before, (await earned()) - income]).toEqual([2_000, 0])
-    expect((await revenue()) - counted).toBe(0)
+    expect(await paidOn(booking.id)).toEqual([2_000, 4_644])
     const day = await on().staff.call(listDay, { params: { date: '2026-11-20' } })
     expect(day.reply.find(({ id }) => id === booking.id)).toMatchObject({
       paymentMethod: 'deposit',
@@ -119,17 +114,13 @@ describe('a booking with a deposit', () => {
   it('counts on the bill that opens as its party comes early, with its points', async () => {
     const booking = await book('16:00', '18:00', MAHJONG)
     await sit(15, 10)
-    const income = await earned()
-    const counted = await revenue()
     expect((await checkIn(booking.id)).status).toBe(200)
     const bill = await ofBooking(booking.id)
     expect(bill).toMatchObject({ total: '66.44', paid: '20.00', due: '46.44' })
-    expect(bill.payments).toMatchObject([{ way: 'balance', amount: '20.00', isDeposit: true }])
-    expect([await held(), (await earned()) - income]).toEqual([0, 5_880])
-    expect((await revenue()) - counted).toBe(5_880)
+    expect(bill.payments).toMatchObject([{ method: 'balance', amount: '20.00' }])
     expect(await points()).toBe(16)
     expect((await leave(M1)).code).toBe('money_owed')
-    const paying = { way: 'terminal' as const, amount: '46.44', due: '46.44' }
+    const paying = { method: 'terminal' as const, amount: '46.44', due: '46.44' }
     await on().staff.call(billActs.payBill, { ...idPath(bill.id), body: paying })
     expect(await points()).toBe(56)
     expect((await leave(M1)).status).toBe(200)
@@ -137,7 +128,7 @@ describe('a booking with a deposit', () => {
     const receipt = messages.find(
       ({ kind, text }) => kind === 'bill_receipt' && text.includes(bill.lanternId),
     )
-    expect(receipt?.text).toContain('Deposit: $20.00\nCard terminal: $46.44')
+    expect(receipt?.text).toContain('Account balance: $20.00\nCard terminal: $46.44')
   })
 
   it.each([
@@ -161,7 +152,7 @@ describe('a booking with a deposit', () => {
       expect(booked).toMatchObject({ paymentMethod: 'deposit', deposit: '20.00', unpaid: '46.44' })
       expect((await sums(account)) - before).toBe(-2_000)
       expect((await set(booked.id, 'canceled', by)).reply.refund).toMatchObject({ to: by })
-      expect([(await sums(account)) - before, await held()]).toEqual([0, 0])
+      expect((await sums(account)) - before).toBe(0)
     },
   )
 })
@@ -172,24 +163,26 @@ describe('what becomes of a deposit', () => {
     const canceled = (await on().member.call(cancelBooking, idPath(booking.id))).reply
     expect(canceled).toMatchObject({ status: 'canceled', unpaid: '0.00' })
     expect(canceled.refund).toEqual({ to: 'balance', status: 'succeeded' })
-    expect([await balance(), await held()]).toEqual(['1000.00', 0])
+    expect([await balance(), await paidOn(booking.id)]).toEqual(['1000.00', [0, 0]])
   })
 
-  it('is kept of who never came, with its tax, and held again when that is undone', async () => {
+  it('is kept of who never came, with its tax, and owed again with the rest when that is undone', async () => {
     const booking = await at15()
     await sit(15, 20)
-    const [income, tax, counted] = [await earned(), await sums('tax_payable'), await revenue()]
+    const before = [await sums('cancellation_income'), await earned(), await sums('tax_payable')]
+    const [kept = 0, income = 0, tax = 0] = before
     expect((await set(booking.id, 'no_show')).status).toBe(200)
-    expect([await held(), (await earned()) - income, (await sums('tax_payable')) - tax]).toEqual([
-      0, 1_770, 230,
-    ])
-    expect((await revenue()) - counted).toBe(1_770)
-    expect(await points()).toBe(16)
+    expect((await sums('cancellation_income')) - kept).toBe(1_770)
+    expect((await earned()) - income).toBe(-5_880)
+    expect((await sums('tax_payable')) - tax).toBe(230 - 764)
+    expect([await points(), await paidOn(booking.id)]).toEqual([17, [2_000, 0]])
     expect((await undo(booking.id, 'no_show')).status).toBe(200)
-    expect([await held(), await earned(), await revenue()]).toEqual([2_000, income, counted])
-    expect(await points()).toBe(0)
+    expect([await sums('cancellation_income'), await earned(), await sums('tax_payable')]).toEqual(
+      before,
+    )
+    expect([await points(), await paidOn(booking.id)]).toEqual([16, [2_000, 4_644]])
     expect((await set(booking.id, 'no_show')).status).toBe(200)
-    expect([await held(), await balance()]).toEqual([0, '980.00'])
+    expect([await balance(), await paidOn(booking.id)]).toEqual(['980.00', [2_000, 0]])
   })
 
   it('is on the bill of a party that nobody checked in, too, which is asked for the rest', async () => {
@@ -215,7 +208,7 @@ describe('what becomes of a deposit', () => {
     const quoted = (await on().staff.call(quoteReschedule, { ...idPath(booking.id), query })).reply
     const body = {
       ...when,
-      differenceBy: 'balance' as const,
+      differenceBy: 'bill' as const,
       reason: 'They like films',
       totalPrice: quoted.totalPrice,
       version: await version(booking.id),
@@ -223,7 +216,7 @@ describe('what becomes of a deposit', () => {
     const moved = (await on().staff.call(rescheduleBooking, { ...idPath(booking.id), body })).reply
     const rest = toCents(quoted.totalPrice) - 2_000
     expect(toCents(moved.unpaid)).toBe(rest)
-    expect([await balance(), await held()]).toEqual(['980.00', 2_000])
+    expect([await balance(), await paidOn(booking.id)]).toEqual(['980.00', [2_000, rest]])
     await checkIn(booking.id)
     expect(toCents((await ofBooking(booking.id)).due)).toBe(rest)
   })
@@ -237,8 +230,7 @@ describe('what becomes of a deposit', () => {
     expect((await extend(booking.id, 'bill')).status).toBe(200)
     const bill = await ofBooking(booking.id)
     expect(bill.payments).toHaveLength(1)
-    expect(toCents(bill.due)).toBe(toCents(bill.total) - 2_000)
-    expect(await held()).toBe(0)
+    expect(bill.due).toBe(toDollars(toCents(bill.total) - 2_000))
   })
 
   it('is told by the day’s close, in which earned and received agree', async () => {
@@ -247,17 +239,17 @@ describe('what becomes of a deposit', () => {
     const before = await read()
     const booking = await at15()
     const taken = await read()
-    expect(toCents(taken.deposits) - toCents(before.deposits)).toBe(2_000)
+    expect(toCents(taken.bills.receivable) - toCents(before.bills.receivable)).toBe(4_644)
     await checkIn(booking.id)
     const after = await read()
-    expect(after.deposits).toBe(before.deposits)
+    expect(after.bills).toEqual(taken.bills)
     await on().staff.call(creditGoodwill, {
       ...idPath(on().memberPerson.id),
       body: { amount: '7.00', reason: 'waited' },
     })
     const cents = (amounts: readonly string[]) =>
       amounts.map(toCents).reduce((sum, each) => sum + each, 0)
-    for (const { income, tax, tips, cashRounding, deposits, payments, bills: owed } of [
+    for (const { income, tax, tips, cashRounding, payments, bills: owed } of [
       before,
       taken,
       after,
@@ -265,7 +257,7 @@ describe('what becomes of a deposit', () => {
     ]) {
       const received =
         cents(payments.map(({ sales }) => sales)) - cents(payments.map(({ refunds }) => refunds))
-      expect(cents([income.total, tax, tips, cashRounding, deposits])).toBe(
+      expect(cents([income.total, tax, tips, cashRounding])).toBe(
         received + cents([owed.receivable, owed.writtenOff, owed.goodwill]),
       )
     }

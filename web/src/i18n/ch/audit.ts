@@ -227,6 +227,7 @@ const words: typeof en = {
     move: '换房',
     leave: '离店',
     none: '无',
+    waived: '免收',
   },
   changed: '已更换',
   yes: '是',

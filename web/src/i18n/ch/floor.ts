@@ -70,8 +70,6 @@ const words: typeof en = {
     priced: '{name} · {capacity} 座 · {difference}',
     toPay: '剩余时间需补差价',
     toReturn: '剩余时间应退差价',
-    reason: '原因',
-    needsReason: '请填写原因。',
     submit: '换桌',
   },
   mark: {

@@ -26,7 +26,7 @@ const words: typeof en = {
   customerName: '客人姓名（选填）',
   table: '桌位（选填）',
   noTable: '不指定桌位',
-  chooseWay: '请选择付款方式',
+  chooseMethod: '请选择付款方式',
   subtotal: '小计',
   tip: '小费',
   rounding: '现金舍入至五分',

@@ -225,6 +225,7 @@ export default {
     move: 'the move',
     leave: 'leaving',
     none: 'nothing',
+    waived: 'waived',
   },
   changed: 'changed',
   yes: 'yes',

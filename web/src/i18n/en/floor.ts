@@ -84,8 +84,6 @@ export default {
     priced: '{name} · {capacity} seats · {difference}',
     toPay: 'The rest of their time costs more there',
     toReturn: 'The rest of their time costs less there',
-    reason: 'Reason',
-    needsReason: 'Please give a reason.',
     submit: 'Move',
   },
   mark: {

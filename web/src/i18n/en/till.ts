@@ -24,7 +24,7 @@ export default {
   customerName: 'Customer name (optional)',
   table: 'Table (optional)',
   noTable: 'No table',
-  chooseWay: 'Choose how it is paid',
+  chooseMethod: 'Choose how it is paid',
   subtotal: 'Subtotal',
   tip: 'Tip',
   rounding: 'Rounded to five cents',

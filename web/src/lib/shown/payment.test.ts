@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chosenOf, likelyCash, methodPaid, offered, sumsOf } from './payment.ts'
+
+const cash = (tendered = '') => ({ method: 'cash' as const, tendered })
+
+describe('methods', () => {
+  it('are offered in one order, whoever asks', () => {
+    expect(offered({ cash: true, waive: true, terminal: true, balance: true, bill: true })).toEqual(
+      ['bill', 'balance', 'terminal', 'cash', 'waive'],
+    )
+    expect(offered({ card: true, balance: false })).toEqual(['card'])
+  })
+
+  it('stay chosen as long as they are offered, and otherwise a likely one is', () => {
+    const allowed = offered({ bill: true, balance: true, cash: true })
+    expect(chosenOf(allowed, 'cash', ['bill'])).toBe('cash')
+    expect(chosenOf(allowed, 'terminal', [null, 'card', 'balance'])).toBe('balance')
+    expect(chosenOf(allowed, null)).toBeNull()
+  })
+
+  it('are known of a booking that was paid by one', () => {
+    expect(methodPaid('stripe')).toBe('card')
+    expect(methodPaid('terminal')).toBe('terminal')
+    expect([methodPaid('deposit'), methodPaid('none')]).toEqual([null, null])
+  })
+})
+
+describe('what is taken', () => {
+  it('is rounded to the five-cent coin in cash, whichever way it goes', () => {
+    expect(sumsOf(cash(), 3322).toTake).toBe(3320)
+    expect(sumsOf(cash(), 3323).toTake).toBe(3325)
+    expect(sumsOf(cash(), -3322).toTake).toBe(-3320)
+    expect(sumsOf({ method: 'terminal', tendered: '' }, 3322).toTake).toBe(3322)
+  })
+
+  it('leaves change for the cash that was handed over, if it is enough', () => {
+    expect(sumsOf(cash('40'), 3322).change).toBe(680)
+    expect(sumsOf(cash('33.20'), 3322).change).toBe(0)
+    expect(sumsOf(cash('33.15'), 3322).change).toBeNull()
+    expect(sumsOf(cash('a lot'), 3322).change).toBeNull()
+    // Cash that was typed before another method was chosen doesn't count.
+    expect(sumsOf({ method: 'balance', tendered: '1' }, 3322).change).toBe(0)
+  })
+
+  it('is nothing now on the bill, later, on the house and where it is waived', () => {
+    for (const method of ['bill', 'later', 'house', 'waive', null] as const) {
+      expect(sumsOf({ method, tendered: '' }, 3322)).toEqual({ toTake: null, change: 0 })
+    }
+  })
+})
+
+it('cash is offered in amounts that suffice, rising, none twice', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200_000 }), (due) => {
+      const amounts = likelyCash(due)
+      expect(amounts.every((amount) => amount > due)).toBe(true)
+      expect(amounts).toEqual([...new Set(amounts)].toSorted((one, other) => one - other))
+    }),
+  )
+  expect(likelyCash(1_230)).toEqual([1_500, 2_000, 5_000, 10_000])
+})

@@ -1,0 +1,94 @@
+import { cashRounding, type Cents } from '@lantern/contract/pricing'
+import { typedCents } from './typed-cents.ts'
+
+/**
+ * The methods by which anything is paid or given back, in the order in which they are offered everywhere. `later` is
+ * due on the bill until it is paid, `house` is free of charge, and `waive` takes what became dearer off again.
+ */
+export const methods = [
+  'bill',
+  'later',
+  'balance',
+  'card',
+  'terminal',
+  'cash',
+  'elsewhere',
+  'house',
+  'waive',
+] as const
+export type Method = (typeof methods)[number]
+
+/** The methods that are allowed, in their order. */
+export const offered = <M extends Method>(
+  allowed: { readonly [Each in M]: boolean } & Partial<Record<Method, boolean>>,
+): M[] => methods.filter((method): method is M => allowed[method] === true)
+
+/** The same of a list. */
+export const inOrder = <M extends Method>(allowed: readonly M[]): M[] =>
+  methods.filter((method): method is M => allowed.some((each) => each === method))
+
+/** The method that was chosen, as long as it is offered; else the first likely one that is, or none. */
+export const chosenOf = <M extends Method>(
+  allowed: readonly M[],
+  chosen: Method | null,
+  likely: readonly (Method | null)[] = [],
+): M | null =>
+  [chosen, ...likely]
+    .map((wished) => allowed.find((method) => method === wished))
+    .find((method) => method !== undefined) ?? null
+
+/** How a booking is paid, in the contract's words, as a method; `null` where it isn't, or in parts. */
+export const methodPaid = (
+  paymentMethod: 'balance' | 'stripe' | 'cash' | 'terminal' | 'bill' | 'deposit' | 'none',
+): Method | null => {
+  if (paymentMethod === 'stripe') return 'card'
+  return paymentMethod === 'deposit' || paymentMethod === 'none' ? null : paymentMethod
+}
+
+/** The entries of a payment. */
+export interface Payment<M extends Method = Method> {
+  /** `null` until one is chosen. */
+  method: M | null
+  /** The cash that the guest handed over, in dollars as typed; empty for the exact amount. */
+  tendered: string
+}
+
+export const noPayment = { method: null, tendered: '' } as const satisfies Payment
+
+/** The sums of a payment, in cents. */
+export interface PaymentSums {
+  /** The amount that changes hands now, negative if it goes back; `null` if nothing does. */
+  toTake: Cents | null
+  /** `null` where the cash is not enough, or no amount. */
+  change: Cents | null
+}
+
+const moving: ReadonlySet<Method | null> = new Set([
+  'balance',
+  'card',
+  'terminal',
+  'cash',
+  'elsewhere',
+])
+
+/** Cash is rounded to the five-cent coin, both ways. */
+const rounded = (cents: Cents): Cents =>
+  cents < 0 ? cents - cashRounding(0 - cents) : cents + cashRounding(cents)
+
+/** Adds up a payment of an amount that is due; negative for one that goes back, `null` while it isn't known. */
+export function sumsOf({ method, tendered }: Payment, cents: Cents | null): PaymentSums {
+  if (cents === null || !moving.has(method)) return { toTake: null, change: 0 }
+  if (method !== 'cash') return { toTake: cents, change: 0 }
+  const toTake = rounded(cents)
+  if (cents <= 0 || tendered.trim() === '') return { toTake, change: 0 }
+  const handed = typedCents(tendered, 6)
+  return { toTake, change: handed === null || handed < toTake ? null : handed - toTake }
+}
+
+const notes: readonly Cents[] = [500, 1_000, 2_000, 5_000, 10_000]
+
+/** The amounts that a guest is likely to hand over: the total rounded up to each note, without repeats. */
+export function likelyCash(due: Cents): Cents[] {
+  const amounts = notes.map((note) => Math.ceil(due / note) * note)
+  return [...new Set(amounts)].filter((amount) => amount > due).slice(0, 4)
+}

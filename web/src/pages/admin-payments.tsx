@@ -1,4 +1,4 @@
-import type { CardRefundWay } from '@lantern/contract/corrections'
+import type { CardRefundMethod } from '@lantern/contract/corrections'
 import { listPaymentProblems, type PaymentProblem } from '@lantern/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -10,8 +10,8 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelGhost } from '../ui/states/skeleton.tsx'
 
-/** An admin gives a failed refund back by every way; a balance needs an account. */
-const waysFor = ({ member }: PaymentProblem): CardRefundWay[] =>
+/** An admin gives a failed refund back by every method; a balance needs an account. */
+const methodsFor = ({ member }: PaymentProblem): CardRefundMethod[] =>
   member ? ['balance', 'cash', 'terminal', 'elsewhere'] : ['cash', 'terminal', 'elsewhere']
 
 /** Payments that an admin must decide on, and refunds that failed. */
@@ -42,7 +42,7 @@ export default function AdminPaymentsPage() {
               <li key={problem.id} className="grid">
                 <ProblemCard
                   problem={problem}
-                  instead={<CardRefund refund={{ ...problem, ways: waysFor(problem) }} />}
+                  instead={<CardRefund refund={{ ...problem, methods: methodsFor(problem) }} />}
                 />
               </li>
             ))}

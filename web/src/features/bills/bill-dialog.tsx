@@ -24,8 +24,7 @@ import { BillShares } from './bill-shares.tsx'
 import { BillSum } from './bill-sum.tsx'
 import { useLineName } from './bill-words.ts'
 import { CorrectForm } from './corrections/correct-form.tsx'
-import { GiveBack } from './corrections/give-back.tsx'
-import { waysBack } from './corrections/give-back-draft.ts'
+import { GiveBack, useMethodsBack } from './corrections/give-back.tsx'
 import { MemberOrders } from './member-orders.tsx'
 import { MinimumCharge } from './minimum-charge.tsx'
 import { payableOf } from './payments/payment-draft.ts'
@@ -69,14 +68,15 @@ function BillHead({ bill: { status, dueBy, closedAt, name } }: Pick<PanelProps, 
   )
 }
 
-interface WaysProps extends Pick<PanelProps, 'bill' | 'onStep'> {
+interface OptionsProps extends Pick<PanelProps, 'bill' | 'onStep'> {
   isCorrectable: boolean
   paper: ReturnType<typeof usePaper>
 }
 
 /** A bill on paper or on a guest's phone, split, or corrected. */
-function BillWays({ bill, onStep, isCorrectable, paper }: WaysProps) {
+function BillOptions({ bill, onStep, isCorrectable, paper }: OptionsProps) {
   const t = useTranslations('bills')
+  const methodsBack = useMethodsBack(bill)
   const due = toCents(bill.due)
   const isDue = bill.closedAt === null && due > 0
   return (
@@ -105,7 +105,7 @@ function BillWays({ bill, onStep, isCorrectable, paper }: WaysProps) {
           </Button>
         )}
       </div>
-      {isCorrectable && due >= 0 && waysBack(bill).length > 0 && (
+      {isCorrectable && due >= 0 && methodsBack.length > 0 && (
         <Button
           variant="quiet"
           size="small"
@@ -120,7 +120,7 @@ function BillWays({ bill, onStep, isCorrectable, paper }: WaysProps) {
 }
 
 /**
- * The amount due, to be paid; or the amount that was paid too much, to be given back. It stays in sight below the bill.
+ * The amount due, to be paid; or the amount that is in credit, to be given back. It stays in sight below the bill.
  */
 function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
   const t = useTranslations('bills')
@@ -164,7 +164,7 @@ function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep'>) {
 /** A bill's lines, payments and due, and all acts on it. */
 function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
   const isLive = bill.closedAt === null
-  const isCorrectable = !isStation && (isLive || (bill.isOrders && bill.status === 'paid'))
+  const isCorrectable = !isStation && (isLive || (!bill.isTab && bill.status === 'paid'))
   const paper = usePaper(bill.id)
   return (
     <div className="grid gap-5">
@@ -180,7 +180,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
         onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
         onPrint={paper.printShare}
       />
-      <BillWays {...{ bill, onStep, isCorrectable, paper }} />
+      <BillOptions {...{ bill, onStep, isCorrectable, paper }} />
       <BillFate {...{ bill, acts, isStation }} />
       <DueBar {...{ bill, isStation, onStep }} />
       {paper.paid ? (

@@ -6,11 +6,6 @@ import { money } from '../../lib/shown/format.ts'
 import { taxName } from '../../lib/shown/tax.ts'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
-/** A tip that went back by itself is no payment of the bill. */
-const isOfBill = ({ amount }: BillPayment) => toCents(amount) !== 0
-
-const minus = (amount: string) => `−${money(amount)}`
-
 /** The total without its tax, and the tax; nothing where the bill shows none. */
 export function TaxRows({ total, tax, taxLabel }: Pick<Bill, 'total' | 'tax' | 'taxLabel'>) {
   const t = useTranslations('bills')
@@ -24,6 +19,27 @@ export function TaxRows({ total, tax, taxLabel }: Pick<Bill, 'total' | 'tax' | '
   )
 }
 
+/** What was paid, and what went back of it. A tip that went back by itself is no payment of the bill. */
+export function PaymentRows({
+  payments,
+}: {
+  payments: readonly Pick<BillPayment, 'id' | 'method' | 'amount' | 'refunds'>[]
+}) {
+  const t = useTranslations('bills')
+  return payments
+    .filter(({ amount }) => toCents(amount) !== 0)
+    .map(({ id, method: by, amount, refunds }) => {
+      const method = t(`methods.${by}`)
+      return (
+        <MoneyRow
+          key={id}
+          label={refunds === null ? method : t('wentBack', { method })}
+          amount={money(toDollars(0 - toCents(amount))).replace('-', '−')}
+        />
+      )
+    })
+}
+
 /** The sums of a bill, from its total over each payment to what is due. */
 export function BillSum({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
@@ -34,17 +50,7 @@ export function BillSum({ bill }: { bill: Bill }) {
       <MoneyRows>
         <TaxRows {...bill} />
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {payments.filter(isOfBill).map(({ id, way, amount, isDeposit }) => {
-          const isBack = amount.startsWith('-')
-          const label = isDeposit ? t('deposit') : t(`ways.${way}`)
-          return (
-            <MoneyRow
-              key={id}
-              label={isBack ? t('wentBack', { way: label }) : label}
-              amount={isBack ? money(amount.slice(1)) : minus(amount)}
-            />
-          )
-        })}
+        <PaymentRows payments={payments} />
         <MoneyRow
           total
           label={t(isOwing ? 'owing' : 'due')}

@@ -3,13 +3,12 @@ import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 
-/** The name of a bill's line in the page's language. A correction has the name of the line it takes from. */
-export function useLineName(): (line: Pick<BillLine, 'kind' | 'name'>) => string {
+/** The name of a bill's line in the page's language. One that takes something back says of which line. */
+export function useLineName(): (line: Pick<BillLine, 'kind' | 'name' | 'reverses'>) => string {
   const t = useTranslations('bills')
   const language = useLanguage()
-  return ({ kind, name }) => {
-    if (name === null) return t(`kinds.${kind}`)
-    const said = recordIn(name, language)
-    return kind === 'correction' ? t('off', { what: said }) : said
+  return ({ kind, name, reverses }) => {
+    const what = name === null ? t(`kinds.${kind}`) : recordIn(name, language)
+    return reverses === null ? what : t('off', { what })
   }
 }

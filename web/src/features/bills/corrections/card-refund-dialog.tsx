@@ -1,44 +1,46 @@
+import type { CardRefundReason } from '@lantern/contract/bills'
 import { giveCardRefund, type FailedRefund } from '@lantern/contract/corrections'
+import { toCents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { inOrder } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { PaymentFields } from '../payments/payment-fields.tsx'
+import { usePayment } from '../payments/use-payment.ts'
 import { ApprovalField, isAboutApproval, useApproval } from './approval-field.tsx'
-import {
-  cardRefundOf,
-  cardRefundReasons,
-  handedOver,
-  type CardRefundDraft,
-} from './card-refund-draft.ts'
+import { cardRefundOf, cardRefundReasons } from './card-refund-draft.ts'
+import type { Why } from './reason.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
 /** The facts of a refund that reached no card, as far as this form needs them. */
-export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'ways'>
+export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
 
 /** The form: its entries, and sending them as soon as the contract takes them. */
-function useCardRefund({ id, ways }: Giving, onDone: () => void) {
+function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const t = useTranslations('bills')
   const approving = useApproval()
-  const form = useForm<CardRefundDraft>({
-    defaultValues: { way: ways[0] ?? 'cash', reason: 'card_closed', note: '' },
+  const form = useForm<Why<CardRefundReason>>({
+    defaultValues: { reason: 'card_closed', note: '' },
   })
-  const [way, reason, note] = useWatch({ control: form.control, name: ['way', 'reason', 'note'] })
+  const [reason, note] = useWatch({ control: form.control, name: ['reason', 'note'] })
+  const why = { reason, note }
+  const allowed = inOrder(methods)
+  const payment = usePayment({ methods: allowed, cents: 0 - toCents(amount), likely: allowed })
   const { attempt, isBusy } = useAct(giveCardRefund, {
     key: `card-refund-${id}`,
     outdated: ['till', 'payments', 'wallet', 'bookings', 'orders', 'bills'],
     done: (given) => ({
       title: t('giveBack.done'),
-      description: `${t(`cardRefund.ways.${given.way}`)} · ${money(given.amount)}`,
+      description: `${t(`methods.${given.method}`)} · ${money(given.amount)}`,
     }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onRefused: isAboutApproval,
   })
-  const draft = { way, reason, note }
-  const body = cardRefundOf(draft)
+  const { method } = payment
+  const body = method && cardRefundOf({ method, ...why })
   const isReady = body !== null && !approving.isMissing
   const submit = form.handleSubmit(async () => {
     if (!body || !isReady) return
@@ -47,7 +49,7 @@ function useCardRefund({ id, ways }: Giving, onDone: () => void) {
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)
   })
-  return { form, draft, approving, isReady, isBusy, submit }
+  return { form, payment, why, approving, isReady, isBusy, submit }
 }
 
 interface CardRefundDialogProps {
@@ -55,11 +57,13 @@ interface CardRefundDialogProps {
   onClose: () => void
 }
 
-/** Asks by which way the money goes back, and why. */
+/** Asks by which method the money goes back, and why. */
 export default function CardRefundDialog({ refund, onClose }: CardRefundDialogProps) {
   const t = useTranslations('bills')
-  const { form, draft, approving, isReady, isBusy, submit } = useCardRefund(refund, onClose)
-  const { way, reason, note } = draft
+  const card = useCardRefund(refund, onClose)
+  const { form, payment, why, approving, isReady, isBusy, submit } = card
+  const { method, sums } = payment
+  const given = moneyOfCents(Math.abs(sums.toTake ?? 0))
   return (
     <Dialog
       open
@@ -69,32 +73,22 @@ export default function CardRefundDialog({ refund, onClose }: CardRefundDialogPr
       closeLabel={t('close')}
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <SegmentedControl
-          label={t('giveBack.how')}
-          value={way}
-          onValueChange={(next) => form.setValue('way', next)}
-          options={refund.ways.map((value) => ({ value, label: t(`cardRefund.ways.${value}`) }))}
-          className="w-full! flex-wrap [&>label]:flex-1"
-        />
-        <p className="text-sm text-soft">{t(`cardRefund.how.${way}`)}</p>
-        <ReasonFields
-          reasons={cardRefundReasons}
-          why={{ reason, note }}
-          onChange={(next) => {
-            form.setValue('reason', next.reason)
-            form.setValue('note', next.note)
-          }}
-        />
-        <MoneyRows>
-          <MoneyRow
-            total
-            label={t('giveBack.all')}
-            amount={moneyOfCents(handedOver(refund, way))}
+        <PaymentFields {...payment.fields}>
+          {method !== null && method !== 'terminal' && (
+            <p className="text-sm text-soft">{t(`cardRefund.how.${method}`)}</p>
+          )}
+          <ReasonFields
+            reasons={cardRefundReasons}
+            why={why}
+            onChange={(next) => {
+              form.setValue('reason', next.reason)
+              form.setValue('note', next.note)
+            }}
           />
-        </MoneyRows>
+        </PaymentFields>
         <ApprovalField approving={approving} />
         <Button type="submit" size="large" className="figures" disabled={!isReady} loading={isBusy}>
-          {t(`cardRefund.by.${way}`, { amount: moneyOfCents(handedOver(refund, way)) })}
+          {method !== null && t(`cardRefund.by.${method}`, { amount: given })}
         </Button>
       </form>
     </Dialog>

@@ -10,25 +10,23 @@ const line = (id: number, left: string, more: Partial<BillLine> = {}): BillLine 
   net: '30.00',
   tax: '3.90',
   total: '33.90',
-  isPaidAhead: false,
   left,
-  corrects: null,
+  reverses: null,
   reason: null,
   note: null,
   at: '2026-11-20T20:00:00.000Z',
   ...more,
 })
 const bill = {
-  lines: [line(1, '33.90'), line(2, '10.00'), line(3, '50.00', { isPaidAhead: true })],
+  lines: [line(1, '33.90'), line(2, '10.00'), line(3, '-10.00', { reverses: 2 })],
   version: 4,
 }
 const draft = { amount: '10', reason: 'mistake' as const, note: '' }
 
 describe('what is taken off', () => {
-  it('is at most the rest of the line, or of all that is owed', () => {
+  it('is at most the rest of the line, or of all lines', () => {
     expect(mostOff(bill, line(1, '12.00'))).toBe(1200)
     expect(mostOff(bill, null)).toBe(4390)
-    expect(mostOff(bill, line(3, '50.00', { isPaidAhead: true }))).toBe(5000)
   })
 
   it('is sent as the contract takes it, with its line', () => {

@@ -10,11 +10,11 @@ export interface CorrectDraft extends Why {
   amount: string
 }
 
-/** The amount that can be taken off: the rest of a line, or of everything that is owed, in cents. */
+/** The amount that can be taken off: the rest of a line, or of all lines, in cents. */
 export function mostOff({ lines }: Pick<Bill, 'lines'>, line: BillLine | null): Cents {
   if (line) return toCents(line.left)
   return lines
-    .filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
+    .filter(({ kind, reverses }) => reverses === null && kind !== 'adjustment')
     .reduce((sum, { left }) => sum + toCents(left), 0)
 }
 

@@ -1,55 +1,75 @@
 import type { BillPayment } from '@lantern/contract/bills'
 import { describe, expect, it } from 'vitest'
-import { backOf, giveBackOf, mostBack, waysBack } from './give-back-draft.ts'
+import { backOf, giveBackOf, methodsBack, mostBack } from './give-back-draft.ts'
 
-const paid = (way: BillPayment['way'], amount: string, tip = '0.00'): BillPayment => ({
-  id: 1,
-  way,
+const paid = (
+  id: number,
+  method: BillPayment['method'],
+  amount: string,
+  { tip = '0.00', refunds = null }: Partial<BillPayment> = {},
+): BillPayment => ({
+  id,
+  method,
   amount,
   tip,
+  refunds,
   rounding: '0.00',
   tendered: null,
   change: null,
   shareId: null,
-  isDeposit: false,
   at: '2026-11-20T20:00:00.000Z',
 })
 
 describe('what may go back', () => {
-  it('is by each way at most what came by it, of what is owed and of the tips', () => {
-    const payments = [paid('cash', '10.00', '2.00'), paid('terminal', '30.00', '5.00')]
+  const payments = [
+    paid(1, 'cash', '10.00', { tip: '2.00' }),
+    paid(2, 'terminal', '30.00', { tip: '5.00' }),
+  ]
+
+  it('is by each method at most what came by it, of what is in credit and of the tips', () => {
     const bill = { payments, due: '-20.00', userId: 7 }
     expect(mostBack(bill, 'cash')).toEqual({ amount: 1000, tip: 200 })
     expect(mostBack(bill, 'terminal')).toEqual({ amount: 2000, tip: 500 })
     expect(mostBack(bill, 'card')).toEqual({ amount: 0, tip: 0 })
     expect(mostBack(bill, 'balance')).toEqual({ amount: 2000, tip: 700 })
-    expect(waysBack(bill)).toEqual(['terminal', 'cash', 'balance'])
-    expect(waysBack({ ...bill, userId: null })).toEqual(['terminal', 'cash'])
+    expect(methodsBack(bill, false)).toEqual(['balance', 'terminal', 'cash'])
+    expect(methodsBack({ ...bill, userId: null }, true)).toEqual(['terminal', 'cash', 'elsewhere'])
   })
 
-  it('is of the tips only where nothing is owed, and less by what went back already', () => {
-    const payments = [paid('cash', '10.00', '2.00'), paid('cash', '0.00', '-1.50')]
-    expect(mostBack({ payments, due: '0.00' }, 'cash')).toEqual({ amount: 0, tip: 50 })
-    const none = [paid('cash', '10.00')]
-    expect(waysBack({ payments: none, due: '5.00', userId: 7 })).toEqual([])
+  it('is less by what went back already, by whatever method', () => {
+    const back = paid(3, 'balance', '-8.00', { tip: '-1.50', refunds: 1 })
+    const bill = { payments: [...payments, back], due: '-20.00', userId: 7 }
+    expect(mostBack(bill, 'cash')).toEqual({ amount: 200, tip: 50 })
+    expect(mostBack(bill, 'balance')).toEqual({ amount: 2000, tip: 550 })
+  })
+
+  it('is of the tips only where nothing is in credit', () => {
+    expect(mostBack({ payments, due: '0.00' }, 'cash')).toEqual({ amount: 0, tip: 200 })
+    const none = [paid(1, 'cash', '10.00')]
+    expect(methodsBack({ payments: none, due: '5.00', userId: 7 }, true)).toEqual([])
   })
 })
 
 describe('the tip', () => {
-  const bill = { payments: [paid('cash', '40.00', '6.00')], due: '-10.00', userId: 7, version: 3 }
-  const draft = { way: 'cash' as const, tip: '', reason: 'mistake' as const, note: '' }
+  const bill = { payments: [paid(1, 'cash', '40.00', { tip: '6.00' })], due: '-10.00', version: 3 }
+  const draft = { tip: '', reason: 'mistake' as const, note: '' }
 
   it('follows what goes back in proportion, without a word', () => {
-    expect(backOf(bill, draft)).toEqual({ isTyped: false, tip: 150, all: 1150 })
-    expect(giveBackOf(bill, draft)).toEqual({ way: 'cash', amount: '10.00', version: 3 })
+    expect(backOf(bill, 'cash', '')).toEqual({ isTyped: false, tip: 150, all: 1150 })
+    const body = { method: 'cash', amount: '10.00', version: 3 }
+    expect(giveBackOf(bill, 'cash', draft)).toEqual(body)
   })
 
   it('is another, or none, where somebody says so, and for a reason', () => {
-    const body = { way: 'cash', amount: '10.00', version: 3 }
-    expect(giveBackOf(bill, { ...draft, tip: '0' })).toEqual({ ...body, tip: '0.00' })
+    const body = { method: 'cash', amount: '10.00', version: 3 }
+    expect(giveBackOf(bill, 'cash', { ...draft, tip: '0' })).toEqual({ ...body, tip: '0.00' })
     const why = { reason: 'mistake', note: '' }
-    expect(giveBackOf(bill, { ...draft, tip: '6' })).toEqual({ ...body, tip: '6.00', ...why })
-    expect(giveBackOf(bill, { ...draft, tip: '6.01' })).toBeNull()
-    expect(giveBackOf(bill, { ...draft, tip: '1', reason: 'other' })).toBeNull()
+    expect(giveBackOf(bill, 'cash', { ...draft, tip: '6' })).toEqual({
+      ...body,
+      tip: '6.00',
+      ...why,
+    })
+    expect(giveBackOf(bill, 'cash', { ...draft, tip: '6.01' })).toBeNull()
+    expect(giveBackOf(bill, 'cash', { ...draft, tip: '1', reason: 'other' })).toBeNull()
   })
 })

@@ -1,69 +1,66 @@
-import type { Bill, PaymentWay } from '@lantern/contract/bills'
+import type { Bill, BillPayment, PaymentMethod } from '@lantern/contract/bills'
 import { refundBill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { tipGoingWith } from '@lantern/contract/splitting'
+import { offered } from '../../../lib/shown/payment.ts'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 import { needsWords, type Why } from './reason.ts'
 
-type Paid = Pick<Bill, 'payments' | 'due' | 'userId'>
+type Paid = Pick<Bill, 'payments' | 'due'>
 
 const sum = (amounts: readonly string[]): Cents =>
   amounts.reduce((total, one) => total + toCents(one), 0)
 
-/** What the venue owes on a bill. */
-const owedOn = ({ due }: Pick<Bill, 'due'>): Cents => Math.max(0, 0 - toCents(due))
-
-/** How much may go back by a way: of the amount that is owed, and of the tips. */
-export function mostBack(
-  { payments, due }: Omit<Paid, 'userId'>,
-  way: PaymentWay,
-): { amount: Cents; tip: Cents } {
-  const owed = owedOn({ due })
-  const tips = Math.max(0, sum(payments.map(({ tip }) => tip)))
-  if (way === 'balance') return { amount: owed, tip: tips }
-  const came = payments.filter((payment) => payment.way === way)
-  return {
-    amount: Math.min(owed, Math.max(0, sum(came.map(({ amount }) => amount)))),
-    tip: Math.min(tips, Math.max(0, sum(came.map(({ tip }) => tip)))),
-  }
+/** What hasn't gone back of the payments that a method gives back: those that came by it. A balance, and means outside, take any. */
+function restBy(method: PaymentMethod, payments: readonly BillPayment[]) {
+  const takesAny = method === 'balance' || method === 'elsewhere'
+  const came = payments.filter((one) => one.refunds === null && (takesAny || one.method === method))
+  const ids = new Set(came.map(({ id }) => id))
+  const all = payments.filter(({ id, refunds }) => ids.has(refunds ?? id))
+  return { amount: sum(all.map(({ amount }) => amount)), tip: sum(all.map(({ tip }) => tip)) }
 }
 
-/** The ways by which anything may go back: a balance only where its member is known. */
-export function waysBack(bill: Paid): PaymentWay[] {
-  const all = (['card', 'terminal', 'cash', 'balance'] as const).filter(
-    (way) => way !== 'balance' || bill.userId !== null,
-  )
-  return all.filter((way) => {
-    const { amount, tip } = mostBack(bill, way)
+/** How much may go back by a method, in cents: of the amount that is in credit, and of the tips. */
+export function mostBack({ payments, due }: Paid, method: PaymentMethod) {
+  const { amount, tip } = restBy(method, payments)
+  const credit = Math.max(0, 0 - toCents(due))
+  return { amount: Math.min(credit, amount), tip }
+}
+
+/** The methods by which anything may go back: a balance only where its member is known, and elsewhere only by an admin. */
+export function methodsBack(bill: Paid & Pick<Bill, 'userId'>, isAdmin: boolean): PaymentMethod[] {
+  return offered({
+    balance: bill.userId !== null,
+    card: true,
+    terminal: true,
+    cash: true,
+    elsewhere: isAdmin,
+  }).filter((method) => {
+    const { amount, tip } = mostBack(bill, method)
     return amount + tip > 0
   })
 }
 
 /** The entries of the form. An empty tip follows the amount. */
 export interface GiveBackDraft extends Why {
-  way: PaymentWay
   tip: string
 }
 
-/** The part of the tips that goes back with the amount, by a way, in cents. */
-export function tipWith({ payments, due }: Omit<Paid, 'userId'>, way: PaymentWay): Cents {
-  const most = mostBack({ payments, due }, way)
-  const came = payments.filter((payment) => way === 'balance' || payment.way === way)
-  return tipGoingWith(most.amount, {
-    paid: sum(came.map(({ amount }) => amount)),
-    tips: most.tip,
-  })
+/** The part of the tips that goes back with the amount, by a method, in cents. */
+export function tipWith(bill: Paid, method: PaymentMethod): Cents {
+  const { amount: paid, tip: tips } = restBy(method, bill.payments)
+  return tipGoingWith(mostBack(bill, method).amount, { paid, tips })
 }
 
 /**
  * The sums of a draft, in cents: the tip as it was typed or as it follows (`null` if it is wrong), and everything
  * together.
  */
-export function backOf(bill: Paid, { way, tip: typed }: Pick<GiveBackDraft, 'way' | 'tip'>) {
-  const most = mostBack(bill, way)
+export function backOf(bill: Paid, method: PaymentMethod, typed: string) {
+  const most = mostBack(bill, method)
   const isTyped = typed.trim() !== ''
-  const cents = isTyped ? typedCents(typed, 5) : tipWith(bill, way)
+  const cents = isTyped ? typedCents(typed, 5) : tipWith(bill, method)
   const tip = cents !== null && cents <= most.tip ? cents : null
   return { isTyped, tip, all: most.amount + (tip ?? 0) }
 }
@@ -71,14 +68,15 @@ export function backOf(bill: Paid, { way, tip: typed }: Pick<GiveBackDraft, 'way
 /** The body that is sent; `null` while an entry is missing or wrong, or the contract refuses it. */
 export function giveBackOf(
   bill: Paid & Pick<Bill, 'version'>,
+  method: PaymentMethod,
   draft: GiveBackDraft,
 ): Sent<typeof refundBill>['body'] | null {
-  const { isTyped, tip, all } = backOf(bill, draft)
+  const { isTyped, tip, all } = backOf(bill, method, draft.tip)
   const needsReason = isTyped && tip !== null && tip > 0
   if (tip === null || all === 0 || (needsReason && needsWords(draft))) return null
   const body = {
-    way: draft.way,
-    amount: toDollars(mostBack(bill, draft.way).amount),
+    method,
+    amount: toDollars(mostBack(bill, method).amount),
     version: bill.version,
     ...(isTyped && { tip: toDollars(tip) }),
     ...(needsReason && { reason: draft.reason, note: draft.note.trim() }),

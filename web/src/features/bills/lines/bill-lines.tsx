@@ -17,19 +17,19 @@ export interface BillLinesProps {
   onCorrect?: ((line: BillLine) => void) | undefined
 }
 
-/** A correction of a line. Its amount stands below the line's own, which has a button beside it. */
-function CorrectionRow({ correction, isBeside }: { correction: BillLine; isBeside: boolean }) {
+/** What was taken back of a line. Its amount stands below the line's own, which has a button beside it. */
+function ReversalRow({ reversal, isBeside }: { reversal: BillLine; isBeside: boolean }) {
   const t = useTranslations('bills')
   return (
     <p
       className={`flex items-baseline justify-between gap-3 pb-1 text-sm text-vermilion ${isBeside ? 'pr-14' : ''}`}
     >
       <span className="min-w-0 wrap-anywhere">
-        {t('kinds.correction')}
-        {correction.reason && ` · ${t(`correct.reasons.${correction.reason}`)}`}
-        {correction.note && ` · ${correction.note}`}
+        {t('takenOff')}
+        {reversal.reason && ` · ${t(`correct.reasons.${reversal.reason}`)}`}
+        {reversal.note && ` · ${reversal.note}`}
       </span>
-      <span className="figures">{money(correction.net).replace('-', '−')}</span>
+      <span className="figures">{money(reversal.net).replace('-', '−')}</span>
     </p>
   )
 }
@@ -56,13 +56,13 @@ function LineRow({ line, onCorrect }: { line: BillLine } & Pick<BillLinesProps, 
   )
 }
 
-/** A bill's lines, each with its corrections below it. A long bill shows its latest lines until all are asked for. */
+/** A bill's lines, each with what was taken back below it. A long bill shows its latest lines until all are asked for. */
 export function BillLines({ bill, onCorrect }: BillLinesProps) {
   const t = useTranslations('bills')
   const [isWhole, setWhole] = useState(false)
   const id = useId()
   const { lines } = bill
-  const own = lines.filter(({ kind }) => kind !== 'correction')
+  const own = lines.filter(({ reverses }) => reverses === null)
   if (own.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
   const folded = foldedLines(own)
   const isLong = folded.length < own.length
@@ -87,11 +87,11 @@ export function BillLines({ bill, onCorrect }: BillLinesProps) {
           <li key={line.id} className="py-1.5">
             <LineRow line={line} onCorrect={onCorrect} />
             {lines
-              .filter(({ corrects }) => corrects === line.id)
-              .map((correction) => (
-                <CorrectionRow
-                  key={correction.id}
-                  correction={correction}
+              .filter(({ reverses }) => reverses === line.id)
+              .map((reversal) => (
+                <ReversalRow
+                  key={reversal.id}
+                  reversal={reversal}
                   isBeside={onCorrect !== undefined}
                 />
               ))}

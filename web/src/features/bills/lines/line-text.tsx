@@ -1,27 +1,19 @@
 import type { BillLine } from '@lantern/contract/bills'
-import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
-import { Badge } from '../../../ui/states/badge.tsx'
 import { useLineName } from '../bill-words.ts'
 
 /** What a line is and what it costs, as the desk and a guest's phone show it. */
 export function LineText({
   line,
 }: {
-  line: Pick<BillLine, 'kind' | 'name' | 'quantity' | 'isPaidAhead' | 'net'>
+  line: Pick<BillLine, 'kind' | 'name' | 'quantity' | 'reverses' | 'net'>
 }) {
-  const t = useTranslations('bills')
   const nameOf = useLineName()
   return (
     <>
       <p className="min-w-0 flex-1 leading-snug wrap-anywhere">
         {line.quantity > 1 && <span className="figures">{line.quantity} × </span>}
         <span className="font-medium">{nameOf(line)}</span>
-        {line.isPaidAhead && (
-          <span className="mt-1 block">
-            <Badge tone="jade">{t('paidAhead')}</Badge>
-          </span>
-        )}
       </p>
       <p className="figures font-semibold">{money(line.net)}</p>
     </>

@@ -7,15 +7,14 @@ import { PaperHead } from './paper-head.tsx'
 import { PaperRow } from './paper-row.tsx'
 
 function PaperLine({ line }: { line: BillLine }) {
-  const { quantity, kind, name, isPaidAhead, net } = line
+  const { quantity, kind, name, reverses, net } = line
   return (
     <PaperRow
       label={
         <>
           {quantity > 1 && `${quantity} × `}
-          {kind === 'correction' && `${both(({ kinds }) => kinds.correction)}: `}
+          {reverses !== null && `${both((words) => words.takenOff)}: `}
           {name ? `${name.en} ${name.ch}` : both(({ kinds }) => kinds[kind])}
-          {isPaidAhead && ` (${both((words) => words.paidAhead)})`}
         </>
       }
     >
@@ -24,12 +23,11 @@ function PaperLine({ line }: { line: BillLine }) {
   )
 }
 
-/** One payment with its tip, or what went back, by which way. */
+/** One payment with its tip, or what went back, by which method. */
 function PaperPayment({ payment }: { payment: BillPayment }) {
-  const { way, amount, tip, isDeposit } = payment
-  const by = both((words) => (isDeposit ? words.deposit : words.ways[way]))
-  const isBack = toCents(amount) < 0
-  const paidBy = isBack ? `${both(({ paper }) => paper.back)}: ${by}` : by
+  const { method, amount, tip, refunds } = payment
+  const by = both(({ methods }) => methods[method])
+  const paidBy = refunds !== null ? `${both(({ paper }) => paper.back)}: ${by}` : by
   const tipped = toCents(tip) === 0 ? '' : ` (${both((words) => words.tip)} ${money(tip)})`
   return <PaperRow label={paidBy + tipped}>{money(toDollars(0 - toCents(amount)))}</PaperRow>
 }

@@ -5,14 +5,14 @@ import { paidPartOf } from './paid-part.ts'
 const at = '2026-11-20T20:00:00.000Z'
 const payment = {
   id: 1,
-  way: 'cash' as const,
+  method: 'cash' as const,
   amount: '11.30',
   tip: '2.00',
   rounding: '0.00',
   tendered: null,
   change: null,
   shareId: 7,
-  isDeposit: false,
+  refunds: null,
   at,
 }
 const bill = (payments: Bill['payments']): Bill => ({
@@ -25,12 +25,12 @@ const bill = (payments: Bill['payments']): Bill => ({
   bookingId: null,
   tableId: 1,
   isOrders: false,
+  isTab: true,
   lines: [],
   payments,
   splitBy: 'equal',
   shares: [],
   unshared: '0.00',
-  paidAhead: '0.00',
   tax: '2.60',
   taxLabel: null,
   total: '22.60',
@@ -55,7 +55,7 @@ test('a share’s receipt has its part of the tax, its tip, and what was handed 
     tax: '1.30',
     tip: '2.00',
     total: '13.30',
-    way: 'cash',
+    method: 'cash',
   })
   const rounded = { ...payment, amount: '11.32', rounding: '-0.02' }
   expect(paidPartOf(bill([rounded]), share)?.total).toBe('13.30')

@@ -9,13 +9,13 @@ export function paidPartOf(
 ): PaidPart | null {
   const payment = bill.payments.find(({ shareId, amount }) => shareId === id && toCents(amount) > 0)
   if (!payment) return null
-  const { way, amount, tip, rounding, at } = payment
+  const { method, amount, tip, rounding, at } = payment
   const [paid, whole, tax] = [toCents(amount), toCents(bill.total), toCents(bill.tax)]
   return {
     lanternId: bill.lanternId,
     place: bill.place,
     share: name,
-    way,
+    method,
     amount,
     tip,
     rounding,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@lantern/contract/bills'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import { money } from '../../../lib/shown/format.ts'
 import { both, bothPlaces, bothTaxWords } from './both.ts'
@@ -10,7 +11,7 @@ export interface PaidPart {
   place: string | null
   /** The name of the share that it paid. */
   share: string | null
-  way: 'cash' | 'terminal' | 'balance' | 'card'
+  method: PaymentMethod
   amount: string
   tax: string
   taxLabel: TaxLabel | null
@@ -23,7 +24,7 @@ export interface PaidPart {
 
 /** The receipt of one payment, in both languages: whose share, how much of it is tax, the tip, and how it was paid. */
 export function ShareReceipt({ paid }: { paid: PaidPart }) {
-  const { lanternId, place, share, way, amount, tax, taxLabel, tip, rounding, total, at } = paid
+  const { lanternId, place, share, method, amount, tax, taxLabel, tip, rounding, total, at } = paid
   return (
     <article className="grid gap-3 text-sm">
       <PaperHead
@@ -46,7 +47,7 @@ export function ShareReceipt({ paid }: { paid: PaidPart }) {
       </dl>
       <p className="heading flex justify-between gap-3 border-t border-line pt-2 text-lg">
         <span>
-          {both((words) => words.paid)} · {both(({ ways }) => ways[way])}
+          {both((words) => words.paid)} · {both(({ methods }) => methods[method])}
         </span>
         <span className="figures">{money(total)}</span>
       </p>

@@ -1,71 +1,56 @@
 import type { Bill } from '@lantern/contract/bills'
 import { payBill } from '@lantern/contract/bills-acts'
 import type { Sent } from '@lantern/contract/endpoint'
-import { cashRounding, toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { offered, sumsOf, type Payment } from '../../../lib/shown/payment.ts'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
-/** The ways to pay at the desk. */
-export type Way = 'cash' | 'terminal' | 'balance'
+/** The methods by which staff take money. A balance needs a known member, and a station takes nothing from it. */
+export const deskMethods = (hasBalance: boolean) =>
+  offered({ balance: hasBalance, terminal: true, cash: true })
 
-/** The entries of a payment's form. */
-export interface PaymentDraft {
-  way: Way
-  /** In dollars, as typed. Tip and cash may be empty. */
+export type DeskMethod = ReturnType<typeof deskMethods>[number]
+
+/** The amounts of a bill's payment, in dollars as typed; the tip may be empty. */
+export interface TypedAmounts {
   amount: string
   tip: string
-  tendered: string
 }
 
-/** The ways to pay a bill. The balance needs a known member, and isn't offered at a station. */
-export const waysFor = ({ userId }: Pick<Bill, 'userId'>, isStation: boolean): readonly Way[] =>
-  userId !== null && !isStation ? ['cash', 'terminal', 'balance'] : ['cash', 'terminal']
-
-const optional = (text: string): Cents | null => (text.trim() === '' ? 0 : typedCents(text, 5))
-
-/** The sums of a draft in cents. Each is `null` if what was typed isn't an amount, or isn't enough. */
-export interface PaymentSums {
+/** The same in cents. Each is `null` if what was typed isn't an amount, or is more than `most`. */
+export interface Amounts {
   amount: Cents | null
   tip: Cents | null
-  /** The amount that is handed over or charged, with the tip; for cash rounded to the five-cent coin. */
-  toTake: Cents | null
-  /** The change. */
-  change: Cents | null
+  /** Both together. */
+  cents: Cents | null
 }
 
-const isTendered = ({ way, tendered }: PaymentDraft) => way === 'cash' && tendered.trim() !== ''
-
-/** The change for the cash that was typed; `null` if it isn't enough, or isn't an amount. */
-function changeFor(draft: PaymentDraft, toTake: Cents): Cents | null {
-  if (!isTendered(draft)) return 0
-  const tendered = typedCents(draft.tendered, 6)
-  return tendered === null || tendered < toTake ? null : tendered - toTake
-}
-
-/** Adds up a draft, and compares it with `most`, the cents that can be paid. */
-export function sumsOf(draft: PaymentDraft, most: Cents): PaymentSums {
-  const written = typedCents(draft.amount, 6)
+/** Reads typed amounts, and compares them with the cents that can be paid. */
+export function amountsOf(typed: TypedAmounts, most: Cents): Amounts {
+  const written = typedCents(typed.amount, 6)
   const amount = written !== null && written > 0 && written <= most ? written : null
-  const tip = optional(draft.tip)
-  if (amount === null || tip === null) return { amount, tip, toTake: null, change: null }
-  const toTake = amount + tip + (draft.way === 'cash' ? cashRounding(amount + tip) : 0)
-  return { amount, tip, toTake, change: changeFor(draft, toTake) }
+  const tip = typed.tip.trim() === '' ? 0 : typedCents(typed.tip, 5)
+  return { amount, tip, cents: amount === null || tip === null ? null : amount + tip }
 }
 
 /** The payment as the server takes it; `null` while an entry is missing or wrong, or the contract refuses it. */
 export function paymentOf(
   { due }: Pick<Bill, 'due'>,
-  draft: PaymentDraft,
-  most: Cents,
+  { amount, tip, cents }: Amounts,
+  payment: Payment<DeskMethod>,
   shareId: number | null,
 ): Sent<typeof payBill>['body'] | null {
-  const { amount, tip, toTake, change } = sumsOf(draft, most)
-  if (amount === null || tip === null || toTake === null || change === null) return null
+  const { method, tendered } = payment
+  const { toTake, change } = sumsOf(payment, cents)
+  if (method === null || amount === null || tip === null) return null
+  if (toTake === null || change === null) return null
+  const isTendered = method === 'cash' && tendered.trim() !== ''
   const body = {
-    way: draft.way,
+    method,
     amount: toDollars(amount),
     due,
     ...(tip > 0 && { tip: toDollars(tip) }),
-    ...(isTendered(draft) && { tendered: toDollars(toTake + change) }),
+    ...(isTendered && { tendered: toDollars(toTake + change) }),
     ...(shareId !== null && { shareId }),
   }
   return payBill.body.safeParse(body).success ? body : null

@@ -1,19 +1,18 @@
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { MethodChoice, type MethodChoiceProps } from '../../../kit/method-choice.tsx'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
+import {
+  likelyCash,
+  type Method,
+  type Payment,
+  type PaymentSums,
+} from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import {
-  likelyCash,
-  roomSumsOf,
-  type RoomPayment,
-  type RoomSums,
-  type RoomWay,
-} from './room-payment-draft.ts'
 
 /** The attributes of a field for an amount of money. */
 export const amountInput = {
@@ -32,7 +31,7 @@ function Tendered({
 }: {
   value: string
   onChange: (typed: string) => void
-  sums: RoomSums
+  sums: PaymentSums
   isFoot: boolean
 }) {
   const t = useTranslations('bills.pay')
@@ -76,7 +75,7 @@ function LikelyAmount({ label, onPress }: { label: string; onPress: () => void }
 }
 
 /** What is taken or goes back, and for cash the change. */
-function Outcome({ way, sums: { toTake, change } }: { way: RoomWay; sums: RoomSums }) {
+function Outcome({ toTake, change }: PaymentSums) {
   const t = useTranslations('bills.pay')
   return (
     <div aria-live="polite">
@@ -88,7 +87,7 @@ function Outcome({ way, sums: { toTake, change } }: { way: RoomWay; sums: RoomSu
             amount={moneyOfCents(Math.abs(toTake))}
           />
         )}
-        {way === 'cash' && change !== null && change > 0 && (
+        {change !== null && change > 0 && (
           <MoneyRow label={t('change')} amount={moneyOfCents(change)} />
         )}
       </MoneyRows>
@@ -96,79 +95,49 @@ function Outcome({ way, sums: { toTake, change } }: { way: RoomWay; sums: RoomSu
   )
 }
 
-export interface PaymentFieldsProps<W extends RoomWay> {
-  ways: readonly W[]
-  /** `null` where no way is assumed, until one is chosen. */
-  value: Omit<RoomPayment<W>, 'way'> & { way: W | null }
-  onChange: (payment: RoomPayment<W>) => void
-  /** The sums, as the form's own draft adds them up. */
-  sums: RoomSums
-  /** Further fields between the way and the cash: an amount, a tip. */
+export interface PaymentFieldsProps<M extends Method> extends Pick<
+  MethodChoiceProps<M>,
+  'methods' | 'isBack' | 'isFoot'
+> {
+  value: Payment<M>
+  onChange: (payment: Payment<M>) => void
+  sums: PaymentSums
+  /** Further fields between the method and the cash: an amount, a tip. */
   children?: ReactNode
-  /** In a foot that stays in sight: as low as possible, below sums that already show the total and the change. */
-  isFoot?: boolean
 }
 
-/** Up to four ways in one row of a narrow panel. */
-const footWays =
-  'w-full! [&>label]:flex-auto [&>label]:px-1.5! [&>label]:text-center [&>label]:leading-tight'
-
 /**
- * The fields of a payment, the same wherever staff take money: the way, the cash handed over, the amount and the
- * change.
+ * The fields of a payment, the same wherever staff take money or give it back: the method, the cash handed over, the
+ * amount and the change. In a foot that stays in sight the sums stand above it.
  */
-export function PaymentFields<W extends RoomWay>({
-  ways,
-  value,
-  onChange,
-  sums,
-  children,
-  isFoot = false,
-}: PaymentFieldsProps<W>) {
+export function PaymentFields<M extends Method>(props: PaymentFieldsProps<M>) {
+  const { methods, value, onChange, sums, children, isBack = false, isFoot = false } = props
   const t = useTranslations('bills.pay')
-  const { way, tendered } = value
-  const nameOf = (each: RoomWay) => t(`ways.${each}`)
+  const { method, tendered } = value
   const fields = useRef<HTMLDivElement>(null)
-  const choose = (next: W) => {
-    onChange({ ...value, way: next })
-    // The fields of a way open below it, which in a long dialog is out of sight.
+  const choose = (next: M) => {
+    onChange({ ...value, method: next })
+    // The fields of a method open below it, which in a long dialog is out of sight.
     requestAnimationFrame(() => fields.current?.scrollIntoView({ block: 'nearest' }))
   }
   return (
     <div ref={fields} className={isFoot ? 'grid gap-3' : 'grid gap-4'}>
       <div className="grid gap-2">
-        {!isFoot && (
-          <p className="text-sm font-semibold" aria-hidden="true">
-            {t('how')}
-          </p>
+        <MethodChoice {...{ methods, isBack, isFoot }} value={method} onChange={choose} />
+        {method === 'terminal' && (
+          <p className="text-sm text-soft">{t(isBack ? 'terminalBack' : 'terminal')}</p>
         )}
-        <SegmentedControl<W>
-          label={t('how')}
-          value={way}
-          onValueChange={choose}
-          className={isFoot ? footWays : 'w-full! flex-wrap [&>label]:flex-1'}
-          options={ways.map((each) => ({ value: each, label: nameOf(each) }))}
-        />
-        {way === 'terminal' && <p className="text-sm text-soft">{t('terminal')}</p>}
       </div>
       {children}
-      {way === 'cash' && (sums.toTake === null || sums.toTake > 0) && (
+      {method === 'cash' && !isBack && (
         <Tendered
           value={tendered}
-          onChange={(typed) => onChange({ way, tendered: typed })}
+          onChange={(typed) => onChange({ method, tendered: typed })}
           sums={sums}
           isFoot={isFoot}
         />
       )}
-      {!isFoot && way !== null && <Outcome way={way} sums={sums} />}
+      {!isFoot && method !== null && <Outcome {...sums} />}
     </div>
   )
-}
-
-/** The payment of a room, of more time or of a difference. The amount is given; a negative one goes back. */
-export function RoomPaymentFields<W extends RoomWay>({
-  cents,
-  ...props
-}: Omit<PaymentFieldsProps<W>, 'sums' | 'children'> & { cents: Cents }) {
-  return <PaymentFields {...props} sums={roomSumsOf(props.value, cents)} />
 }

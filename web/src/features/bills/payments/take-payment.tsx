@@ -10,14 +10,15 @@ import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { amountInput, PaymentFields } from './payment-fields.tsx'
 import {
+  amountsOf,
+  deskMethods,
   partsOf,
   payableOf,
   paymentOf,
-  sumsOf,
-  waysFor,
-  type PaymentDraft,
-  type PaymentSums,
+  type Amounts,
+  type TypedAmounts,
 } from './payment-draft.ts'
+import { usePayment } from './use-payment.ts'
 import type { BillActs } from '../use-bill.ts'
 
 export interface TakePaymentProps {
@@ -30,20 +31,22 @@ export interface TakePaymentProps {
   onDone: () => void
 }
 
-interface PartProps {
-  form: UseFormReturn<PaymentDraft>
-  sums: PaymentSums
+interface AmountProps {
+  form: UseFormReturn<TypedAmounts>
+  amounts: Amounts
+  /** What can be paid, in cents. */
+  most: Cents
 }
 
 /** How much of the whole, up to what is due. One press fills in all of it, another half of it. */
-function Amount({ form, sums, most }: PartProps & { most: Cents }) {
+function Amount({ form, amounts, most }: AmountProps) {
   const t = useTranslations('bills')
   const parts = partsOf(most)
   return (
     <div className="grid gap-2">
       <Field
         label={t('pay.amount')}
-        error={sums.amount === null && t('pay.amountWrong', { due: moneyOfCents(most) })}
+        error={amounts.amount === null && t('pay.amountWrong', { due: moneyOfCents(most) })}
         required
       >
         <Input {...amountInput} {...form.register('amount')} />
@@ -61,52 +64,43 @@ function Amount({ form, sums, most }: PartProps & { most: Cents }) {
 }
 
 /** The form of a payment: its entries, their sums, and sending them as soon as the contract takes them. */
-function usePaymentForm({ bill, share, acts, onDone }: TakePaymentProps) {
+function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentProps) {
   // The share as it is now: it may have changed since it was tapped.
   const current = share && (bill.shares.find(({ id }) => id === share.id) ?? share)
   // Others can't pay what somebody is paying by card.
   const most = current ? toCents(current.amount) : payableOf(bill)
   const { all } = partsOf(most)
-  const form = useForm<PaymentDraft>({
-    defaultValues: { way: 'terminal', amount: all, tip: '', tendered: '' },
+  const form = useForm<TypedAmounts>({ defaultValues: { amount: all, tip: '' } })
+  const [amount, tip] = useWatch({ control: form.control, name: ['amount', 'tip'] })
+  const amounts = amountsOf({ amount: current ? all : amount, tip }, most)
+  const payment = usePayment({
+    methods: deskMethods(bill.userId !== null && !isStation),
+    cents: amounts.cents,
+    likely: ['terminal'],
   })
-  const [way, amount, tip, tendered] = useWatch({
-    control: form.control,
-    name: ['way', 'amount', 'tip', 'tendered'],
-  })
-  const draft = { way, amount: current ? all : amount, tip, tendered }
-  const body = paymentOf(bill, draft, most, current?.id ?? null)
+  const body = paymentOf(bill, amounts, payment, current?.id ?? null)
   const submit = form.handleSubmit(async () => {
     if (body && (await acts.pay.act({ ...acts.at, body }))) onDone()
   })
-  const taking = { way, tendered }
-  return { form, current, most, taking, sums: sumsOf(draft, most), canSend: body !== null, submit }
+  return { form, current, most, amounts, payment, canSend: body !== null, submit }
 }
 
-/** Takes a payment: the way, the amount, a tip, and for cash the change. */
+/** Takes a payment: the method, the amount, a tip, and for cash the change. */
 export function TakePayment(props: TakePaymentProps) {
   const t = useTranslations('bills')
-  const { bill, acts, isStation } = props
-  const { form, current, most, taking, sums, canSend, submit } = usePaymentForm(props)
+  const { form, current, most, amounts, payment, canSend, submit } = usePaymentForm(props)
+  const { toTake } = payment.sums
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <PaymentFields
-        ways={waysFor(bill, isStation)}
-        value={taking}
-        onChange={(next) => {
-          form.setValue('way', next.way)
-          form.setValue('tendered', next.tendered)
-        }}
-        sums={sums}
-      >
+      <PaymentFields {...payment.fields}>
         {current ? (
           <MoneyRows>
             <MoneyRow total label={current.name} amount={money(current.amount)} />
           </MoneyRows>
         ) : (
-          <Amount form={form} sums={sums} most={most} />
+          <Amount form={form} amounts={amounts} most={most} />
         )}
-        <Field label={t('pay.tip')} error={sums.tip === null && t('pay.tipWrong')}>
+        <Field label={t('pay.tip')} error={amounts.tip === null && t('pay.tipWrong')}>
           <Input {...amountInput} maxLength={9} {...form.register('tip')} />
         </Field>
       </PaymentFields>
@@ -116,9 +110,9 @@ export function TakePayment(props: TakePaymentProps) {
           size="large"
           className="figures"
           disabled={!canSend}
-          loading={acts.pay.isBusy}
+          loading={props.acts.pay.isBusy}
         >
-          {t('pay.submit', { amount: sums.toTake === null ? '–' : moneyOfCents(sums.toTake) })}
+          {t('pay.submit', { amount: toTake === null ? '–' : moneyOfCents(toTake) })}
         </Button>
       </ModalFoot>
     </form>

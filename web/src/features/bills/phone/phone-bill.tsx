@@ -1,6 +1,6 @@
 import type { PhoneBill, PhonePayment } from '@lantern/contract/bills-phone'
 import { placeName } from '@lantern/contract/names'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents } from '@lantern/contract/pricing'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PanelGhost } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
-import { TaxRows } from '../bill-sum.tsx'
+import { PaymentRows, TaxRows } from '../bill-sum.tsx'
 import { MinimumLeft } from '../minimum-left.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhonePay, type PhonePayProps } from './phone-pay.tsx'
@@ -26,20 +26,12 @@ import { usePhoneBill } from './use-phone-bill.ts'
 function PhoneSum({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const { total, due, held, payments } = bill
-  // A tip that went back by itself is no payment of the bill.
-  const paid = payments.filter(({ amount }) => Number(amount) !== 0)
   return (
     <div aria-live="polite">
       <MoneyRows>
         <TaxRows {...bill} />
         <MoneyRow total label={t('total')} amount={money(total)} />
-        {paid.map(({ id, way, amount, isDeposit }) => (
-          <MoneyRow
-            key={id}
-            label={isDeposit ? t('deposit') : t(`ways.${way}`)}
-            amount={money(toDollars(0 - toCents(amount))).replace('-', '−')}
-          />
-        ))}
+        <PaymentRows payments={payments} />
         <MoneyRow total label={t('due')} amount={money(toCents(due) > 0 ? due : '0.00')} />
         {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
       </MoneyRows>

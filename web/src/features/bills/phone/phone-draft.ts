@@ -16,8 +16,8 @@ export interface PhoneDraft {
   mine: Readonly<Record<number, number>>
   name: string
   tip: Tip
-  /** How it is paid: by card, or from the balance of a member who is signed in. */
-  way: 'card' | 'balance'
+  /** By card, or from the balance of a member who is signed in. */
+  method: 'balance' | 'card'
 }
 
 export const newDraft: PhoneDraft = {
@@ -25,16 +25,15 @@ export const newDraft: PhoneDraft = {
   mine: {},
   name: '',
   tip: noTip,
-  way: 'card',
+  method: 'card',
 }
 
 /** Whether guests may choose dishes, which they can't if the bill is split in another way. */
 export const canChooseDishes = ({ splitBy, lines }: PhoneBill): boolean =>
   (splitBy === null || splitBy === 'dish') && lines.some(({ free }) => free > 0)
 
-/** The lines that a guest can choose. Corrections aren't among them: they stand below the lines they take from. */
-const own = ({ lines }: PhoneBill): PhoneLine[] =>
-  lines.filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
+/** The lines that were sold. What was taken back of one stands below it. */
+const own = ({ lines }: PhoneBill): PhoneLine[] => lines.filter(({ reverses }) => reverses === null)
 
 /** The chosen parts that are still free, in the form that the server takes. */
 export function chosenOf(bill: PhoneBill, { mine }: PhoneDraft): LinePart[] {

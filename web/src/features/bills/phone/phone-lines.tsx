@@ -9,12 +9,12 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { useLineName } from '../bill-words.ts'
 import { LineText } from '../lines/line-text.tsx'
 
-/** A bill's lines, each with its corrections below it. */
+/** A bill's lines, each with what was taken back below it. */
 export function PhoneLines({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const phone = useTranslations('billsPhone')
   const { lines } = bill
-  const own = lines.filter(({ kind }) => kind !== 'correction')
+  const own = lines.filter(({ reverses }) => reverses === null)
   if (own.length === 0) return <p className="py-4 text-center text-soft">{phone('empty')}</p>
   return (
     <ul aria-label={t('lines')} className="divide-y divide-line">
@@ -24,10 +24,10 @@ export function PhoneLines({ bill }: { bill: PhoneBill }) {
             <LineText line={line} />
           </div>
           {lines
-            .filter(({ corrects }) => corrects === line.id)
+            .filter(({ reverses }) => reverses === line.id)
             .map(({ id, net }) => (
               <p key={id} className="flex justify-between gap-3 text-sm text-vermilion">
-                <span>{t('kinds.correction')}</span>
+                <span>{t('takenOff')}</span>
                 <span className="figures">{money(net).replace('-', '−')}</span>
               </p>
             ))}
@@ -108,12 +108,10 @@ export interface PhoneDishesProps {
   onChange: (mine: Readonly<Record<number, number>>) => void
 }
 
-/** The unpaid lines, for a guest to choose their own dishes from. */
+/** The lines that guests still divide, for one of them to choose their own dishes from. */
 export function PhoneDishes({ bill, mine, onChange }: PhoneDishesProps) {
   const t = useTranslations('billsPhone')
-  const lines = bill.lines.filter(
-    ({ kind, isPaidAhead, left }) => kind !== 'correction' && !isPaidAhead && Number(left) > 0,
-  )
+  const lines = bill.lines.filter(({ reverses, left }) => reverses === null && Number(left) > 0)
   return (
     <fieldset className="grid gap-1 rounded-control bg-sunk px-4 py-2">
       <legend className="sr-only">{t('dishesHint')}</legend>

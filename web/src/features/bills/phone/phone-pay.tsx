@@ -3,14 +3,15 @@ import { getBalance } from '@lantern/contract/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { MethodChoice } from '../../../kit/method-choice.tsx'
 import { SignInLink } from '../../../kit/sign-in-link.tsx'
 import { TipChoice } from '../../../kit/tip-choice.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { chosenOf, offered } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -18,8 +19,6 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { PhoneChoice } from './phone-choice.tsx'
 import { newDraft, paymentOf, sumsOf, type PhoneDraft, type PhoneSums } from './phone-draft.ts'
 import type { PhoneActs } from './use-phone-bill.ts'
-
-type Way = PhoneDraft['way']
 
 function Balance() {
   const t = useTranslations('billsPhone')
@@ -33,29 +32,6 @@ function Balance() {
   )
 }
 
-/** The ways to pay: by card, and for members from their balance too. */
-function Ways({
-  way,
-  ways,
-  onChange,
-}: {
-  way: Way
-  ways: readonly Way[]
-  onChange: (way: Way) => void
-}) {
-  const t = useTranslations('billsPhone')
-  if (ways.length < 2) return null
-  return (
-    <SegmentedControl<Way>
-      label={t('how')}
-      value={way}
-      onValueChange={onChange}
-      className="w-full! [&>label]:flex-1"
-      options={ways.map((value) => ({ value, label: t(value) }))}
-    />
-  )
-}
-
 export interface PhonePayProps {
   billKey: string
   bill: PhoneBill
@@ -64,24 +40,21 @@ export interface PhonePayProps {
   onBegun: (payment: PhonePayment) => void
 }
 
-/** A guest's choice of part, tip and way, and the act of paying. */
+/** A guest's choice of part, tip and method, and the act of paying. */
 function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   const t = useTranslations('billsPhone')
   const isMember = useSession().status === 'member'
   const mode = useVenue()?.payments.mode ?? 'none'
   const form = useForm<PhoneDraft>({ defaultValues: newDraft })
   const draft = useWatch({ control: form.control, compute: (all: PhoneDraft) => all })
-  const ways: Way[] = [
-    ...(mode === 'none' ? [] : ['card' as const]),
-    ...(isMember ? ['balance' as const] : []),
-  ]
-  const way = ways.find((one) => one === draft.way) ?? ways[0]
+  const methods = offered({ balance: isMember, card: mode !== 'none' })
+  const method = chosenOf(methods, draft.method, methods)
   const wish = paymentOf(bill, draft, t('someone'))
   const isBusy = acts.card.isBusy || acts.balance.isBusy
-  const startOver = () => form.reset({ ...newDraft, way: draft.way })
+  const startOver = () => form.reset({ ...newDraft, method: draft.method })
   const submit = form.handleSubmit(async () => {
     if (!wish || isBusy) return
-    if (way === 'balance') {
+    if (method === 'balance') {
       const isDone = await acts.balance.act({ params: { key: billKey }, body: wish })
       if (isDone) startOver()
       return
@@ -91,7 +64,7 @@ function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
     startOver()
     onBegun(outcome.reply)
   })
-  return { form, draft, way, ways, canSend: wish !== null, submit, isBusy }
+  return { form, draft, method, methods, canSend: wish !== null, submit, isBusy }
 }
 
 /** The sums: the part, the tip if there is one, and both. */
@@ -121,13 +94,13 @@ function SignInOffer() {
   )
 }
 
-/** The form in which a guest chooses part, tip and way, and pays. */
+/** The form in which a guest chooses part, tip and method, and pays. */
 export function PhonePay(props: PhonePayProps) {
   const { bill } = props
   const t = useTranslations('billsPhone')
   const { status } = useSession()
   const venue = useVenue()
-  const { form, draft, way, ways, canSend, submit, isBusy } = usePhonePayment(props)
+  const { form, draft, method, methods, canSend, submit, isBusy } = usePhonePayment(props)
   const sums = sumsOf(bill, draft)
   return (
     <Panel>
@@ -145,10 +118,16 @@ export function PhonePay(props: PhonePayProps) {
             invalid: t('tip.invalid'),
           }}
         />
-        {way && <Ways way={way} ways={ways} onChange={(next) => form.setValue('way', next)} />}
-        {way === 'balance' && <Balance />}
+        {methods.length > 1 && (
+          <MethodChoice
+            methods={methods}
+            value={method}
+            onChange={(next) => form.setValue('method', next)}
+          />
+        )}
+        {method === 'balance' && <Balance />}
         <Sums {...sums} />
-        {way ? (
+        {method ? (
           <Button
             type="submit"
             size="large"

@@ -80,7 +80,7 @@ export function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
                 key={payment.id}
                 paid={{
                   ...payment,
-                  way: 'card',
+                  method: 'card',
                   rounding: '0.00',
                   at: payment.paidAt ?? payment.expiresAt,
                 }}

@@ -18,9 +18,8 @@ const line = (id: number, left: string): BillLine => ({
   net: left,
   tax: '0.00',
   total: left,
-  isPaidAhead: false,
   left,
-  corrects: null,
+  reverses: null,
   reason: null,
   note: null,
   at: '2026-11-20T20:00:00.000Z',
@@ -35,12 +34,12 @@ const bill: Bill = {
   bookingId: null,
   tableId: 4,
   isOrders: false,
+  isTab: true,
   lines: [line(1, '10.00'), line(2, '3.00')],
   payments: [],
   splitBy: null,
   shares: [],
   unshared: '13.00',
-  paidAhead: '0.00',
   tax: '0.00',
   taxLabel: null,
   total: '13.00',
@@ -102,4 +101,15 @@ test('what somebody has paid a part of is shared out no more, and the preview is
   expect(shareable(paidInPart).map(({ id }) => id)).toEqual([2])
   const dishes: SplitDraft = { ...resized(none, 2, String), by: 'dish', who: { 2: [0, 1] } }
   expect(previewOf(paidInPart, dishes)).toEqual({ amounts: [150, 150], rest: 500 })
+})
+
+test('a room that was paid with its booking is shared out no more, and a part of it that was is left out', () => {
+  const room: BillLine = { ...line(3, '40.00'), kind: 'room', name: null }
+  const at = '2026-11-20T20:00:00.000Z'
+  const none = { tip: '0.00', rounding: '0.00', tendered: null, change: null, shareId: null, at }
+  const ahead = { id: 1, method: 'balance' as const, amount: '40.00', refunds: null, ...none }
+  const paid: Bill = { ...bill, lines: [room, ...bill.lines], payments: [ahead] }
+  expect(shareable(paid).map(({ id }) => id)).toEqual([1, 2])
+  const back = { ...ahead, id: 2, amount: '-15.00', refunds: 1 }
+  expect(shareable({ ...paid, payments: [ahead, back] })[0]).toMatchObject({ id: 3, total: 1_500 })
 })

@@ -45,18 +45,37 @@ export function toggled(draft: SplitDraft, line: number, place: number): SplitDr
 
 const paidShares = ({ shares }: Pick<Bill, 'shares'>) => shares.filter(({ isPaid }) => isPaid)
 
+const isRoom = ({ kind }: BillLine) =>
+  kind === 'room' || kind === 'service_fee' || kind === 'extension'
+
 /**
- * The lines that are shared out: those that have something left and that nobody has paid, ahead or by a share. A line
- * that is paid in part keeps its parts, so its rest is in no share.
+ * What is left of each line to divide, in cents. What was paid for no share pays the room first, oldest line first, as the
+ * server counts it.
  */
-export const shareable = ({ lines, shares }: Pick<Bill, 'lines' | 'shares'>): BillLine[] => {
-  const paid = paidShares({ shares }).flatMap((share) => share.lines)
-  return lines.filter(
-    ({ id, kind, isPaidAhead, left }) =>
-      kind !== 'correction' &&
-      !isPaidAhead &&
-      toCents(left) > 0 &&
-      paid.every(({ lineId }) => lineId !== id),
+export function openLines({ lines, payments }: Pick<Bill, 'lines' | 'payments'>) {
+  const came = payments.filter(({ refunds, shareId }) => refunds === null && shareId === null)
+  const ids = new Set(came.map(({ id }) => id))
+  let paid = payments
+    .filter(({ id, refunds }) => ids.has(refunds ?? id))
+    .reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return lines
+    .filter(({ reverses }) => reverses === null)
+    .map((line) => {
+      const left = toCents(line.left)
+      const covered = isRoom(line) ? Math.min(left, paid) : 0
+      paid -= covered
+      return { line, id: line.id, total: left - covered }
+    })
+}
+
+/**
+ * The lines that are shared out: those that have something left to divide and that no share has paid. A line that is paid
+ * in part keeps its parts, so its rest is in no share.
+ */
+export function shareable(bill: Pick<Bill, 'lines' | 'payments' | 'shares'>) {
+  const paid = paidShares(bill).flatMap((share) => share.lines)
+  return openLines(bill).filter(
+    ({ id, total }) => total > 0 && paid.every(({ lineId }) => lineId !== id),
   )
 }
 
@@ -68,9 +87,7 @@ const partsOf = ({ who }: SplitDraft, place: number) =>
 /** The cents that each would pay, and those in no share. */
 export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; rest: Cents } {
   const due = toCents(bill.due)
-  const lines = bill.lines
-    .filter(({ kind, isPaidAhead }) => kind !== 'correction' && !isPaidAhead)
-    .map(({ id, left }) => ({ id, total: toCents(left) }))
+  const lines = openLines(bill)
   const paid = paidShares(bill).map((share) => ({ isPaid: true, fixed: null, lines: share.lines }))
   const wished = draft.names.map((_, place) => ({
     isPaid: false,

@@ -4,7 +4,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { moneyOfCents, money } from '../../../lib/shown/format.ts'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
@@ -38,11 +38,11 @@ function WhoHad({ bill, draft, onChange }: WhoProps) {
   const nameOf = useLineName()
   return (
     <ul className="divide-y divide-line">
-      {shareable(bill).map((line) => (
+      {shareable(bill).map(({ line, total }) => (
         <li key={line.id} className="grid gap-2 py-3">
           <p className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 font-medium wrap-anywhere">{nameOf(line)}</span>
-            <span className="figures">{money(line.left)}</span>
+            <span className="figures">{moneyOfCents(total)}</span>
           </p>
           <fieldset className="flex flex-wrap gap-2">
             <legend className="sr-only">{t('who', { dish: nameOf(line) })}</legend>

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { ApprovalField, useApproval } from '../corrections/approval-field.tsx'
+import { useHasOpenBill } from '../use-has-open-bill.ts'
+import {
+  differenceMethods,
+  differenceSent,
+  isReason,
+  likelyFor,
+  settledOf,
+  type Priced,
+} from './difference.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { usePayment } from './use-payment.ts'
+
+/**
+ * What becomes of the difference of a booking's price, and why: the entries, whether they can be sent, and the parts of
+ * the call's body. It is left on the bill if that is open, and otherwise settled as the booking was paid.
+ */
+export function useDifference(booking: Priced & { id: number }) {
+  const approving = useApproval()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isOpen = useHasOpenBill(booking)
+  const cents = settledOf(booking)
+  const payment = usePayment({
+    methods: differenceMethods(booking),
+    cents,
+    likely: likelyFor(isOpen, booking.paidBy),
+  })
+  const isSettled = cents === 0
+  return {
+    booking,
+    payment,
+    isSettled,
+    approving,
+    reason,
+    setReason,
+    isReady: (isSettled || payment.isReady) && !approving.isMissing,
+    isReasonMissing: isTried && !isReason(reason),
+    /** Whether there is a reason. If not, the form says so from now on. */
+    hasReason() {
+      setTried(true)
+      return isReason(reason)
+    },
+    sent: {
+      differenceBy: differenceSent(isSettled ? null : payment.method),
+      reason,
+      ...approving.carried,
+    },
+  }
+}
+
+export type Differing = ReturnType<typeof useDifference>
+
+/** How a difference is paid or goes back; if nothing is, what it changes. */
+export function DifferenceFields({ booking, payment, isSettled }: Differing) {
+  const t = useTranslations('bills.pay')
+  if (booking.difference === 0) return null
+  return isSettled ? <Alert>{t('onlyDue')}</Alert> : <PaymentFields {...payment.fields} />
+}
+
+/** Why it is done, and an admin's approval once one is needed. */
+export function WhyFields({ reason, setReason, isReasonMissing, approving }: Differing) {
+  return (
+    <>
+      <ReasonField value={reason} onChange={setReason} isMissing={isReasonMissing} />
+      <ApprovalField approving={approving} />
+    </>
+  )
+}

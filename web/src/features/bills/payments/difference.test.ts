@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  differenceMethods,
+  differenceSent,
+  isReason,
+  likelyFor,
+  settledOf,
+  type Priced,
+} from './difference.ts'
+
+const dearer: Priced = {
+  difference: 2_400,
+  unpaid: '0.00',
+  isPending: false,
+  hasBalance: true,
+  paidBy: 'cash',
+}
+const cheaper: Priced = { ...dearer, difference: -2_400 }
+
+test('a dearer booking is paid by any method, left on the bill, or the difference waived', () => {
+  expect(settledOf(dearer)).toBe(2_400)
+  expect(differenceMethods(dearer)).toEqual(['bill', 'balance', 'terminal', 'cash', 'waive'])
+  expect(differenceMethods({ ...dearer, hasBalance: false })).not.toContain('balance')
+  expect(differenceMethods({ ...dearer, isPending: true })).toEqual(['bill', 'waive'])
+})
+
+test('a cheaper one gives back or leaves it on the bill; nothing is waived', () => {
+  expect(differenceMethods(cheaper)).toEqual(['bill', 'balance', 'cash'])
+  const byMachine = differenceMethods({ ...cheaper, paidBy: 'terminal', hasBalance: false })
+  expect(byMachine).toEqual(['bill', 'terminal', 'cash'])
+  expect(differenceMethods({ ...cheaper, paidBy: null })).toContain('terminal')
+})
+
+test('what is due becomes less before anything goes back', () => {
+  expect(settledOf({ ...cheaper, unpaid: '10.00' })).toBe(-1_400)
+  expect(settledOf({ ...cheaper, unpaid: '30.00' })).toBe(0)
+  expect(settledOf({ ...dearer, unpaid: '30.00' })).toBe(2_400)
+})
+
+test('it is left on an open bill, or else settled as the booking was paid, until somebody chooses', () => {
+  expect(likelyFor(true, 'cash')).toEqual(['bill'])
+  expect(likelyFor(false, 'cash')).toEqual(['cash', 'bill'])
+  expect(likelyFor(undefined, 'cash')).toEqual([])
+})
+
+test('a method is sent as the calls name it', () => {
+  expect(differenceSent('waive')).toBe('none')
+  expect(differenceSent('terminal')).toBe('terminal')
+  expect(differenceSent(null)).toBe('bill')
+})
+
+test('a reason is as the contract has it', () => {
+  expect(isReason('The other room was loud')).toBe(true)
+  expect(isReason(' ')).toBe(false)
+  expect(isReason('x'.repeat(201))).toBe(false)
+})

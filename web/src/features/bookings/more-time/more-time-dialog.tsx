@@ -5,12 +5,12 @@ import {
 } from '@lantern/contract/bookings-extend'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { MethodChoice } from '../../../kit/method-choice.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { money, signedCount } from '../../../lib/shown/format.ts'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { chosenOf, offered, type Method } from '../../../lib/shown/payment.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { payOf, waysOf, type Way } from './more-time-ways.ts'
 
 interface EndsProps {
   choices: readonly MoreTimeChoice[]
@@ -61,7 +61,7 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
   const t = useTranslations('account.moreTime')
   const { version, choices, usual } = quote
   const [endsAt, setEndsAt] = useState(usual)
-  const [wished, setWished] = useState<Way | null>(null)
+  const [wished, setWished] = useState<Method | null>(null)
   const { act, isBusy } = useAct(takeMoreTime, {
     key: 'more-time',
     outdated: ['bookings', 'wallet', 'amenities', 'bills'],
@@ -72,9 +72,10 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
   })
   const chosen = choices.find((choice) => choice.endsAt === endsAt) ?? choices[0]
   if (!chosen) return null
-  const ways = waysOf(chosen)
-  const pay = payOf(ways, wished)
-  const { totalPrice, points } = chosen
+  const { totalPrice, points, onBill, byCard } = chosen
+  // A longer time may be more than the bill takes.
+  const methods = offered({ bill: onBill, balance: true, card: byCard })
+  const pay = chosenOf(methods, wished, methods) ?? 'balance'
   const confirm = () => {
     if (pay === 'card') return onCard(chosen)
     const body = { pay, version, endsAt: chosen.endsAt, totalPrice }
@@ -103,15 +104,7 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
             <MoneyRow label={t('points')} amount={signedCount(points)} />
           )}
         </MoneyRows>
-        {ways.length > 1 && (
-          <SegmentedControl
-            label={t('how')}
-            value={pay}
-            onValueChange={setWished}
-            options={ways.map((value) => ({ value, label: t(value) }))}
-            className="flex-wrap"
-          />
-        )}
+        {methods.length > 1 && <MethodChoice methods={methods} value={pay} onChange={setWished} />}
       </div>
     </ConfirmDialog>
   )

@@ -5,14 +5,16 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { count, money } from '../../../lib/shown/format.ts'
+import { methodPaid } from '../../../lib/shown/payment.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
+import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { ReasonField } from '../../bills/payments/reason-field.tsx'
+import { usePayment } from '../../bills/payments/use-payment.ts'
 import { namesOf } from '../lists/booking-words.ts'
-import { asCancel, backOf, waysBack, wrongIn, type CancelEntries } from './cancel-entries.ts'
+import { asCancel, backOf, methodsBack, wrongIn, type CancelEntries } from './cancel-entries.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
-import { ReasonField } from './reason-field.tsx'
 import { RefundChoice } from './refund-choice.tsx'
 import { useStatus } from './use-status.ts'
 
@@ -38,18 +40,19 @@ function Back({ booking, back }: { booking: StaffBooking; back: string }) {
 /** The form of a cancellation: its entries, what they give back, and sending them. */
 function useCancelForm(booking: StaffBooking, onClose: () => void) {
   const { set, approving, isBusy } = useStatus(booking, onClose)
-  const { at, hasWays } = waysBack(booking)
   const form = useForm<CancelEntries>({
-    defaultValues: { reason: '', wish: { choice: 'rule', amount: '' }, refundTo: at },
+    defaultValues: { reason: '', wish: { choice: 'rule', amount: '' } },
     resolver: checkedBy((entries) => wrongIn(entries, booking)),
   })
-  const [reason, wish, refundTo] = useWatch({
-    control: form.control,
-    name: ['reason', 'wish', 'refundTo'],
-  })
-  const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking)))
+  const [reason, wish] = useWatch({ control: form.control, name: ['reason', 'wish'] })
   const back = backOf(wish, booking)
-  return { form, at, hasWays, reason, wish, refundTo, back, approving, cancel, isBusy }
+  const payment = usePayment({
+    methods: methodsBack(booking),
+    cents: back === null ? null : 0 - toCents(back),
+    likely: [methodPaid(booking.paymentMethod)],
+  })
+  const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking, payment.method)))
+  return { form, payment, reason, wish, back, approving, cancel, isBusy }
 }
 
 /** Cancels a booking, after showing the refund and where it goes. */
@@ -57,7 +60,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const canceling = useCancelForm(booking, onClose)
-  const { form, at, hasWays, reason, wish, refundTo, back, approving, cancel, isBusy } = canceling
+  const { form, payment, reason, wish, back, approving, cancel, isBusy } = canceling
   const { errors, isSubmitted } = form.formState
   const choose = { shouldValidate: isSubmitted }
   return (
@@ -83,17 +86,7 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
             isWrong={errors.wish !== undefined}
           />
         )}
-        {hasWays && (
-          <SegmentedControl
-            label={t(`cancel.where.${at}`)}
-            value={refundTo}
-            onValueChange={(next) => form.setValue('refundTo', next)}
-            options={[
-              { value: at, label: t(`cancel.out.${at}`) },
-              { value: 'balance', label: t('cancel.toBalance') },
-            ]}
-          />
-        )}
+        {payment.fields.methods.length > 0 && <PaymentFields {...payment.fields} />}
         <ReasonField
           value={reason}
           onChange={(next) => form.setValue('reason', next, choose)}

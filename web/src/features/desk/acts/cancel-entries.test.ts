@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { asCancel, backOf, waysBack, wrongIn, type Canceled } from './cancel-entries.ts'
+import { asCancel, backOf, methodsBack, wrongIn, type Canceled } from './cancel-entries.ts'
 
 const paid: Canceled = {
   paymentMethod: 'cash',
-  depositBy: null,
   refundable: '100.00',
   refundByRule: '50.00',
   userId: 7,
@@ -11,7 +10,6 @@ const paid: Canceled = {
 const entries = {
   reason: 'They called',
   wish: { choice: 'rule' as const, amount: '' },
-  refundTo: 'cash' as const,
 }
 const other = (amount: string) => ({ ...entries, wish: { choice: 'other' as const, amount } })
 
@@ -31,20 +29,18 @@ test('a cancellation needs a reason as the contract has it', () => {
   expect(wrongIn({ ...entries, reason: 'x'.repeat(201) }, paid)).toEqual(['reason'])
 })
 
-test('only what a member paid at the desk has a choice of ways back', () => {
-  expect(asCancel(entries, paid)).toEqual({
-    status: 'canceled',
-    reason: 'They called',
-    back: '50.00',
-    refundTo: 'cash',
-  })
-  expect(asCancel(entries, { ...paid, userId: null })).not.toHaveProperty('refundTo')
-  expect(asCancel(entries, { ...paid, paymentMethod: 'balance' })).not.toHaveProperty('refundTo')
-  expect(waysBack({ ...paid, paymentMethod: 'deposit', depositBy: 'terminal' })).toEqual({
-    at: 'terminal',
-    isPaid: true,
-    hasWays: true,
-  })
+test('only what a member paid at the desk has a choice of methods back', () => {
+  expect(methodsBack(paid)).toEqual(['balance', 'cash'])
+  expect(methodsBack({ ...paid, paymentMethod: 'terminal' })).toEqual(['balance', 'terminal'])
+  expect(methodsBack({ ...paid, userId: null })).toEqual([])
+  expect(methodsBack({ ...paid, paymentMethod: 'balance' })).toEqual([])
+  expect(methodsBack({ ...paid, refundable: '0.00' })).toEqual([])
+})
+
+test('it is sent with what goes back, and how where that was chosen', () => {
+  const body = { status: 'canceled', reason: 'They called', back: '50.00' }
+  expect(asCancel(entries, paid, 'cash')).toEqual({ ...body, refundTo: 'cash' })
+  expect(asCancel(entries, paid, null)).toEqual(body)
   const free = { ...paid, refundable: '0.00', refundByRule: '0.00' }
-  expect(asCancel(entries, free)).toEqual({ status: 'canceled', reason: 'They called' })
+  expect(asCancel(entries, free, null)).toEqual({ status: 'canceled', reason: 'They called' })
 })

@@ -4,6 +4,7 @@ import type { Sent } from '@lantern/contract/endpoint'
 import { toCents } from '@lantern/contract/pricing'
 import { MoneyInput } from '@lantern/contract/primitives'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
+import { offered } from '../../../lib/shown/payment.ts'
 
 /** How much goes back: what the tiers of refund say, all, or an amount between the two. */
 export interface RefundWish {
@@ -15,12 +16,10 @@ export interface RefundWish {
 export interface CancelEntries {
   reason: string
   wish: RefundWish
-  /** The way by which the money goes back, where there are two. */
-  refundTo: 'balance' | 'cash' | 'terminal'
 }
 
 export type Refundable = Pick<StaffBooking, 'refundable' | 'refundByRule'>
-export type Canceled = Refundable & Pick<StaffBooking, 'paymentMethod' | 'depositBy' | 'userId'>
+export type Canceled = Refundable & Pick<StaffBooking, 'paymentMethod' | 'userId'>
 
 /** The amount that goes back by a wish; `null` where it is none between what the tiers say and what was paid. */
 export function backOf({ choice, amount }: RefundWish, booking: Refundable): string | null {
@@ -32,31 +31,40 @@ export function backOf({ choice, amount }: RefundWish, booking: Refundable): str
   return cents >= toCents(refundByRule) && cents <= toCents(refundable) ? written : null
 }
 
-/** What was paid at the desk goes back there or to the member's balance: the way at the desk, and whether both are open. */
-export function waysBack({ paymentMethod, depositBy, refundable, userId }: Canceled) {
-  const way = paymentMethod === 'deposit' ? depositBy : paymentMethod
-  const at = way === 'terminal' ? ('terminal' as const) : ('cash' as const)
-  const isPaid = toCents(refundable) > 0
-  return { at, isPaid, hasWays: isPaid && way === at && userId !== null }
+const isPaid = ({ refundable }: Refundable) => toCents(refundable) > 0
+
+/**
+ * The methods by which what was paid at the desk may go back: as it came, or to the member's balance. None where there is
+ * nothing to choose.
+ */
+export function methodsBack({ paymentMethod, userId, ...paid }: Canceled) {
+  const isDesks = paymentMethod === 'cash' || paymentMethod === 'terminal'
+  if (!isDesks || userId === null || !isPaid(paid)) return []
+  return offered({
+    balance: true,
+    terminal: paymentMethod === 'terminal',
+    cash: paymentMethod === 'cash',
+  })
 }
 
 /** The body of the call without the version; the amount as written where it is none. */
-export function asCancel(
-  { reason, wish, refundTo }: CancelEntries,
-  booking: Canceled,
-): Omit<Sent<typeof setBookingStatus>['body'], 'version'> {
-  const { isPaid, hasWays } = waysBack(booking)
-  return {
-    status: 'canceled',
-    reason,
-    ...(isPaid && { back: backOf(wish, booking) ?? wish.amount }),
-    ...(hasWays && { refundTo }),
-  }
-}
+export const asCancel = (
+  { reason, wish }: CancelEntries,
+  booking: Refundable,
+  refundTo: 'balance' | 'terminal' | 'cash' | null,
+): Omit<Sent<typeof setBookingStatus>['body'], 'version'> => ({
+  status: 'canceled',
+  reason,
+  ...(isPaid(booking) && { back: backOf(wish, booking) ?? wish.amount }),
+  ...(refundTo !== null && { refundTo }),
+})
 
 /** The fields that the contract would refuse, and an amount that isn't between what the tiers say and what was paid. */
-export function wrongIn(entries: CancelEntries, booking: Canceled): ('reason' | 'wish.amount')[] {
-  const refused = refusedIn(setBookingStatus.body, { ...asCancel(entries, booking), version: 1 })
+export function wrongIn(entries: CancelEntries, booking: Refundable): ('reason' | 'wish.amount')[] {
+  const refused = refusedIn(setBookingStatus.body, {
+    ...asCancel(entries, booking, null),
+    version: 1,
+  })
   const isAmount = backOf(entries.wish, booking) !== null && !refused.has('back')
   return [
     ...(refused.has('reason') ? ['reason' as const] : []),

@@ -1,14 +1,14 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import { toCents } from '@lantern/contract/pricing'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { offered } from '../../../lib/shown/payment.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { roomSumsOf, type RoomPayment } from '../../bills/payments/room-payment-draft.ts'
+import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { usePayment } from '../../bills/payments/use-payment.ts'
 import { namesOf } from '../lists/booking-words.ts'
 import { useStatus } from './use-status.ts'
 
@@ -19,25 +19,24 @@ export interface BookingDialogProps {
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-type ConfirmWay = 'balance' | 'cash' | 'terminal' | 'later'
-const guestWays = ['cash', 'terminal', 'later'] as const
-const memberWays = ['balance', 'cash', 'terminal', 'later'] as const
-
 /** Confirms a pending booking, and says how it is paid (product#desk). */
 export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogProps) {
   const t = useTranslations('desk')
+  const why = useTranslations('bills.why')
   const language = useLanguage()
   const names = namesOf(booking, language)
   const { set, isBusy } = useStatus(booking, onClose)
-  const ways = booking.userId === null ? guestWays : memberWays
-  const [payment, setPayment] = useState<RoomPayment<ConfirmWay>>({ way: ways[0], tendered: '' })
   const { dueNow } = booking
   const due = toCents(dueNow)
   const later = toCents(booking.totalPrice) - due
+  const hasBalance = booking.userId !== null
+  const methods = offered({ later: true, balance: hasBalance, terminal: true, cash: true })
+  const payment = usePayment({ methods, cents: due, likely: ['later'] })
+  const { method } = payment
   const confirm = () => {
-    const way = payment.way === 'later' ? 'none' : payment.way
-    const taken = way === 'none' ? {} : { dueNow }
-    void set({ status: 'confirmed', payment: way, ...taken, reason: t('reason.desk') })
+    if (method === null) return
+    const taken = method === 'later' ? { payment: 'none' as const } : { payment: method, dueNow }
+    void set({ status: 'confirmed', ...taken, reason: why('desk') })
   }
   return (
     <ConfirmDialog
@@ -48,7 +47,7 @@ export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogPr
       cancelLabel={t('confirm.keep')}
       confirmLabel={t('confirm.submit')}
       loading={isBusy}
-      disabled={roomSumsOf(payment, due).change === null}
+      disabled={!payment.isReady}
       onConfirm={confirm}
       {...(focusAfter && { focusAfter })}
     >
@@ -56,12 +55,12 @@ export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogPr
         <MoneyRows>
           <MoneyRow label={t('columns.total')} amount={money(booking.totalPrice)} total />
         </MoneyRows>
-        {later > 0 && payment.way !== 'later' && (
+        {later > 0 && method !== 'later' && (
           <Alert>
             {t('confirm.deposit', { now: moneyOfCents(due), later: moneyOfCents(later) })}
           </Alert>
         )}
-        <RoomPaymentFields ways={ways} value={payment} onChange={setPayment} cents={due} />
+        <PaymentFields {...payment.fields} />
       </div>
     </ConfirmDialog>
   )

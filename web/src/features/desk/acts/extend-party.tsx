@@ -2,20 +2,15 @@ import { getTableChoices } from '@lantern/contract/floor'
 import { extendBooking } from '@lantern/contract/party'
 import { toCents } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
-import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
-import {
-  roomSumsOf,
-  timeWays,
-  type RoomPayment,
-  type TimeWay,
-} from '../../bills/payments/room-payment-draft.ts'
+import { methodPaid } from '../../../lib/shown/payment.ts'
+import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { useTimePayment } from '../../bills/payments/use-time-payment.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
@@ -28,7 +23,6 @@ import type { PartyDialogProps } from './move-party.tsx'
 export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const [payment, setPayment] = useState<RoomPayment<TimeWay>>({ way: 'cash', tendered: '' })
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
   const offered = query.data?.extension
   const extension = offered?.bookingId === booking.id ? offered : null
@@ -37,20 +31,25 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
     done: t('actions.done'),
     failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
   })
+  const payment = useTimePayment(booking, {
+    cents: toCents(extension?.totalPrice ?? '0'),
+    hasBalance: extension?.fromBalance ?? false,
+    paidBy: methodPaid(booking.paymentMethod),
+  })
+  const { method: pay } = payment
   const extend = () => {
-    if (!extension) return
+    if (!extension || pay === null) return
     const { endsAt, totalPrice } = extension
-    const body = { pay: payment.way, version: booking.version, endsAt, totalPrice }
+    const body = { pay, version: booking.version, endsAt, totalPrice }
     void act({ params: { id: String(booking.id) }, body })
   }
-  const cents = toCents(extension?.totalPrice ?? '0')
   return (
     <ActDialog
       title={t('extend.title', { time: extension?.endTime ?? booking.endTime })}
       description={t('reschedule.text', namesOf(booking, language))}
       submitLabel={t('confirm.submit')}
       isBusy={isBusy}
-      disabled={!extension || roomSumsOf(payment, cents).change === null}
+      disabled={!extension || !payment.isReady}
       onSubmit={extend}
       onClose={onClose}
     >
@@ -65,12 +64,7 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
                   total
                 />
               </MoneyRows>
-              <RoomPaymentFields
-                ways={timeWays(extension.fromBalance)}
-                value={payment}
-                onChange={setPayment}
-                cents={cents}
-              />
+              <PaymentFields {...payment.fields} />
             </div>
           ) : (
             <Alert tone="destructive">{t('extend.none')}</Alert>

@@ -2,12 +2,13 @@ import { useRef, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { sumsOf } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { WhenFields } from '../acts/when-fields.tsx'
-import { isEnough, paymentOf, type Booked } from './book-entries.ts'
+import { methodOf, type Booked } from './book-entries.ts'
 import { NotFree, PartyFields, PayFields, RoomField, WhoFields } from './book-fields.tsx'
 import { DeskHours } from './desk-hours.tsx'
 import { useBookForm, type BookForm } from './use-book-form.ts'
@@ -53,14 +54,15 @@ interface FooterProps {
 function Footer({ booking, submit, onClose }: FooterProps) {
   const t = useTranslations('desk')
   const { form, price, isReady, isWaiting, isBusy } = booking
-  const [kind, chosen, tendered] = useWatch({
+  const [kind, customer, chosen] = useWatch({
     control: form.control,
-    name: ['kind', 'payment', 'tendered'],
+    name: ['kind', 'customer', 'payment'],
   })
-  const payment = paymentOf({ kind, payment: chosen })
+  const method = methodOf({ kind, customer, payment: chosen })
+  const { change } = sumsOf({ ...chosen, method }, price?.due.now ?? 0)
   return (
     <>
-      {price && <Terms price={price} isPaidNow={payment !== 'later'} />}
+      {price && <Terms price={price} isPaidNow={method !== 'later'} />}
       <Button variant="outline" onClick={onClose}>
         {t('confirm.keep')}
       </Button>
@@ -70,7 +72,7 @@ function Footer({ booking, submit, onClose }: FooterProps) {
         form="book-for"
         loading={isBusy || isWaiting}
         // Where the amenities could not be read, their field says so.
-        disabled={!isEnough({ payment, tendered }, price) || !(isReady || isWaiting)}
+        disabled={change === null || !(isReady || isWaiting)}
       >
         {t('book.submit')}
       </Button>

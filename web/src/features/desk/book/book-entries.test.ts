@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { bodyOf, entriesOf, paymentOf, wrongIn, type BookEntries } from './book-entries.ts'
+import {
+  bodyOf,
+  bookMethods,
+  entriesOf,
+  methodOf,
+  wrongIn,
+  type BookEntries,
+} from './book-entries.ts'
 
 const slot = { amenityId: 2, bookingDate: '2026-11-27', startTime: '19:00', endTime: '21:00' }
 
@@ -11,8 +18,7 @@ const walkIn: BookEntries = {
   contactPhone: '416 555 0111',
   wish: slot,
   unitId: null,
-  payment: 'cash',
-  tendered: '',
+  payment: { method: 'cash', tendered: '' },
   requests: ' ',
   reason: 'Asked by phone',
 }
@@ -33,9 +39,11 @@ test('a guest is sent by name, with the price they were told and nothing blank',
 })
 
 test('a guest has no balance to pay from, whatever was chosen before', () => {
-  expect(paymentOf({ kind: 'guest', payment: 'balance' })).toBe('later')
-  expect(paymentOf({ kind: 'member', payment: 'balance' })).toBe('balance')
-  expect(paymentOf({ kind: 'guest', payment: 'later' })).toBe('later')
+  const balance = { ...walkIn, payment: { method: 'balance', tendered: '' } } as const
+  expect(methodOf(balance)).toBe('later')
+  expect(bookMethods({ ...walkIn, kind: 'member' })).toEqual(['later', 'terminal', 'cash'])
+  expect(methodOf({ ...walkIn, payment: { method: null, tendered: '' } })).toBe('later')
+  expect(methodOf(walkIn)).toBe('cash')
 })
 
 test('it needs somebody, and a reason where money moves now', () => {
@@ -45,7 +53,7 @@ test('it needs somebody, and a reason where money moves now', () => {
   expect(wrongIn({ ...walkIn, partySize: '0' })).toEqual(['partySize'])
   expect(wrongIn({ ...walkIn, partySize: '' })).toEqual([])
   expect(wrongIn({ ...walkIn, kind: 'member' })).toEqual(['kind'])
-  expect(wrongIn({ ...walkIn, payment: 'later', reason: '' })).toEqual([])
+  expect(wrongIn({ ...walkIn, payment: { method: 'later', tendered: '' }, reason: '' })).toEqual([])
 })
 
 test('the form begins with what is known of the caller, on a night that is not over', () => {

@@ -6,7 +6,7 @@ import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import * as z from 'zod/mini'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
-import { roomSumsOf } from '../../bills/payments/room-payment-draft.ts'
+import { chosenOf, noPayment, offered, type Payment } from '../../../lib/shown/payment.ts'
 
 type Body = Sent<typeof bookForCustomer>['body']
 
@@ -32,9 +32,7 @@ export interface BookEntries {
   wish: Partial<Slot> & Pick<Slot, 'bookingDate'>
   /** The one room that it shall be; any free one otherwise. */
   unitId: number | null
-  payment: Body['payment']
-  /** The cash that was handed over, as typed. */
-  tendered: string
+  payment: Payment<Body['payment']>
   requests: string
   reason: string
 }
@@ -87,26 +85,29 @@ export function entriesOf(known: Known): BookEntries {
     ...caller,
     wish: wishOf(known),
     unitId: known.wished?.unitId ?? null,
-    payment: 'later',
-    tendered: '',
+    payment: noPayment,
     requests: '',
     reason: '',
   }
 }
 
-/** How the booking is paid. A guest has no balance. */
-export const paymentOf = ({ kind, payment }: Pick<BookEntries, 'kind' | 'payment'>) =>
-  kind === 'guest' && payment === 'balance' ? 'later' : payment
+type Payer = Pick<BookEntries, 'kind' | 'customer'>
 
-/** The ways to pay a new booking; none is a balance's where no customer is chosen. */
-export const bookWays = (hasBalance: boolean): readonly Body['payment'][] =>
-  hasBalance ? ['later', 'cash', 'terminal', 'balance'] : ['later', 'cash', 'terminal']
+/** The methods to pay a new booking; a balance only where a customer is chosen. */
+export const bookMethods = ({ kind, customer }: Payer): readonly Body['payment'][] =>
+  offered({
+    later: true,
+    balance: kind === 'member' && customer !== null,
+    terminal: true,
+    cash: true,
+  })
 
-/** Whether the cash that was handed over is enough. */
-export const isEnough = (
-  { payment: way, tendered }: Pick<BookEntries, 'payment' | 'tendered'>,
-  quote: DeskQuote | null,
-): boolean => roomSumsOf({ way, tendered }, quote?.due.now ?? 0).change !== null
+/** How the booking is paid: later, until something else is chosen. */
+export const methodOf = ({
+  payment: { method },
+  ...payer
+}: Payer & Pick<BookEntries, 'payment'>): Body['payment'] =>
+  chosenOf(bookMethods(payer), method) ?? 'later'
 
 /** The price of a booking and what it asks, in cents. */
 export interface DeskQuote {
@@ -126,7 +127,7 @@ const toldPrice = ({ total, minimum, due }: DeskQuote, isLater: boolean) => ({
 /** The entries of a body without the time. A reason is sent wherever money moves, so that a missing one is refused. */
 function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason } = entries
-  const needsReason = paymentOf(entries) !== 'later'
+  const needsReason = methodOf(entries) !== 'later'
   return {
     ...(kind === 'guest' ? { guestName: guestName.trim() } : customer && { userId: customer.id }),
     ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
@@ -141,7 +142,7 @@ function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
  * the desk asks again.
  */
 export function bodyOf(entries: BookEntries, slot: Slot, quote: DeskQuote | null): Body {
-  const payment = paymentOf(entries)
+  const payment = methodOf(entries)
   return {
     ...enteredOf(entries),
     ...slotIn(slot),

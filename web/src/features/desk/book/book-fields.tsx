@@ -6,14 +6,15 @@ import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { money } from '../../../lib/shown/format.ts'
+import { sumsOf } from '../../../lib/shown/payment.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { ReasonField } from '../acts/reason-field.tsx'
-import { bookWays, paymentOf } from './book-entries.ts'
+import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { ReasonField } from '../../bills/payments/reason-field.tsx'
+import { bookMethods, methodOf } from './book-entries.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import type { BookForm } from './use-book-form.ts'
 
@@ -136,31 +137,29 @@ export function NotFree({ price }: Pick<BookForm, 'price'>) {
 export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choose' | 'price'>) {
   const t = useTranslations('desk.book')
   const { setValue, control, formState } = form
-  const [kind, customer, payment, tendered, reason] = useWatch({
+  const [kind, customer, payment, reason] = useWatch({
     control,
-    name: ['kind', 'customer', 'payment', 'tendered', 'reason'],
+    name: ['kind', 'customer', 'payment', 'reason'],
   })
-  const way = paymentOf({ kind, payment })
+  const method = methodOf({ kind, customer, payment })
+  const value = { ...payment, method }
   return (
     <>
       <div className="grid content-start gap-2">
-        <RoomPaymentFields
-          ways={bookWays(kind === 'member' && customer !== null)}
-          value={{ way, tendered }}
-          onChange={(next) => {
-            setValue('payment', next.way, choose)
-            setValue('tendered', next.tendered)
-          }}
-          cents={price?.due.now ?? 0}
+        <PaymentFields
+          methods={bookMethods({ kind, customer })}
+          value={value}
+          onChange={(next) => setValue('payment', next, choose)}
+          sums={sumsOf(value, price?.due.now ?? 0)}
         />
-        {way === 'balance' && customer && (
+        {method === 'balance' && customer && (
           <p className="figures text-sm text-soft">
             {t('balance', { amount: money(customer.accountBalance) })}
           </p>
         )}
-        {way === 'later' && <p className="text-sm text-soft">{t('laterText')}</p>}
+        {method === 'later' && <p className="text-sm text-soft">{t('laterText')}</p>}
       </div>
-      {way !== 'later' && (
+      {method !== 'later' && (
         <ReasonField
           value={reason}
           onChange={(next) => setValue('reason', next, choose)}

@@ -1,8 +1,10 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import { nameIn, type Language } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
+import type { Cents } from '@lantern/contract/pricing'
 import type { useTranslations } from 'use-intl'
 import { hourRange, shortDate } from '../../../lib/shown/format.ts'
+import { methodPaid } from '../../../lib/shown/payment.ts'
 
 /** The names that sentences about a booking use. */
 export function namesOf(booking: StaffBooking, language: Language) {
@@ -47,3 +49,16 @@ export const isDueOnBill = ({
   paymentMethod,
 }: Pick<StaffBooking, 'status' | 'paymentMethod'>): boolean =>
   status !== 'pending' && paymentMethod !== 'none' && paymentMethod !== 'deposit'
+
+/** What the form of a difference knows of a booking. */
+export const pricedOf = (
+  { id, unpaid, userId, status, paymentMethod }: StaffBooking,
+  difference: Cents,
+) => ({
+  id,
+  unpaid,
+  difference,
+  isPending: status === 'pending',
+  hasBalance: userId !== null,
+  paidBy: methodPaid(paymentMethod),
+})

@@ -1,19 +1,15 @@
 import type { LiveBooking, TableChoices } from '@lantern/contract/floor'
-import { toCents, type Cents } from '@lantern/contract/pricing'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { toCents } from '@lantern/contract/pricing'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
-import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
 import {
-  moveBody,
-  wrongMove,
-  type DifferenceEntries,
-} from '../../bills/payments/difference-entries.ts'
-import { differenceWays, roomSumsOf } from '../../bills/payments/room-payment-draft.ts'
+  DifferenceFields,
+  useDifference,
+  WhyFields,
+} from '../../bills/payments/difference-fields.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -23,10 +19,6 @@ export interface MoveChoiceProps {
   isStation: boolean
   desk: Desk
   onDone: () => void
-}
-
-interface MoveEntries extends DifferenceEntries {
-  tableId: number
 }
 
 /** The amount to pay, or to give back. */
@@ -40,64 +32,44 @@ function Difference({ amount }: { amount: number }) {
   )
 }
 
-interface PayingProps {
-  form: UseFormReturn<MoveEntries>
-  ways: ReturnType<typeof differenceWays>
-  amount: Cents
-}
-
-/** How a difference is paid or given back, and why. */
-function Paying({ form, ways, amount }: PayingProps) {
-  const t = useTranslations('floor.move')
-  const payment = useWatch({ control: form.control, name: 'payment' })
-  return (
-    <>
-      <Difference amount={amount} />
-      <RoomPaymentFields
-        ways={ways}
-        value={payment}
-        onChange={(next) => form.setValue('payment', next)}
-        cents={amount}
-      />
-      <Field label={t('reason')} error={form.formState.errors.reason && t('needsReason')} required>
-        <Input maxLength={200} {...form.register('reason')} />
-      </Field>
-    </>
-  )
+/** The form of a move: where to, what becomes of the difference, and moving. */
+function useMoveForm({ booking, tables, isStation, desk, onDone }: MoveChoiceProps) {
+  const [tableId, setTableId] = useState(tables[0]?.id)
+  const target = tables.find(({ id }) => id === tableId) ?? tables[0]
+  const difference = target?.difference ?? '0.00'
+  const { id, version, unpaid, status, isGuest } = booking
+  const differing = useDifference({
+    id,
+    unpaid,
+    difference: toCents(difference),
+    isPending: status === 'pending',
+    hasBalance: !isGuest && !isStation,
+    paidBy: null,
+  })
+  const isSame = toCents(difference) === 0
+  const move = async () => {
+    if (!target || !(isSame || differing.hasReason())) return
+    const seen = { tableId: target.id, version, difference }
+    const outcome = await desk.move(id, isSame ? seen : { ...seen, ...differing.sent })
+    if (outcome.isDone) onDone()
+    else differing.approving.read(outcome.error)
+  }
+  return { target, setTableId, isSame, differing, move }
 }
 
 /**
  * Moves the party to another table that is free for the rest of its time. If the price differs, the difference is
  * shown, confirmed and given a reason.
  */
-export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveChoiceProps) {
+export function MoveChoice(props: MoveChoiceProps) {
   const t = useTranslations('floor.move')
-  const targetOf = (id: number) => tables.find((table) => table.id === id) ?? tables[0]
-  const form = useForm<MoveEntries>({
-    defaultValues: {
-      tableId: tables[0]?.id ?? 0,
-      payment: { way: 'unchanged', tendered: '' },
-      reason: '',
-    },
-    resolver: checkedBy((entries) => wrongMove(entries, targetOf(entries.tableId))),
-  })
-  const [tableId, payment] = useWatch({ control: form.control, name: ['tableId', 'payment'] })
-  const target = targetOf(tableId)
-  const amount = toCents(target?.difference ?? '0')
-  const ways = differenceWays(!booking.isGuest && !isStation)
-  const move = form.handleSubmit(async (entries) => {
-    if (!target) return
-    if (await desk.move(booking.id, moveBody(entries, target, booking.version))) onDone()
-  })
+  const { target, setTableId, isSame, differing, move } = useMoveForm(props)
   return (
     <section className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('title')} className="min-w-40 flex-1">
-          <Select
-            value={target?.id}
-            onChange={(event) => form.setValue('tableId', Number(event.target.value))}
-          >
-            {tables.map(({ id, name, capacity, difference }) => (
+          <Select value={target?.id} onChange={(event) => setTableId(Number(event.target.value))}>
+            {props.tables.map(({ id, name, capacity, difference }) => (
               <option key={id} value={id}>
                 {Number(difference) === 0
                   ? t('table', { name, capacity })
@@ -108,14 +80,20 @@ export function MoveChoice({ booking, tables, isStation, desk, onDone }: MoveCho
         </Field>
         <Button
           variant="outline"
-          loading={desk.isBusy}
-          disabled={roomSumsOf(payment, amount).change === null}
+          loading={props.desk.isBusy}
+          disabled={!differing.isReady}
           onClick={() => void move()}
         >
           {t('submit')}
         </Button>
       </div>
-      {amount !== 0 && <Paying form={form} ways={ways} amount={amount} />}
+      {!isSame && (
+        <>
+          <Difference amount={differing.booking.difference} />
+          <DifferenceFields {...differing} />
+          <WhyFields {...differing} />
+        </>
+      )}
     </section>
   )
 }

@@ -22,7 +22,8 @@ export function NextWaits({ next, room, desk, onDone }: NextWaitsProps) {
   const language = useLanguage()
   const { id, version, customerName: name } = next
   const move = async (tableId: number) => {
-    if (await desk.move(id, { tableId, version, difference: '0.00' })) onDone()
+    const { isDone } = await desk.move(id, { tableId, version, difference: '0.00' })
+    if (isDone) onDone()
   }
   return (
     <Alert

@@ -7,20 +7,21 @@ import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { offered } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { RoomPaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { roomSumsOf, type RoomPayment } from '../../bills/payments/room-payment-draft.ts'
+import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { usePayment } from '../../bills/payments/use-payment.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 
-type SeatWay = 'cash' | 'terminal' | 'bill' | 'house'
-const seatWays: readonly SeatWay[] = ['cash', 'terminal', 'bill', 'house']
+type Body = Sent<typeof seatGuest>['body']
+
+const methods = offered({ bill: true, terminal: true, cash: true, house: true })
 
 /** The ends move on with the minutes, so the choice is a length. */
-type SeatEntries = Pick<Sent<typeof seatGuest>['body'], 'name' | 'minutes'> & {
-  payment: RoomPayment<SeatWay>
+type SeatEntries = Pick<Body, 'name' | 'minutes'> & {
   /** The texts as they are typed; blank if nobody has said. */
   partySize: string
   contactPhone: string
@@ -78,16 +79,17 @@ function agreedOf(
 /** The values of the call: what was typed, for the end that was chosen; `null` if there is none. */
 function bodyOf(
   entries: SeatEntries,
+  pay: Body['pay'],
   choices: SeatFormProps['choices'],
-): Sent<typeof seatGuest>['body'] | null {
+): Body | null {
   const { end, minimum } = agreedOf(entries, choices)
   if (!end) return null
   const { endTime: _shown, ...stay } = end
-  const { name, partySize, contactPhone, payment } = entries
+  const { name, partySize, contactPhone } = entries
   const size = Number(partySize)
   return {
     name,
-    pay: payment.way === 'house' ? 'none' : payment.way,
+    pay,
     minimumSpend: toDollars(minimum),
     ...(size > 0 && { partySize: size }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
@@ -103,34 +105,36 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     defaultValues: {
       name: '',
       minutes: choices.seatUntil[0]?.minutes ?? 0,
-      payment: { way: 'cash', tendered: '' },
       partySize: '',
       contactPhone: '',
     },
     resolver: checkedBy((entries) => {
-      const refused = refusedIn(seatGuest.body, bodyOf(entries, choices))
+      const refused = refusedIn(seatGuest.body, bodyOf(entries, 'none', choices))
       return named.filter((name) => refused.has(name))
     }),
   })
-  const [name, minutes, payment, partySize] = useWatch({
+  const [name, minutes, partySize] = useWatch({
     control: form.control,
-    name: ['name', 'minutes', 'payment', 'partySize'],
+    name: ['name', 'minutes', 'partySize'],
   })
   const { end, minimum } = agreedOf({ minutes, partySize }, choices)
-  const cents = toCents(end?.totalPrice ?? '0')
-  const canSeat = name.trim() !== '' && roomSumsOf(payment, cents).change !== null
+  // A walk-in's bill is opened with it, so the time goes there unless it is paid now.
+  const payment = usePayment({ methods, cents: toCents(end?.totalPrice ?? '0'), likely: ['bill'] })
+  const { method } = payment
+  const canSeat = name.trim() !== '' && payment.isReady
   const submit = form.handleSubmit(async (entries) => {
-    const body = bodyOf(entries, choices)
+    if (method === null) return
+    const body = bodyOf(entries, method === 'house' ? 'none' : method, choices)
     if (body && (await desk.seat(tableId, body))) onDone()
   })
-  return { form, end, minimum, cents, payment, canSeat, submit }
+  return { form, end, minimum, payment, canSeat, submit }
 }
 
 /** Seats guests who have no booking: a name, until when, and how they pay. */
 export function SeatForm(props: SeatFormProps) {
   const { choices, desk } = props
   const t = useTranslations('floor.seat')
-  const { form, end, minimum, cents, payment, canSeat, submit } = useSeatForm(props)
+  const { form, end, minimum, payment, canSeat, submit } = useSeatForm(props)
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -148,12 +152,7 @@ export function SeatForm(props: SeatFormProps) {
           </Select>
         </Field>
       </div>
-      <RoomPaymentFields
-        ways={seatWays}
-        value={payment}
-        onChange={(next) => form.setValue('payment', next)}
-        cents={cents}
-      />
+      <PaymentFields {...payment.fields} />
       {minimum > 0 && (
         <p className="figures text-sm font-semibold">
           {t('minimum', { amount: moneyOfCents(minimum) })}

@@ -162,7 +162,7 @@ function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) 
         <SeatForm tableId={id} choices={choices} desk={desk} onDone={onClose} />
       )}
       {choices.extension && booking && (
-        <ExtendChoice extension={choices.extension} version={booking.version} {...shared} />
+        <ExtendChoice extension={choices.extension} party={booking} {...shared} />
       )}
       {booking && choices.moveTo.length > 0 && (
         <MoveChoice booking={booking} tables={choices.moveTo} {...shared} />

@@ -14,6 +14,7 @@ import type { Sent } from '@lantern/contract/endpoint'
 import { useTranslations } from 'use-intl'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { isAboutApproval } from '../../bills/corrections/approval-field.tsx'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
@@ -53,7 +54,10 @@ export function useDesk() {
       }),
   })
   const extending = useAct(extendBooking, options('extend', t('extended')))
-  const moving = useAct(moveParty, options('move', t('moved')))
+  const moving = useAct(moveParty, {
+    ...options('move', t('moved')),
+    onRefused: isAboutApproval,
+  })
   const undoing = useAct(undoPartyAct, options('undo', t('undone')))
   const { key: _key, ...once } = options('mark', t('marked'))
   const marking = useAct(markTable, once)
@@ -74,8 +78,9 @@ export function useDesk() {
       seating.act({ ...idPath(tableId), body }),
     extend: (bookingId: number, body: Sent<typeof extendBooking>['body']) =>
       extending.act({ ...idPath(bookingId), body }),
+    /** Resolves with the refusal too, which may ask for an approval. */
     move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
-      moving.act({ ...idPath(bookingId), body }),
+      moving.attempt({ ...idPath(bookingId), body }),
     undo: ({ id, version }: Party, act: PartyAct) =>
       undoing.act({ ...idPath(id), body: { act, version } }),
     clean: ({ id, cleaningUntil }: FloorTable, minutes: number) =>

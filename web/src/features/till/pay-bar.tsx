@@ -8,6 +8,7 @@ import { ReadFailure } from '../../kit/read-failure.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
+import { sumsOf } from '../../lib/shown/payment.ts'
 import { taxNameNow } from '../../lib/shown/tax.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -15,7 +16,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { MoneyRow } from '../../ui/layout/money.tsx'
 import { PaymentFields } from '../bills/payments/payment-fields.tsx'
-import { isSomebodys, sumsOf, waysFor, type Wishes } from './sale.ts'
+import { isSomebodys, saleMethods, type Wishes } from './sale.ts'
 
 export interface PayBarProps {
   price: OrderPrice
@@ -68,17 +69,17 @@ function BillField({ wishes, onWish }: Pick<PayBarProps, 'wishes' | 'onWish'>) {
 /** How the order is paid: the fields of every payment, with the bill that it may go on and what a balance has. */
 function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wishes' | 'onWish'>) {
   const t = useTranslations('till')
-  const { payment, member, tendered } = wishes
+  const { method, member, tendered } = wishes
   return (
     <PaymentFields
       isFoot
-      ways={waysFor(member)}
-      value={{ way: payment, tendered }}
-      onChange={(next) => onWish({ payment: next.way, tendered: next.tendered })}
-      sums={sumsOf(price, wishes)}
+      methods={saleMethods(member)}
+      value={{ method, tendered }}
+      onChange={onWish}
+      sums={sumsOf(wishes, price.total)}
     >
-      {payment === 'bill' && <BillField {...{ wishes, onWish }} />}
-      {payment === 'balance' && member && (
+      {method === 'bill' && <BillField {...{ wishes, onWish }} />}
+      {method === 'balance' && member && (
         <p className="figures text-sm text-soft">
           {t('balanceText', { balance: money(member.balance) })}
         </p>
@@ -92,8 +93,8 @@ function Sums({ price, taxRate, due, wishes }: Omit<PayBarProps, 'onWish'>) {
   const t = useTranslations('till')
   const language = useLanguage()
   const venue = useVenue()
-  const isGiven = wishes.payment === 'cash' && wishes.tendered.trim() !== ''
-  const change = isGiven ? sumsOf(price, wishes).change : null
+  const isGiven = wishes.method === 'cash' && wishes.tendered.trim() !== ''
+  const change = isGiven ? sumsOf(wishes, price.total).change : null
   return (
     <dl className="grid gap-1 text-sm [&>:nth-last-child(n+2)]:text-soft" aria-live="polite">
       <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
@@ -121,21 +122,21 @@ function Sums({ price, taxRate, due, wishes }: Omit<PayBarProps, 'onWish'>) {
   )
 }
 
-/** The words of the button that sells: once a way is chosen they say what the press does. */
+/** The words of the button that sells: once a method is chosen they say what the press does. */
 function usePayWords() {
   const t = useTranslations('till')
   return ({
-    wishes: { payment },
+    wishes: { method },
     isEmpty,
     due,
   }: Pick<PayBarProps, 'wishes' | 'isEmpty' | 'due'>) => {
     if (isEmpty) return t('payNow')
-    return payment === null ? t('chooseWay') : t(`act.${payment}`, { total: moneyOfCents(due) })
+    return method === null ? t('chooseMethod') : t(`act.${method}`, { total: moneyOfCents(due) })
   }
 }
 
 /**
- * The foot of an order, always in sight where the screen is high enough: what it comes to, the ways to pay, and the
+ * The foot of an order, always in sight where the screen is high enough: what it comes to, the methods to pay, and the
  * button that sells.
  */
 export function PayBar(props: PayBarProps) {

@@ -84,7 +84,7 @@ function useOrder({ venue, cart, onMove }: OrderProps, onSold: (sale: Sale) => v
   })
   const tally = tallyOf(cart, menu)
   // If the order goes on a bill, the tip is added when the bill is paid.
-  const tip = wishes.payment === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(tally))
+  const tip = wishes.method === 'bill' ? 0 : tipIn(wishes.tip, subtotalOf(tally))
   const taxes = useTaxes(venue)
   const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
   const sale = tip === null || !canSell(tally, wishes, price) ? null : saleOf(tally, wishes, price)
@@ -92,7 +92,7 @@ function useOrder({ venue, cart, onMove }: OrderProps, onSold: (sale: Sale) => v
     reset({ ...getValues(), ...change }, { keepDefaultValues: true })
   const pay = handleSubmit(() => sale && ring(sale))
   return {
-    due: dueOf(price, wishes.payment),
+    due: dueOf(price, wishes),
     /** The panel's props. */
     panel: {
       taxRate: taxRateOf(tally, taxes),

@@ -111,7 +111,7 @@ export function SaleDetails(props: SaleDetailsProps) {
   const [chosen, setChosen] = useState<Detail | null>(null)
   const details: Detail[] = ['guest']
   if (!props.isStation) details.push('member')
-  if (wishes.payment !== 'bill') details.push('tip')
+  if (wishes.method !== 'bill') details.push('tip')
   // A tip that is no amount keeps the sale from being made, so it stays in sight.
   const wanted = isTipInvalid ? 'tip' : chosen
   const open = details.find((detail) => detail === wanted) ?? null
@@ -121,7 +121,7 @@ export function SaleDetails(props: SaleDetailsProps) {
       onChange={(buyer) =>
         onWish({
           member: buyer,
-          ...(buyer === null && wishes.payment === 'balance' && { payment: null }),
+          ...(buyer === null && wishes.method === 'balance' && { method: null }),
         })
       }
     />

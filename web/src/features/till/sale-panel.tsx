@@ -49,7 +49,7 @@ export function SalePanel(props: SalePanelProps) {
         {...{ price, wishes, onWish }}
         isEmpty={isEmpty}
         taxRate={props.taxRate}
-        due={dueOf(price, wishes.payment)}
+        due={dueOf(price, wishes)}
         isReady={props.isReady}
         isBusy={props.isBusy}
         onClear={props.onClear}

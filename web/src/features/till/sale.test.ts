@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { canSell, dueOf, noWishes, refundOf, saleOf, sumsOf, typedCash } from './sale.ts'
+import { sumsOf } from '../../lib/shown/payment.ts'
+import { canSell, dueOf, noWishes, refundOf, saleMethods, saleOf, typedCash } from './sale.ts'
 
 const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
 
 describe('cash', () => {
   test('is due to the five-cent coin, a card to the cent', () => {
-    expect(dueOf(price(1_232), 'cash')).toBe(1_230)
-    expect(dueOf(price(1_233), 'cash')).toBe(1_235)
-    expect(dueOf(price(1_233), 'terminal')).toBe(1_233)
+    const by = (method: 'cash' | 'terminal') => ({ ...noWishes, method })
+    expect(dueOf(price(1_232), by('cash'))).toBe(1_230)
+    expect(dueOf(price(1_233), by('cash'))).toBe(1_235)
+    expect(dueOf(price(1_233), by('terminal'))).toBe(1_233)
   })
 
   test.each([
@@ -24,21 +26,11 @@ describe('cash', () => {
   })
 
   test('gives change, and none while too little is there', () => {
-    const change = (tendered: string) =>
-      sumsOf(price(1_232), { ...noWishes, payment: 'cash', tendered }).change
+    const change = (tendered: string) => sumsOf({ method: 'cash', tendered }, 1_232).change
     expect(change('20')).toBe(770)
     expect(change('')).toBe(0)
     expect(change('12.29')).toBeNull()
     expect(change('x')).toBeNull()
-  })
-
-  test.each([
-    ['cash', false],
-    ['terminal', true],
-    ['balance', true],
-  ] as const)('that is too little hinders a sale in cash only: %s', (payment, isPaid) => {
-    const wishes = { ...noWishes, payment, tendered: '5' }
-    expect(sumsOf(price(1_230), wishes).change !== null).toBe(isPaid)
   })
 })
 
@@ -61,25 +53,31 @@ const line = {
 } as const
 
 test('a sale needs something to sell that isn’t sold out, the bill that it goes on, and enough cash', () => {
-  const wishes = { ...noWishes, payment: 'cash' as const, tendered: '10' }
+  const wishes = { ...noWishes, method: 'cash' as const, tendered: '10' }
   const can = (change: Partial<typeof noWishes>, tally: Parameters<typeof canSell>[0] = [line]) =>
     canSell(tally, { ...wishes, ...change }, price(500))
   expect(can({})).toBe(true)
   expect(can({}, [])).toBe(false)
   expect(can({}, [{ ...line, state: 'sold_out' }])).toBe(false)
   expect(can({ tendered: '4' })).toBe(false)
-  expect(can({ payment: 'bill', bill: null })).toBe(false)
-  expect(can({ payment: 'bill', bill: 7 })).toBe(true)
-  expect(can({ payment: 'bill', bill: 'new' })).toBe(false)
-  expect(can({ payment: 'bill', bill: 'new', customerName: ' ' })).toBe(false)
-  expect(can({ payment: 'bill', bill: 'new', customerName: 'Old Zhou' })).toBe(true)
-  expect(can({ payment: 'bill', bill: 'new', table: 4 })).toBe(true)
+  expect(can({ method: 'bill', bill: null })).toBe(false)
+  expect(can({ method: 'bill', bill: 7 })).toBe(true)
+  expect(can({ method: 'bill', bill: 'new' })).toBe(false)
+  expect(can({ method: 'bill', bill: 'new', customerName: ' ' })).toBe(false)
+  expect(can({ method: 'bill', bill: 'new', customerName: 'Old Zhou' })).toBe(true)
+  expect(can({ method: 'bill', bill: 'new', table: 4 })).toBe(true)
 })
 
 test('how it is paid is never assumed: nothing is sold until somebody has chosen', () => {
   expect(saleOf([], noWishes, price(1_230))).toBeNull()
-  expect(saleOf([], { ...noWishes, payment: 'cash' }, price(1_230))).toMatchObject({
+  expect(saleOf([], { ...noWishes, method: 'cash' }, price(1_230))).toMatchObject({
     paymentType: 'cash',
   })
-  expect(saleOf([], { ...noWishes, payment: 'terminal' }, price(1_230))?.paymentType).toBe('card')
+  expect(saleOf([], { ...noWishes, method: 'terminal' }, price(1_230))?.paymentType).toBe('card')
+})
+
+test('a balance pays only where its member is named', () => {
+  const member = { id: 7, name: 'Ann', balance: '5.00' }
+  expect(saleMethods(member)).toEqual(['bill', 'balance', 'terminal', 'cash'])
+  expect(saleMethods(null)).toEqual(['bill', 'terminal', 'cash'])
 })

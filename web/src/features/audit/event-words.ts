@@ -134,6 +134,7 @@ const values: readonly Value[] = [
   'beverage',
   'service',
   'none',
+  'waived',
 ]
 
 /** The fields whose values are words of ours. */
@@ -153,7 +154,11 @@ const fieldsOfWords = [
 
 /** States and roles that have words here. Names and figures are shown as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
-  fieldsOfWords.includes(field) ? values.find((each) => each === value) : undefined
+  fieldsOfWords.includes(field) ? values.find((each) => each === said(field, value)) : undefined
+
+/** A difference that isn't settled by any method was waived. */
+const said = (field: string, value: unknown) =>
+  field === 'differenceBy' && value === 'none' ? 'waived' : value
 
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 

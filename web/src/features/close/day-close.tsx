@@ -58,8 +58,8 @@ function ByPerson({ takers }: { takers: readonly Taker[] }) {
         label={t('byPerson')}
         columns={[
           { key: 'name', head: t('person'), card: 'title' },
-          { key: 'cash', head: t('ways.cash'), align: 'end' },
-          { key: 'terminal', head: t('ways.terminal'), align: 'end' },
+          { key: 'cash', head: t('methods.cash'), align: 'end' },
+          { key: 'terminal', head: t('methods.terminal'), align: 'end' },
         ]}
         rows={rows}
         keyOf={({ place }) => place}

@@ -24,7 +24,7 @@ export function Since({ since }: { since: Totals }) {
   const moved = since.payments.filter(({ net }) => Number(net) !== 0)
   return (
     <Alert tone="warning" title={t('since')}>
-      {moved.map(({ way, net }) => `${t(`ways.${way}`)} ${money(net)}`).join(' · ')}
+      {moved.map(({ method, net }) => `${t(`methods.${method}`)} ${money(net)}`).join(' · ')}
       <p className="mt-1">{t('sinceHow')}</p>
     </Alert>
   )
@@ -43,13 +43,13 @@ function useRateWords(): (tax: DayTax) => string {
       .join(' · ')
 }
 
-/** A day's money by the way it came, and what it was for. */
+/** A day's money by method, and what it was for. */
 export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
   const t = useTranslations('close')
   const language = useLanguage()
   const taxed = useRateWords()(tax)
   const columns = [
-    { key: 'way', head: t('way'), card: 'title' },
+    { key: 'method', head: t('method'), card: 'title' },
     { key: 'sales', head: t('sales'), align: 'end' },
     { key: 'refunds', head: t('refunds'), align: 'end' },
     { key: 'topUps', head: t('topUps'), align: 'end' },
@@ -57,7 +57,7 @@ export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
     { key: 'net', head: t('net'), align: 'end' },
   ] as const
   const cells = (row: PaymentTotals) => ({
-    way: t(`ways.${row.way}`),
+    method: t(`methods.${row.method}`),
     sales: figure(row.sales),
     refunds: figure(row.refunds),
     topUps: figure(row.topUps),
@@ -70,7 +70,7 @@ export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
         label={t('payments')}
         columns={columns}
         rows={totals.payments}
-        keyOf={({ way }: PaymentTotals) => way}
+        keyOf={({ method }: PaymentTotals) => method}
         cells={cells}
       />
       <Panel aria-label={t('income')}>
@@ -92,9 +92,6 @@ export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
           <MoneyRow label={t('tips')} amount={money(totals.tips)} />
           <MoneyRow label={t('rounding')} amount={money(totals.cashRounding)} />
           <MoneyRow label={t('receivable')} amount={money(totals.bills.receivable)} />
-          {Number(totals.deposits) !== 0 && (
-            <MoneyRow label={t('deposits')} amount={money(totals.deposits).replace('-', '−')} />
-          )}
           <MoneyRow label={t('writtenOff')} amount={money(totals.bills.writtenOff)} />
           <MoneyRow label={t('goodwill')} amount={money(totals.bills.goodwill)} />
         </MoneyRows>

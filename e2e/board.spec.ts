@@ -1,4 +1,5 @@
 import { Board } from '@lantern/contract/desk'
+import bills from '../web/src/i18n/en/bills.ts'
 import boardCh from '../web/src/i18n/ch/desk-board.ts'
 import boardEn from '../web/src/i18n/en/desk-board.ts'
 import en from '../web/src/i18n/en/desk.ts'
@@ -104,7 +105,7 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await expect(dialog.getByLabel(en.reschedule.unit).locator('option:checked')).toHaveText(
     'K-Room 2',
   )
-  await dialog.getByRole('button', { name: en.reason.phone }).click()
+  await dialog.getByRole('button', { name: bills.why.phone }).click()
   await dialog.getByRole('button', { name: en.reschedule.submit }).click()
   await expect(dialog).toHaveCount(0)
   await expect(row('K-Room 2').getByRole('gridcell', { name: /^Auntie Lam, 19:00/ })).toBeFocused()
@@ -121,11 +122,11 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await page.mouse.move(was.right + was.hour, was.y)
   await expect(said).toContainText('19:00 – 22:00, free')
   await page.mouse.up()
-  await expect(dialog.getByText(en.reschedule.toPay)).toBeVisible()
-  await expect(dialog.getByText('$50.40')).toBeVisible()
+  await expect(dialog.getByText(en.reschedule.dearer)).toBeVisible()
+  await expect(dialog.getByText('$50.40').first()).toBeVisible()
   const bars = row('K-Room 2').locator('[data-bar]')
   await expect(bars).toHaveAttribute('aria-label', /^Auntie Lam, 19:00.–.21:00/)
-  await dialog.getByRole('button', { name: en.reason.desk }).click()
+  await dialog.getByRole('button', { name: bills.why.desk }).click()
   await dialog.getByRole('button', { name: en.reschedule.submit }).click()
   await expect(dialog).toHaveCount(0)
   await expect(lam).toHaveAccessibleName(/19:00.–.22:00/)
@@ -246,7 +247,7 @@ test('a finger carries a booking of the board, and what the server refuses leave
   const room = Board.parse(await board.json())
     .amenities.flatMap(({ rooms }) => rooms)
     .find(({ name }) => name === 'K-Room 3')
-  await dialog.getByRole('button', { name: en.reason.phone }).click()
+  await dialog.getByRole('button', { name: bills.why.phone }).click()
   await page.route('**/reschedule', async (route) => {
     if (route.request().method() === 'POST') {
       await book('Uncle Ho', '18:00', '20:00', room?.id ?? 0)

@@ -173,7 +173,7 @@ for (const [language, width, way, startTime, endTime] of [
       await walk(small, [['/point-of-sale', words.cardRefund.open]])
       await phone.close()
     }
-    const wanted = dialog.getByRole('radio', { name: words.cardRefund.ways[way] })
+    const wanted = dialog.getByRole('radio', { name: words.methods[way] })
     await dialog.getByRole('radio').first().focus()
     for (let turn = 0; turn < 3 && !(await wanted.isChecked()); turn += 1) {
       await desk.keyboard.press('ArrowRight')

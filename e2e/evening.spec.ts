@@ -18,19 +18,11 @@ import { now } from './house.ts'
 /**
  * The amount that a day's close says was earned, and the amount that was received for it or is still owed, in cents.
  */
-function sides({
-  income,
-  tax,
-  tips,
-  cashRounding,
-  deposits,
-  payments: ways,
-  bills: of,
-}: DayTotals) {
+function sides({ income, tax, tips, cashRounding, payments: methods, bills: of }: DayTotals) {
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0)
-  const came = ways.reduce((all, one) => all + toCents(one.sales) - toCents(one.refunds), 0)
+  const came = methods.reduce((all, one) => all + toCents(one.sales) - toCents(one.refunds), 0)
   return {
-    earned: sum([income.total, tax, tips, cashRounding, deposits]),
+    earned: sum([income.total, tax, tips, cashRounding]),
     came: came + sum([of.receivable, of.writtenOff, of.goodwill]),
   }
 }
@@ -55,7 +47,7 @@ test('an evening: booked by phone, early, drinks, a dish comped, an hour more, p
   const desk = page.getByRole('region', { name: 'Booking of Mr Ho' })
   await desk.getByRole('button', { name: words.actions.confirm }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByRole('radio', { name: bills.pay.ways.later }).check()
+  await question.getByRole('radio', { name: bills.methods.later }).check()
   await question.getByRole('button', { name: words.confirm.submit }).click()
   await desk.getByRole('button', { name: floor.checkIn }).first().click()
   await expect(page.getByRole('gridcell', { name: /^Mr Ho, .*Here/ })).toBeVisible()
@@ -82,7 +74,7 @@ test('an evening: booked by phone, early, drinks, a dish comped, an hour more, p
     .getByRole('region')
     .or(table.locator('section'))
     .filter({ hasText: 'Longer, until 18:00' })
-  await more.getByRole('radio', { name: bills.pay.ways.bill }).check()
+  await more.getByRole('radio', { name: bills.methods.bill }).check()
   await more.getByRole('button', { name: 'Longer until 18:00' }).click()
   await expect(page.getByText(floor.done.extended).first()).toBeVisible()
 
@@ -106,13 +98,13 @@ test('an evening: booked by phone, early, drinks, a dish comped, an hour more, p
   const split = page.getByRole('dialog', { name: bills.split.title })
   await split.getByRole('button', { name: bills.split.more }).click()
   await split.getByRole('button', { name: bills.split.submit, exact: true }).click()
-  for (const [guest, way] of [
-    ['Guest 1', bills.pay.ways.cash],
-    ['Guest 2', bills.pay.ways.terminal],
+  for (const [guest, method] of [
+    ['Guest 1', bills.methods.cash],
+    ['Guest 2', bills.methods.terminal],
   ] as const) {
     await bill.getByRole('button', { name: new RegExp(`^Take payment of ${guest}`) }).click()
     const take = page.getByRole('dialog', { name: new RegExp(guest) })
-    await take.getByRole('radio', { name: way }).check()
+    await take.getByRole('radio', { name: method }).check()
     await take.getByRole('button', { name: /^Paid: / }).click()
     await expect(bill.getByRole('button', { name: `Print the receipt of ${guest}` })).toBeVisible()
   }
@@ -138,10 +130,11 @@ test('an evening: booked by phone, early, drinks, a dish comped, an hour more, p
   await expectAccessible(page)
   const paid = Bill.parse(await (await page.request.get(`/api/staff/bills/${id}`)).json())
   expect(paid.due).toBe('0.00')
-  expect(paid.payments.map(({ way }) => way)).toEqual(['cash', 'terminal', 'card'])
+  expect(paid.payments.map(({ method }) => method)).toEqual(['cash', 'terminal', 'card'])
   expect(paid.lines.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['room', 'dish', 'extension', 'correction']),
+    expect.arrayContaining(['room', 'dish', 'extension']),
   )
+  expect(paid.lines.filter(({ reverses }) => reverses !== null)).toHaveLength(1)
   await bill.getByRole('button', { name: bills.close, exact: true }).click()
   await table.getByRole('button', { name: floor.leave }).click()
   await expect(page.getByText(floor.done.left).first()).toBeVisible()

@@ -2,6 +2,7 @@ import { createBooking } from '@lantern/contract/bookings'
 import { openBookingBill } from '@lantern/contract/bills-acts'
 import { listFoodItems } from '@lantern/contract/menu'
 import { checkInBooking } from '@lantern/contract/party'
+import billsCh from '../web/src/i18n/ch/bills.ts'
 import wordsCh from '../web/src/i18n/ch/account.ts'
 import paymentsCh from '../web/src/i18n/ch/payments.ts'
 import ordersCh from '../web/src/i18n/ch/orders.ts'
@@ -70,7 +71,7 @@ for (const [language, theme, words] of [
       const pay = t.pay.replace('{amount}', '$58.80')
       await question.getByRole('button', { name: pay, exact: true }).press('Enter')
     } else {
-      await question.getByRole('radio', { name: t.card }).press('Space')
+      await question.getByRole('radio', { name: billsCh.methods.card }).press('Space')
       const pay = t.byCard.replace('{amount}', '$58.80')
       await question.getByRole('button', { name: pay }).press('Enter')
       const form = page.getByRole('dialog')

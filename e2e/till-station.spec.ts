@@ -65,7 +65,7 @@ test('a till that stays on: a PIN is chosen, a name, a sale, and it rests again'
   await page.getByRole('button', { name: /Popcorn Chicken/ }).click()
   const order = page.getByRole('region', { name: till.order })
   await expect(order.getByRole('button', { name: till.details.member })).toHaveCount(0)
-  await order.getByRole('radio', { name: bills.pay.ways.cash }).check()
+  await order.getByRole('radio', { name: bills.methods.cash }).check()
   await order.getByRole('button', { name: /^Take cash/ }).click()
   const slip = page.getByRole('dialog')
   await expect(slip.getByText('Sold by 收银员: Sam Okafor')).toBeVisible()

@@ -34,15 +34,15 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   for (const line of await order.getByRole('listitem').all()) {
     expect((await line.boundingBox())?.height).toBeLessThanOrEqual(52)
   }
-  for (const way of [bills.pay.ways.cash, bills.pay.ways.terminal]) {
-    await expect(order.getByRole('radio', { name: way })).not.toBeChecked()
+  for (const method of [bills.methods.cash, bills.methods.terminal]) {
+    await expect(order.getByRole('radio', { name: method })).not.toBeChecked()
     // The radio itself has no size, so the test presses its label.
-    await expect(order.getByText(way, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(order.getByText(method, { exact: true })).toBeInViewport({ ratio: 1 })
   }
   // All of it can be seen without scrolling, and nothing of the order lies behind its foot.
   await expect(order.getByText(/^HST/)).toBeInViewport({ ratio: 1 })
   await expect(order.getByText(till.total, { exact: true })).toBeInViewport({ ratio: 1 })
-  await expect(order.getByRole('button', { name: till.chooseWay })).toBeInViewport({ ratio: 1 })
+  await expect(order.getByRole('button', { name: till.chooseMethod })).toBeInViewport({ ratio: 1 })
   expect(await order.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
   for (const name of others) {
     const less = order.getByRole('button', { name: `One less: ${name}` })
@@ -51,7 +51,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   }
   await order.getByRole('button', { name: till.details.guest }).click()
   await order.getByLabel(till.customerName).fill('Mr. Lee')
-  await order.getByRole('radio', { name: bills.pay.ways.cash }).check()
+  await order.getByRole('radio', { name: bills.methods.cash }).check()
   await order.getByRole('button', { name: '$50' }).click()
   // 25.60 and 13% tax are 28.93, which is rounded to 28.95 in cash.
   await expect(order.getByText('$21.05')).toBeVisible()

@@ -129,7 +129,7 @@ for (const width of widths) {
         await view.press(/^1 item/)
         await view.measure(till.order)
       }
-      await view.press(bills.pay.ways.cash)
+      await view.press(bills.methods.cash)
       await view.press(/^Take cash/)
       await view.glance(/^Change: /)
       await view.press(bills.open)
@@ -152,7 +152,7 @@ for (const width of widths) {
       const table = view.isWide ? 'Table 1' : 'Table 2'
       await view.press(new RegExp(`^${table}, `))
       await view.fill(floor.seat.name, 'Mrs Ho')
-      await view.press(bills.pay.ways.bill)
+      await view.press(bills.methods.bill)
       await view.press(floor.seat.submit)
       await view.gone()
       // Guests of other tests may have left something unpaid here. So it may be possible to leave the table before it

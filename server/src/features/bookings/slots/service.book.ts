@@ -16,7 +16,7 @@ import type { Priced } from './service.ts'
 export type Agreed = LabeledPrice & Pick<Priced, 'dueNow' | 'pointsPerDollar'>
 
 /** How a booking is agreed on, where it isn't as usual. */
-export interface Agreement {
+interface Agreement {
   /** The card payment that pays for it. */
   attemptId?: string
   /** Its party orders on its bill and pays later. */

@@ -1,10 +1,24 @@
+import type { BookingStatus } from '@lantern/contract/bookings'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { refuseDebtor } from '../../bills/service.ts'
 import { nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
 import { requireReliable } from '../no-shows/service.ts'
-import type { Asked } from './service.ts'
+import type { Paid } from '../core/service.bill.ts'
+import type { GuestsAsked } from './service.guests.ts'
+
+/** Who asks for a booking, and how they would pay. */
+interface Asked {
+  memberId: number | null
+  wish: Pick<GuestsAsked, 'contactPhone'>
+  arrangement: {
+    status: BookingStatus
+    method: Paid['method'] | null
+    holdExpiresAt?: Date
+    isByDesk?: boolean
+  }
+}
 
 type Facts = { venue: VenueSettings; now: Date }
 type Rule = (tx: Tx, asked: Asked, facts: Facts) => void | Promise<void>

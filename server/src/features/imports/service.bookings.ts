@@ -3,7 +3,6 @@ import { line, NightDate, PartySize, prose, Email } from '@lantern/contract/prim
 import type { Tx } from '../../kernel/db/db.ts'
 import { listRooms, lockAllAmenities, type Rooms } from '../amenities/service.ts'
 import { byNow } from '../bills/service.post.ts'
-import { requireReliable } from '../bookings/no-shows/service.ts'
 import { agreeOn } from '../bookings/slots/service.book.ts'
 import { takeSlot } from '../bookings/slots/service.ts'
 import { keepAccount } from '../members/accounts/service.ts'
@@ -122,6 +121,7 @@ export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Prom
           arrangement: {
             status: 'pending',
             method: null,
+            isByDesk: true,
             feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
             unitId,
           },
@@ -129,7 +129,6 @@ export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Prom
         at,
       )
       await agreeOn(tx, booking, priced, null, by)
-      await requireReliable(tx, booking, at)
       await noteImported(tx, { lineHash, bookingId: booking.id, createdAt: at })
       return made(email !== undefined && memberId === undefined ? say('as_guest') : undefined)
     },

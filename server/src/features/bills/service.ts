@@ -49,22 +49,32 @@ export interface NewBill extends Pick<
   at: Date
 }
 
-/** A new bill, without lines yet. It is nobody's if its member's account was deleted. */
-export async function newBill(tx: Tx, { at, ...party }: NewBill): Promise<BillView> {
+const emptyView = (bill: BillRow): BillView => ({
+  bill,
+  member: null,
+  lines: [],
+  payments: [],
+  shares: [],
+  due: 0,
+  holds: [],
+  earned: [],
+  spending: null,
+})
+
+/** A new bill without lines; nothing if its party has an open one. It is nobody's if its member's account was deleted. */
+async function insertNew(tx: Tx, { at, ...party }: NewBill): Promise<BillView | undefined> {
   const bill = await insertBill(tx, { ...party, lanternId: newLanternId(), openedAt: at })
+  if (!bill) return undefined
+  await announceBill(tx, bill)
+  return emptyView(bill)
+}
+
+/** A new bill, without lines yet. It is nobody's if its member's account was deleted. */
+export async function newBill(tx: Tx, party: NewBill): Promise<BillView> {
+  const view = await insertNew(tx, party)
   // Somebody else has opened it just now. A repeated call finds it.
-  if (!bill) throw new Refusal('stale')
-  return {
-    bill,
-    member: null,
-    lines: [],
-    payments: [],
-    shares: [],
-    due: 0,
-    holds: [],
-    earned: [],
-    spending: null,
-  }
+  if (!view) throw new Refusal('stale')
+  return view
 }
 
 /** A bill with all that stands on it, locked: the one reading that an act decides by. */
@@ -186,30 +196,30 @@ export async function openGuestsBill(
   { table, userId, name }: Guests,
   { actorId, at, pointsPerDollar }: { actorId: number; at: Date; pointsPerDollar: number },
 ): Promise<BillView> {
-  const known = table && (await findOpenBillOfTable(tx, table.id))
-  if (known) {
-    const view = await lockView(tx, known.id, at)
-    if (view.bill.status !== 'open') throw new Refusal('stale')
-    await nameBill(tx, view.bill, { userId, name })
-    return viewBill(tx, known.id, at)
-  }
   const place = { bookingId: null, tableId: table?.id ?? null, place: table?.name ?? null }
   const by = { openedBy: actorId, at, pointsPerDollar }
-  return newBill(tx, { ...place, userId, name, isTab: true, ...by })
+  const opened = await insertNew(tx, { ...place, userId, name, isTab: true, ...by })
+  if (opened) return opened
+  const known = table && (await findOpenBillOfTable(tx, table.id))
+  const view = known && (await lockView(tx, known.id, at))
+  // It was closed between two reads. A repeated call opens a new one.
+  if (view?.bill.status !== 'open') throw new Refusal('stale')
+  return (await nameBill(tx, view.bill, { userId, name })) ? viewBill(tx, view.bill.id, at) : view
 }
 
-/** Names the member of a bill that has none yet; a member who is named already stays. */
+/** Names the member of a bill that has none yet; a member who is named already stays. Returns whether it did. */
 async function nameBill(
   tx: Tx,
   bill: BillRow,
   { userId, name }: Pick<BillRow, 'userId' | 'name'>,
-): Promise<void> {
+): Promise<boolean> {
   const isMembers = bill.userId === null && userId !== null
   const isNamed = bill.name === null && name !== null
-  if (!isMembers && !isNamed) return
+  if (!isMembers && !isNamed) return false
   const known = { ...bill, userId: bill.userId ?? userId, name: bill.name ?? name }
   await updateBill(tx, bill.id, { userId: known.userId, name: known.name })
   await announceBill(tx, known)
+  return true
 }
 
 /** Gives the open bills of a member's bookings to the member, if they belong to nobody yet. */

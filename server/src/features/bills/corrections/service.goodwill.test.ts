@@ -49,6 +49,23 @@ describe('a tip', () => {
   })
 })
 
+it('what is in credit is paid out past the drawer by admins only', async () => {
+  const { id, due } = await served()
+  await pay(id, 'terminal', due, '0.00')
+  await takeOff(id, { amount: '2.00', ...mistake })
+  const wish = { method: 'elsewhere', amount: '2.00' } as const
+  expect((await giveBack(id, wish)).code).toBe('forbidden')
+  const over = { method: 'elsewhere', amount: '2.01' } as const
+  expect((await giveBack(id, over, who().boss)).code).toBe('over_refundable')
+  const given = (await giveBack(id, wish, who().boss)).reply
+  expect(given).toMatchObject({ due: '0.00' })
+  expect(given.payments.at(-1)).toMatchObject({
+    method: 'elsewhere',
+    amount: '-2.00',
+    refunds: given.payments[0]?.id,
+  })
+})
+
 describe('goodwill', () => {
   it('is credited to a member, and stands in their statement', async () => {
     const before = await onAccount('goodwill')

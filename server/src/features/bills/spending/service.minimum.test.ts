@@ -243,6 +243,20 @@ describe('the shortfall', () => {
     expect((await show(bill.id)).minimum).toMatchObject({ charged: left, left: sold.subtotal })
   })
 
+  it('is asked of nobody whose booking is canceled: its bill is paid', async () => {
+    const { booking, bill } = await partyIn()
+    expect((await undo(booking.id, 'check_in')).status).toBe(200)
+    const body = {
+      status: 'canceled' as const,
+      reason: 'They fell ill',
+      version: await version(booking.id),
+    }
+    expect((await on().staff.call(setBookingStatus, { ...idPath(booking.id), body })).status).toBe(
+      200,
+    )
+    expect(await show(bill.id)).toMatchObject({ status: 'paid', due: '0.00', minimum: null })
+  })
+
   it('is charged once by two hands at once', async () => {
     const { bill } = await partyIn()
     const both = await Promise.all([

@@ -1,0 +1,645 @@
+import {
+  payBillByCard,
+  payBillFromBalance,
+  getPhoneBill,
+  getPhonePayment,
+  makeBillKey,
+} from '@lantern/contract/bills-phone'
+import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
+import { creditGoodwill, giveCardRefund, listFailedRefunds } from '@lantern/contract/corrections'
+import { moveCash } from '@lantern/contract/customers'
+import { confirmSandboxPayment } from '@lantern/contract/payments'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { percentAt } from '@lantern/contract/refunds'
+import { DEAD_CARD, GOOD_CARD, type Bill, type DifferenceBy, type Slot } from './house.ts'
+import {
+  billOf,
+  bookingOf,
+  ended,
+  evening,
+  is,
+  paperOf,
+  snapshot,
+  waitUntil,
+  type Expecting,
+  type Outcome,
+  type Stay,
+} from './stay.ts'
+import * as model from './model.ts'
+
+/** What may happen to a booking. An act that can't be tried as things are does nothing. */
+export type Act = (stay: Stay) => Promise<Outcome | null>
+
+const methods = ['cash', 'terminal', 'balance'] as const
+const differences: readonly DifferenceBy[] = ['balance', 'cash', 'terminal', 'bill', 'none']
+const half = (cents: number) => Math.max(1, Math.floor(cents / 2))
+
+/** An amount up to some cents: all, about a half, or odd cents. */
+const someOf = ({ dice }: Stay, most: number): number =>
+  Math.min(most, dice.pick([most, half(most), 1, 333, 1_999]))
+
+const soldLines = ({ lines }: Bill) =>
+  lines.filter(
+    ({ reverses, kind, left }) => reverses === null && kind !== 'adjustment' && toCents(left) > 0,
+  )
+
+/** Nothing moves but what is due. */
+const dueFalls =
+  (cents: number): Expecting =>
+  (before, now) => [is('due', now.due, before.due - cents)]
+
+// What is taken off a bill.
+
+async function comp(stay: Stay): Promise<Outcome | null> {
+  const bill = await billOf(stay)
+  const line =
+    soldLines(bill).find(({ kind }) => kind === 'room' || kind === 'extension') ??
+    soldLines(bill)[0]
+  if (!line) return null
+  const before = snapshot(stay)
+  const answer = await stay.house.correct(bill.id, { lineId: line.id })
+  return ended(
+    stay,
+    `${line.kind} of ${line.left} given away`,
+    before,
+    answer,
+    dueFalls(toCents(line.left)),
+  )
+}
+
+async function compPart(stay: Stay): Promise<Outcome | null> {
+  const bill = await billOf(stay)
+  const lines = soldLines(bill)
+  const line = stay.dice.pick([undefined, ...lines])
+  const most = model.sum((line ? [line] : lines).map(({ left }) => toCents(left)))
+  if (most === 0) return null
+  const amount = someOf(stay, most)
+  const before = snapshot(stay)
+  const wish = { amount: toDollars(amount), ...(line && { lineId: line.id }) }
+  const answer = await stay.house.correct(bill.id, wish)
+  return ended(stay, `${wish.amount} off ${line?.kind ?? 'all'}`, before, answer, dueFalls(amount))
+}
+
+// Another room or time.
+
+/** What a change of the price did: the room costs that much more, and the difference was settled as it was said. */
+const settled =
+  (difference: number, by: DifferenceBy, isPending: boolean): Expecting =>
+  (before, now) => {
+    const isWaived = by === 'none' && difference > 0
+    const charged = isWaived ? 0 : difference
+    const due = before.due + charged
+    const isLeft = isWaived || by === 'bill' || isPending || difference === 0
+    const moved =
+      difference > 0
+        ? Math.min(difference, Math.max(0, due))
+        : 0 - Math.min(0 - difference, Math.max(0, 0 - due))
+    const paid = isLeft ? 0 : moved
+    return [
+      is('the room', now.charge, before.charge + charged),
+      is('what was paid', now.paid, before.paid + paid),
+    ]
+  }
+
+async function move(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, bookingId } = stay
+  await evening(stay)
+  const [name, by] = [dice.pick(['VIP', 'M', 'K-Room', 'Theater']), dice.pick(differences)]
+  const before = snapshot(stay)
+  const { difference, answer } = await house.move(bookingId, name, by)
+  if (answer.code === null) stay.chargeBefore = before.charge
+  const { status } = await bookingOf(stay)
+  const expecting = settled(toCents(difference), by, status === 'pending')
+  return ended(stay, `moved to ${name} for ${difference} by ${by}`, before, answer, expecting)
+}
+
+const amenities = ['VIP Section', 'Mahjong Room', 'Karaoke Room', 'Theater Room'] as const
+async function otherSlot(stay: Stay): Promise<Slot> {
+  const { house, dice } = stay
+  const { bookingDate } = await bookingOf(stay)
+  const [from, to] = dice.pick([
+    [20, 22],
+    [20, 21],
+    [19, 22],
+    [21, 25],
+  ] as const)
+  return house.slot(dice.pick(amenities), bookingDate, from, to)
+}
+const slotSaid = ({ amenityId, startTime, endTime }: Slot) =>
+  `room ${amenityId} ${startTime}–${endTime}`
+
+async function reschedule(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, bookingId } = stay
+  const slot = await otherSlot(stay)
+  const by = dice.pick(differences)
+  const before = snapshot(stay)
+  const { status } = await bookingOf(stay)
+  const { quoted, answer } = await house.reschedule(bookingId, slot, by)
+  const difference = quoted.code === null ? quoted.reply.difference : '0.00'
+  if (quoted.code !== null && answer.code === null) throw new Error('moved without a quote')
+  const expecting = settled(toCents(difference), by, status === 'pending')
+  return ended(stay, `${slotSaid(slot)} for ${difference} by ${by}`, before, answer, expecting)
+}
+
+/** A member's own change leaves nothing open: it is paid, or goes back. One that is paid at the venue only owes another sum. */
+const ownChange: Expecting = (before, now) => [
+  now.folio.payments.length > before.folio.payments.length &&
+    now.due !== 0 &&
+    `${now.due} is due after a change that was paid`,
+]
+
+async function changeOwn(stay: Stay): Promise<Outcome | null> {
+  const { house, guest, bookingId } = stay
+  if (!guest) return null
+  const slot = await otherSlot(stay)
+  const before = snapshot(stay)
+  const { quoted, answer } = await house.change(guest, bookingId, slot)
+  const quote = 'reply' in quoted && quoted.code === null ? quoted.reply.difference : ''
+  return ended(stay, `own change to ${slotSaid(slot)} for ${quote}`, before, answer, ownChange)
+}
+
+async function changeByCard(stay: Stay): Promise<Outcome | null> {
+  const { house, guest, bookingId, dice } = stay
+  if (!guest) return null
+  const slot = await otherSlot(stay)
+  const before = snapshot(stay)
+  const card = await house.changeByCard(guest, bookingId, slot, dice.pick([GOOD_CARD, DEAD_CARD]))
+  if (card.begun.code !== null)
+    return ended(stay, `change by card to ${slotSaid(slot)}`, before, card.begun)
+  const isLater = dice.below(2) === 0
+  if (isLater) stay.pending.push(card.finish)
+  else await card.finish()
+  return ended(
+    stay,
+    `change by card to ${slotSaid(slot)}${isLater ? ', to be paid later' : ''}`,
+    before,
+    card.begun,
+  )
+}
+
+async function cardPays(stay: Stay): Promise<Outcome | null> {
+  const finish = stay.pending.shift()
+  if (!finish) return null
+  await finish()
+  await stay.house.books.read()
+  return { said: 'the card that was asked pays', code: null, status: 200, wrong: [] }
+}
+
+// More time.
+
+async function extend(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, bookingId } = stay
+  const pay = dice.pick([...methods, 'bill'] as const)
+  const before = snapshot(stay)
+  const { totalPrice, answer } = await house.extend(bookingId, pay)
+  if (answer.code === null) stay.chargeBefore = before.charge
+  return ended(stay, `more time for ${totalPrice} by ${pay}`, before, answer, (was, now) => [
+    is('the room', now.charge, was.charge + toCents(totalPrice)),
+    pay === 'bill' && is('what was paid', now.paid, was.paid),
+  ])
+}
+
+async function moreTime(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, guest, bookingId } = stay
+  if (!guest) return null
+  const params = { id: String(bookingId) }
+  const before = snapshot(stay)
+  const quoted = await guest.visitor.call(quoteMoreTime, { params })
+  if (quoted.code !== null) return ended(stay, 'own more time', before, quoted)
+  const { version, choices } = quoted.reply
+  const { endsAt, totalPrice } = dice.pick(choices)
+  const pay = dice.pick(['balance', 'bill', 'card'] as const)
+  const said = `own more time for ${totalPrice} by ${pay}`
+  if (pay === 'card') {
+    const metadata = { bookingId, version, endsAt }
+    const card = await house.payByCard(guest, { paymentType: 'booking_extension', metadata })
+    if (card.begun.code === null) await card.finish()
+    return ended(stay, said, before, card.begun)
+  }
+  const body = { pay, version, endsAt, totalPrice }
+  const answer = await guest.visitor.call(takeMoreTime, { params, body })
+  return ended(stay, said, before, answer, (was, now) => [
+    is('the room', now.charge, was.charge + toCents(totalPrice)),
+  ])
+}
+
+// Its end.
+
+/** The percentage of what was paid that the tiers give back now. */
+async function percentNow(stay: Stay): Promise<number> {
+  const { refundTiers, refundFrom } = await paperOf(stay)
+  return percentAt(refundTiers, new Date(refundFrom), stay.house.club.clock.now()) ?? 0
+}
+/** Moves the clock into the time of the full refund, the half one, or none. */
+async function waitForTier(stay: Stay): Promise<void> {
+  const { startsAt } = await bookingOf(stay)
+  const hours = stay.dice.pick([null, null, 36, 12])
+  if (hours !== null) await waitUntil(stay, new Date(Date.parse(startsAt) - hours * 3_600_000))
+}
+
+/** The room is gone, what stays of what was paid is a fee, and what is in credit goes back. */
+const canceled =
+  (back: number): Expecting =>
+  (before, now) => {
+    const fee = before.paidForRoom - back
+    return [
+      is('the room', now.charge, 0),
+      is('the fee', now.other - before.other, fee),
+      is('what is due', Math.max(0, now.due), Math.max(0, before.other + fee - before.paid)),
+    ]
+  }
+
+async function cancelOwn(stay: Stay): Promise<Outcome | null> {
+  const { house, guest, bookingId } = stay
+  if (!guest) return null
+  await waitForTier(stay)
+  const before = snapshot(stay)
+  const percent = await percentNow(stay)
+  const quote = await house.quoteCancel(guest, bookingId)
+  const answer = await house.cancelOwn(guest, bookingId)
+  const back = Math.round((before.paidForRoom * percent) / 100)
+  return ended(stay, `canceled by its member at ${percent} %`, before, answer, (was, now) => [
+    ...canceled(back)(was, now),
+    quote.code !== null && `it was canceled though the quote said ${quote.code}`,
+    quote.code === null &&
+      is(
+        'what went back',
+        was.paid - now.paid,
+        model.sum(quote.reply.back.map(({ amount }) => toCents(amount))),
+      ),
+  ])
+}
+
+async function cancelAtDesk(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, bookingId } = stay
+  await waitForTier(stay)
+  const before = snapshot(stay)
+  const percent = await percentNow(stay)
+  const byRule = Math.round((before.paidForRoom * percent) / 100)
+  const isAll = dice.below(2) === 0
+  const back = isAll ? before.paidForRoom : byRule
+  const refundTo = dice.pick([undefined, 'balance', 'cash', 'terminal'] as const)
+  const more = { ...(isAll && { back: toDollars(back) }), ...(refundTo && { refundTo }) }
+  const answer = await house.become(bookingId, 'canceled', more)
+  return ended(
+    stay,
+    `canceled by the desk, ${toDollars(back)} back to ${refundTo ?? 'where it came from'}`,
+    before,
+    answer,
+    canceled(back),
+  )
+}
+
+async function noShow(stay: Stay): Promise<Outcome | null> {
+  await evening(stay, 25)
+  const before = snapshot(stay)
+  const answer = await stay.house.become(stay.bookingId, 'no_show')
+  if (answer.code === null) stay.chargeBefore = before.charge
+  return ended(stay, 'a no-show', before, answer, canceled(0))
+}
+
+async function confirm(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, bookingId } = stay
+  const { status, dueNow } = await bookingOf(stay)
+  if (status !== 'pending') return null
+  const payment = dice.pick(['balance', 'cash', 'terminal', 'none'] as const)
+  const before = snapshot(stay)
+  const answer = await house.become(bookingId, 'confirmed', {
+    payment,
+    ...(payment !== 'none' && { dueNow }),
+  })
+  const paid = payment === 'none' ? 0 : toCents(dueNow)
+  return ended(stay, `confirmed, ${dueNow} by ${payment}`, before, answer, (was, now) => [
+    is('what was paid', now.paid, was.paid + paid),
+  ])
+}
+
+async function checkIn(stay: Stay): Promise<Outcome | null> {
+  await evening(stay)
+  const before = snapshot(stay)
+  const answer = await stay.house.checkIn(stay.bookingId)
+  if (answer.code === null) stay.chargeBefore = before.charge
+  return ended(stay, 'checked in', before, answer, (was, now) => [is('due', now.due, was.due)])
+}
+
+async function leave(stay: Stay): Promise<Outcome | null> {
+  const before = snapshot(stay)
+  const answer = await stay.house.become(stay.bookingId, 'completed', {
+    owing: stay.dice.below(3) > 0,
+  })
+  if (answer.code === null) stay.chargeBefore = before.charge
+  return ended(stay, 'the party left', before, answer, (was, now) => [
+    is('what was paid', now.paid, was.paid),
+  ])
+}
+
+async function undo(stay: Stay): Promise<Outcome | null> {
+  const { undoable } = await bookingOf(stay)
+  if (undoable === null) return null
+  const before = snapshot(stay)
+  const answer = await stay.house.undo(stay.bookingId)
+  const charge = stay.chargeBefore
+  stay.chargeBefore = null
+  return ended(stay, `${undoable} undone`, before, answer, (_was, now) => [
+    undoable === 'seat' && is('the room', now.charge, 0),
+    undoable !== 'seat' && charge !== null && is('the room', now.charge, charge),
+  ])
+}
+
+// Bills.
+
+async function openTab(stay: Stay): Promise<Outcome | null> {
+  const before = snapshot(stay)
+  const answer = await stay.house.openTab(stay.bookingId)
+  return ended(stay, 'the tab is opened', before, answer, (was, now) => [
+    is('due', now.due, was.due),
+  ])
+}
+
+async function payBill(stay: Stay): Promise<Outcome | null> {
+  const { house, dice } = stay
+  const { id, due } = await billOf(stay)
+  if (toCents(due) <= 0) return null
+  const amount = someOf(stay, toCents(due))
+  const [method, tip] = [dice.pick(methods), dice.pick(['0.00', '0.00', '3.33'])]
+  const before = snapshot(stay)
+  const answer = await house.pay(id, method, toDollars(amount), { tip })
+  return ended(
+    stay,
+    `${toDollars(amount)} paid by ${method}, tip ${tip}`,
+    before,
+    answer,
+    dueFalls(amount),
+  )
+}
+
+async function payShare(stay: Stay): Promise<Outcome | null> {
+  const { house, dice } = stay
+  const { id, due } = await billOf(stay)
+  if (toCents(due) < 100) return null
+  const split = await house.split(id, ['Ann', 'Bo', 'Cy'].slice(0, 2 + dice.below(2)))
+  const before = snapshot(stay)
+  if (split.code !== null) return ended(stay, 'split', before, split)
+  const share = split.reply.shares.find(({ isPaid, amount }) => !isPaid && toCents(amount) > 0)
+  if (!share) return null
+  const method = dice.pick(methods)
+  const more = {
+    shareId: share.id,
+    ...(method === 'balance' && stay.guest && { userId: stay.guest.id }),
+  }
+  const answer = await house.pay(id, method, share.amount, more)
+  return ended(
+    stay,
+    `a share of ${share.amount} paid by ${method}`,
+    before,
+    answer,
+    dueFalls(toCents(share.amount)),
+  )
+}
+
+async function payOnPhone(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, guest } = stay
+  const { id, due } = await billOf(stay)
+  if (toCents(due) < 100) return null
+  const { address } = (await house.desk.call(makeBillKey, { params: { id: String(id) } })).reply
+  const params = { key: address.split('/').at(-1) ?? '' }
+  const visitor = guest && dice.below(2) === 0 ? guest.visitor : house.club.visitor()
+  const { rest } = (await visitor.call(getPhoneBill, { params })).reply
+  const part = { what: 'rest' as const }
+  const before = snapshot(stay)
+  if (guest && dice.below(2) === 0) {
+    const answer = await guest.visitor.call(payBillFromBalance, {
+      params,
+      body: { part, amount: rest },
+    })
+    return ended(
+      stay,
+      `${rest} paid on the phone from the balance`,
+      before,
+      answer,
+      dueFalls(toCents(rest)),
+    )
+  }
+  const body = { part, amount: rest, tip: '1.00', attempt: `phone-${id}-${dice.below(1e9)}` }
+  const begun = await visitor.call(payBillByCard, { params, body })
+  if (begun.code !== null) return ended(stay, 'paid on the phone by card', before, begun)
+  const finish = async () => {
+    const clientSecret = begun.reply.intent?.clientSecret ?? ''
+    const cardNumber = dice.pick([GOOD_CARD, DEAD_CARD])
+    await visitor.call(confirmSandboxPayment, {
+      body: { clientSecret, cardNumber, webhook: 'never' },
+    })
+    await visitor.call(getPhonePayment, { params: { id: begun.reply.id } })
+  }
+  const isLater = dice.below(4) === 0
+  if (isLater) stay.pending.push(finish)
+  else await finish()
+  return ended(
+    stay,
+    `${rest} on the phone by card${isLater ? ', to be paid later' : ''}`,
+    before,
+    begun,
+    (was, now) => [!isLater && is('due', now.due, was.due - toCents(rest))],
+  )
+}
+
+async function closeBill(stay: Stay): Promise<Outcome | null> {
+  const { id, due } = await billOf(stay)
+  const as = stay.dice.pick(['paid', 'owed', 'written_off'] as const)
+  const before = snapshot(stay)
+  const answer = await stay.house.close(id, as)
+  return ended(stay, `closed as ${as} with ${due} due`, before, answer, (was, now) => [
+    is('due', now.due, as === 'written_off' ? 0 : was.due),
+  ])
+}
+
+async function reopen(stay: Stay): Promise<Outcome | null> {
+  const { id, status } = await billOf(stay)
+  if (status !== 'paid') return null
+  const before = snapshot(stay)
+  return ended(stay, 'opened again', before, await stay.house.reopen(id), (was, now) => [
+    is('due', now.due, was.due),
+  ])
+}
+
+async function refund(stay: Stay): Promise<Outcome | null> {
+  const { house, dice } = stay
+  const { id, due, payments } = await billOf(stay)
+  if (payments.length === 0) return null
+  const credit = Math.max(0, 0 - toCents(due))
+  // Now and then more than there is, which must be refused.
+  const amount = credit === 0 || dice.below(5) === 0 ? credit + 500 : someOf(stay, credit)
+  const method = dice.pick([...methods, 'card', 'elsewhere'] as const)
+  const before = snapshot(stay)
+  const answer = await house.refund(id, method, toDollars(amount))
+  return ended(stay, `${toDollars(amount)} given back by ${method}`, before, answer, (was, now) => [
+    is('due', now.due, was.due + amount),
+    amount > credit && `${amount} went back of ${credit}`,
+  ])
+}
+
+async function tipBack(stay: Stay): Promise<Outcome | null> {
+  const { house, dice } = stay
+  const { id, tips } = await billOf(stay)
+  if (toCents(tips) === 0) return null
+  const method = dice.pick([...methods, 'card'] as const)
+  const before = snapshot(stay)
+  const answer = await house.refund(id, method, '0.00', { tip: toDollars(half(toCents(tips))) })
+  return ended(stay, `a half of the tips of ${tips} by ${method}`, before, answer, dueFalls(0))
+}
+
+async function chargeMinimum(stay: Stay): Promise<Outcome | null> {
+  const { id, minimum } = await billOf(stay)
+  if (!minimum) return null
+  const before = snapshot(stay)
+  const answer = await stay.house.chargeMinimum(id)
+  return ended(stay, `${minimum.left} charged for the minimum spend`, before, answer)
+}
+
+// Food.
+
+async function orderOnTab(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, guest } = stay
+  const before = snapshot(stay)
+  const { id: billId } = await billOf(stay)
+  const quantity = 1 + dice.below(3)
+  const answer =
+    guest && dice.below(2) === 0
+      ? await house.order(guest, { onBill: true }, quantity)
+      : await house.sell({ paymentType: 'bill', billId }, quantity)
+  if (answer.code !== null) return ended(stay, 'an order on the tab', before, answer)
+  const order = 'order' in answer.reply ? answer.reply.order : answer.reply
+  stay.orders.push(order.id)
+  return ended(stay, `an order of ${order.totalAmount} on the tab`, before, answer)
+}
+
+async function orderPaid(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, guest } = stay
+  const before = snapshot(stay)
+  const tip = dice.pick(['0.00', '2.22'])
+  const code = dice.below(4) === 0 ? { discountCode: 'LANTERN100' } : {}
+  const quantity = 1 + dice.below(3)
+  const paymentType = dice.pick(['cash', 'card'] as const)
+  const userId = guest && dice.below(2) === 0 ? { userId: guest.id } : {}
+  const answer =
+    guest && dice.below(2) === 0
+      ? await house.order(guest, { tip, ...code }, quantity)
+      : await house.sell({ paymentType, tip, ...userId }, quantity)
+  if (answer.code !== null) return ended(stay, 'an order paid at once', before, answer)
+  const order = 'order' in answer.reply ? answer.reply.order : answer.reply
+  stay.orders.push(order.id)
+  const said = `an order of ${order.totalAmount} paid by ${order.paymentType}`
+  return ended(stay, said, before, answer, (was, now) => [
+    is('paid on the bill', now.paid, was.paid),
+  ])
+}
+
+async function cancelOrder(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, orders } = stay
+  if (orders.length === 0) return null
+  const id = dice.pick(orders)
+  const before = snapshot(stay)
+  const answer = await house.cancelOrder(id)
+  if (answer.code === null) orders.splice(orders.indexOf(id), 1)
+  return ended(stay, `order ${id} canceled`, before, answer)
+}
+
+/** An order that was paid at once is corrected and given back on its own bill. */
+async function correctOrder(stay: Stay): Promise<Outcome | null> {
+  const { house, dice } = stay
+  const own = house.books.bills().find(({ bill }) => bill.bookingId === null && !bill.isTab)
+  if (!own) return null
+  const bill = await house.billNow(own.bill.id)
+  const line = soldLines(bill)[0]
+  const before = snapshot(stay)
+  const due = toCents(bill.due)
+  if (due < 0) {
+    const method = dice.pick(methods)
+    const answer = await house.refund(bill.id, method, toDollars(0 - due))
+    return ended(stay, `${bill.due} of an order given back by ${method}`, before, answer)
+  }
+  if (!line) return null
+  const amount = toDollars(someOf(stay, toCents(line.left)))
+  const answer = await house.correct(bill.id, { lineId: line.id, amount })
+  return ended(stay, `${amount} off an order’s own bill`, before, answer)
+}
+
+// Cards and balances.
+
+/** The card company says that the refunds to a card have failed, and one of them is handed out otherwise. */
+async function cardFails(stay: Stay): Promise<Outcome | null> {
+  const { house, dice } = stay
+  await house.failCards()
+  const failed = (await house.admin.call(listFailedRefunds, {})).reply
+  const one = failed[0]
+  if (!one) return null
+  const before = snapshot(stay)
+  const method = dice.pick([...methods, 'elsewhere'] as const)
+  const body = { method, reason: 'card_closed' as const }
+  const answer = await house.desk.call(giveCardRefund, { params: { id: one.id }, body })
+  return ended(
+    stay,
+    `a failed refund of ${one.amount} given by ${method}`,
+    before,
+    answer,
+    dueFalls(0),
+  )
+}
+
+async function goodwill(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, guest } = stay
+  if (!guest) return null
+  const before = snapshot(stay)
+  const params = { id: String(guest.id) }
+  const amount = dice.pick(['0.01', '12.34'])
+  const direction = dice.pick(['in', 'out'] as const)
+  if (dice.below(2) === 0) {
+    const answer = await house.desk.call(creditGoodwill, {
+      params,
+      body: { amount, reason: 'waited' },
+    })
+    return ended(stay, `${amount} of goodwill`, before, answer, dueFalls(0))
+  }
+  const answer = await house.desk.call(moveCash, {
+    params,
+    body: { direction, amount, reason: 'Asked' },
+  })
+  return ended(stay, `${amount} of cash ${direction} a balance`, before, answer, dueFalls(0))
+}
+
+/** Every act that may come after a booking was made. */
+export const acts = {
+  comp,
+  compPart,
+  move,
+  reschedule,
+  changeOwn,
+  changeByCard,
+  cardPays,
+  extend,
+  moreTime,
+  cancelOwn,
+  cancelAtDesk,
+  noShow,
+  confirm,
+  checkIn,
+  leave,
+  undo,
+  openTab,
+  payBill,
+  payShare,
+  payOnPhone,
+  closeBill,
+  reopen,
+  refund,
+  tipBack,
+  chargeMinimum,
+  orderOnTab,
+  orderPaid,
+  cancelOrder,
+  correctOrder,
+  cardFails,
+  goodwill,
+} satisfies Record<string, Act>
+
+export type ActName = keyof typeof acts

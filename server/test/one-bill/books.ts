@@ -1,0 +1,150 @@
+import type { Club } from '../club.ts'
+import { figuresOf } from './model.day.ts'
+import {
+  balanceOf,
+  sum,
+  type BillRow,
+  type EntryRow,
+  type Folio,
+  type LineRow,
+  type PaymentRow,
+  type PointsRow,
+} from './model.ts'
+
+const cents = (column: string, name = column) => `(100 * ${column})::int AS "${name}"`
+const at = '(1000 * extract(epoch FROM created_at))::float8 AS at'
+
+const statements = {
+  bills: `SELECT id, lantern_id AS "lanternId", booking_id AS "bookingId", table_id AS "tableId", user_id AS "userId",
+    status, is_tab AS "isTab", points_per_dollar AS "pointsPerDollar" FROM bills WHERE id > $1 OR id = ANY ($2) ORDER BY id`,
+  lines: `SELECT id, bill_id AS "billId", kind, account, cause, ${cents('discount')}, ${cents('net')}, ${cents('tax')},
+    night::text, booking_id AS "bookingId", order_id AS "orderId", reverses, reason, ${at} FROM bill_lines WHERE id > $1 ORDER BY id`,
+  payments: `SELECT id, bill_id AS "billId", method, cause, ${cents('amount')}, ${cents('tip')}, ${cents('rounding')},
+    user_id AS "userId", share_id AS "shareId", refunds, business_date::text AS day, ${at}
+    FROM bill_payments WHERE id > $1 ORDER BY id`,
+  entries: `SELECT id, user_id AS "userId", kind, ${cents('amount')}, ${cents('rounding')}, business_date::text AS day
+    FROM wallet_entries WHERE id > $1 ORDER BY id`,
+  points: `SELECT id, user_id AS "userId", bill_id AS "billId", points FROM loyalty_entries WHERE id > $1 ORDER BY id`,
+}
+
+/** Rows by a key, in the order in which they came. */
+class Shelf<Key, Row> {
+  readonly #rows = new Map<Key, Row[]>()
+  put(key: Key, row: Row): void {
+    const rows = this.#rows.get(key)
+    if (rows) rows.push(row)
+    else this.#rows.set(key, [row])
+  }
+  of = (key: Key): readonly Row[] => this.#rows.get(key) ?? []
+}
+
+/**
+ * The raw rows of bills, payments and entries, as the database has them. They are append-only, so each reading adds what
+ * is new. What the model says of them is compared with what everybody is told.
+ */
+export class Books {
+  readonly #club: Club
+  readonly #bills = new Map<number, BillRow>()
+  readonly #lines = new Shelf<number, LineRow>()
+  readonly #payments = new Shelf<number, PaymentRow>()
+  readonly #entriesOf = new Shelf<number, EntryRow>()
+  readonly #paidFrom = new Shelf<number, PaymentRow>()
+  readonly #pointsOf = new Shelf<number, PointsRow>()
+  readonly #pointsOn = new Shelf<number, PointsRow>()
+  readonly #linesOn = new Shelf<string, LineRow>()
+  readonly #paymentsOn = new Shelf<string, PaymentRow>()
+  readonly #entriesOn = new Shelf<string, EntryRow>()
+  #last = { posting: 0, points: 0, bill: 0 }
+  /** What bookings have earned and will, before tax. */
+  revenue = 0
+
+  constructor(club: Club) {
+    this.#club = club
+  }
+
+  /** Reads what was written since, and how the bills stand that aren't done with. Returns how many rows are new. */
+  async read(): Promise<number> {
+    const { pool } = this.#club
+    const { posting, points: lastPoints, bill } = this.#last
+    const open = [...this.#bills.values()].filter(({ id }) => this.watched.has(id))
+    const [bills, lines, payments, entries, points] = await Promise.all([
+      pool.query<BillRow>(statements.bills, [bill, open.map(({ id }) => id)]),
+      pool.query<LineRow>(statements.lines, [posting]),
+      pool.query<PaymentRow>(statements.payments, [posting]),
+      pool.query<EntryRow>(statements.entries, [posting]),
+      pool.query<PointsRow & { id: number }>(statements.points, [lastPoints]),
+    ])
+    for (const row of bills.rows) {
+      this.#bills.set(row.id, row)
+      this.watched.add(row.id)
+    }
+    for (const row of lines.rows) this.#keepLine(row)
+    for (const row of payments.rows) this.#keepPayment(row)
+    for (const row of entries.rows) {
+      this.#entriesOf.put(row.userId, row)
+      this.#entriesOn.put(row.day, row)
+    }
+    for (const row of points.rows) {
+      this.#pointsOf.put(row.userId, row)
+      if (row.billId !== null) this.#pointsOn.put(row.billId, row)
+    }
+    const written = [lines.rows, payments.rows, entries.rows].flat().map(({ id }) => id)
+    this.#last = {
+      posting: Math.max(posting, ...written),
+      points: Math.max(lastPoints, ...points.rows.map(({ id }) => id)),
+      bill: Math.max(bill, ...bills.rows.map(({ id }) => id)),
+    }
+    return written.length + points.rows.length
+  }
+
+  /** The bills whose standing is read again each time; others are done with. */
+  readonly watched = new Set<number>()
+
+  #keepLine(row: LineRow): void {
+    this.#lines.put(row.billId, row)
+    this.#linesOn.put(row.night, row)
+    const isBookings = ['booking_income', 'service_fees', 'cancellation_income']
+    if (isBookings.includes(row.account)) this.revenue += row.net
+  }
+
+  #keepPayment(row: PaymentRow): void {
+    this.#payments.put(row.billId, row)
+    this.#paymentsOn.put(row.day, row)
+    if (row.method === 'balance' && row.userId !== null) this.#paidFrom.put(row.userId, row)
+  }
+
+  bill(id: number): Folio {
+    const bill = this.#bills.get(id)
+    if (!bill) throw new Error(`no bill ${id}`)
+    return { bill, lines: this.#lines.of(id), payments: this.#payments.of(id) }
+  }
+  /** The bills that are watched. */
+  bills(): Folio[] {
+    return [...this.watched].map((id) => this.bill(id))
+  }
+  ofBooking(bookingId: number): Folio | undefined {
+    return this.bills().find(({ bill }) => bill.bookingId === bookingId)
+  }
+  balance(memberId: number): number {
+    return balanceOf(memberId, this.#entriesOf.of(memberId), this.#paidFrom.of(memberId))
+  }
+  points(memberId: number): number {
+    return sum(this.#pointsOf.of(memberId).map(({ points }) => points))
+  }
+  /** The points that a bill gave to each member so far. */
+  pointsOn(billId: number): Map<number, number> {
+    const given = new Map<number, number>()
+    for (const { userId, points } of this.#pointsOn.of(billId)) {
+      given.set(userId, (given.get(userId) ?? 0) + points)
+    }
+    return given
+  }
+  figures(day: string): Map<string, number> {
+    const lines = this.#linesOn.of(day)
+    return figuresOf(day, {
+      lines,
+      payments: this.#paymentsOn.of(day),
+      entries: this.#entriesOn.of(day),
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sized } from '../size.ts'
+import { playChain, type Ends } from './chains.ts'
+import { House } from './house.ts'
+
+/** Chains that came apart once, by their seeds. */
+const keptSeeds: readonly number[] = []
+const seedGiven = process.env['CHAIN_SEED']
+const COUNT = sized(300, 20_000)
+/** The doctor is asked after every so many chains: he looks through the whole house. */
+const ROUND = 50
+
+let house: House
+beforeAll(async () => {
+  house = await House.open({
+    cardServiceFee: true,
+    memberChanges: 20,
+    refundTiers: [
+      { hours: 48, percent: 100 },
+      { hours: 24, percent: 50 },
+      { hours: 2, percent: 0 },
+    ],
+  })
+  // Odd rates make odd cents.
+  const from = house.club.clock.now().toISOString().slice(0, 10)
+  await house.tax('room', 1_300, from)
+  await house.tax('service_fee', 500, from)
+  for (const name of ['VIP Section', 'Theater Room', 'Karaoke Room', 'Mahjong Room']) {
+    await house.ask(name, { deposit: [6, '40.00'], minimum: [4, '15.00'] })
+  }
+})
+afterAll(() => house.club.close())
+
+it('whatever happens to a booking, everybody knows one sum', async () => {
+  const ends: Ends = new Map()
+  const seeds =
+    seedGiven === undefined
+      ? [...keptSeeds, ...Array.from({ length: COUNT }, (_, seed) => seed)]
+      : seedGiven.split(',').map(Number)
+  for (const [place, seed] of seeds.entries()) {
+    const reach = place % ROUND === ROUND - 1 || place === seeds.length - 1 ? 'doctor' : 'all'
+    await playChain(house, seed, { ends, reach })
+  }
+  if (seedGiven === undefined) expect(ends.size).toBeGreaterThan(40)
+})

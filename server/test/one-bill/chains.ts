@@ -1,0 +1,176 @@
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { acts, type ActName } from './acts.ts'
+import { dayAfter, moment, type Bill, type House } from './house.ts'
+import { moved } from './model.ts'
+import type { Reach } from './neighbours.ts'
+import { openings, type Opening } from './openings.ts'
+import { Dice, type Outcome, type Stay } from './stay.ts'
+
+/** How many acts follow on the making of a booking. */
+const DEPTH = 4
+
+/** Refusals that are answers to what was asked; any other is a fault. */
+const known: ReadonlySet<string> = new Set(
+  `stale party_changed wrong_state bill_closed bill_changed bill_due bill_missing bill_limit bill_balance_low
+  minimum_left minimum_changed share_held share_paid reason_needed member_needed nothing_to_pay over_line
+  over_refundable amount_over_due needs_account insufficient_balance price_changed already_seated booking_over
+  party_early not_begun no_show_early not_seated table_taken slot_taken room_free_later hour_past outside_hours
+  venue_closes undo_too_late money_owed table_not_bookable table_changed too_late_to_cancel not_cancelable
+  cancel_clock_over change_at_desk change_too_late change_too_often change_same change_cheaper_late change_pending
+  order_wrong_state order_balance_low no_open_bill reopen_too_late balance_too_low invalid_input refund_changed
+  already_paid card_amount_too_small`.split(/\s+/),
+)
+
+const openingNames = Object.keys(openings).filter((name): name is Opening => name in openings)
+const actNames = Object.keys(acts).filter((name): name is ActName => name in acts)
+
+/** A chain that came apart: what was done, and who says what instead of what. */
+export class ChainBroke extends Error {
+  constructor(seed: number, said: readonly string[], wrong: readonly string[]) {
+    const replay = `CHAIN_SEED=${seed} npx vitest run server/test/one-bill/chains.test.ts`
+    super(`chain ${seed} (${replay}):\n  ${said.join('\n  ')}\n→ ${wrong.join('\n→ ')}`)
+  }
+}
+
+/** Nobody takes out more than came by a method, but for a failed refund that was handed out; a closed bill has nothing due. */
+function unkept({ books }: House): string[] {
+  return books.bills().flatMap((folio) => {
+    const { id, status } = folio.bill
+    const wrong: string[] = []
+    const due = toCents('0') + [...folio.lines].reduce((sum, { net, tax }) => sum + net + tax, 0)
+    const paid = folio.payments.reduce((sum, { amount }) => sum + amount, 0)
+    const isClosed = status === 'paid' || status === 'written_off'
+    if (isClosed && due !== paid) wrong.push(`bill ${id} is ${status} with ${due - paid} due`)
+    const ordinary = folio.payments.filter(({ cause }) => cause !== 'refund_kept')
+    for (const [method, { came, went }] of moved({ payments: ordinary })) {
+      const isFree = method === 'balance' || method === 'elsewhere'
+      if (!isFree && went > came)
+        wrong.push(`${went} went by ${method} of bill ${id}, and ${came} came`)
+    }
+    const all = [...moved(folio).values()]
+    const kept = all.reduce((sum, { came, went }) => sum + came - went, 0)
+    if (kept < 0) wrong.push(`bill ${id} gave back ${0 - kept} more than came`)
+    return wrong
+  })
+}
+
+/** How each bill stands, to see that a refused act has left them all alone. */
+const standing = ({ books }: House) =>
+  JSON.stringify(
+    books.bills().map(({ bill, lines, payments }) => [bill, lines.length, payments.length]),
+  )
+
+async function refunded(house: House, { id, due }: Bill): Promise<string> {
+  const codes: string[] = []
+  for (const method of ['card', 'cash', 'terminal', 'balance'] as const) {
+    const answer = await house.refund(id, method, due.slice(1))
+    if (answer.code === null) return ''
+    const { most } = /"most":"(?<most>[\d.]+)"/.exec(answer.text)?.groups ?? {}
+    if (most !== undefined && most !== '0.00') {
+      const part = await house.refund(id, method, most)
+      if (part.code === null) return ''
+    }
+    codes.push(`${method}: ${answer.code}`)
+  }
+  return codes.join(', ')
+}
+
+/** The next ordinary act by which the desk brings a bill nearer to its end; says why it can't. */
+async function endBill(house: House, bill: Bill): Promise<string> {
+  const due = toCents(bill.due)
+  if (due < 0) return refunded(house, bill)
+  const isOpenTab = bill.status === 'open' && bill.isTab
+  if (isOpenTab && bill.minimum && bill.minimum.left !== '0.00') {
+    return (await house.chargeMinimum(bill.id)).code ?? ''
+  }
+  if (due > 0) return (await house.pay(bill.id, 'cash', toDollars(due))).code ?? ''
+  return (await house.close(bill.id)).code ?? ''
+}
+
+/** Ends whatever is open still, by what a desk does every evening. Returns what it could not end. */
+async function endAll(stay: Stay): Promise<string[]> {
+  const { house, bookingId } = stay
+  for (const finish of stay.pending.splice(0)) await finish()
+  const booking = await house.booking(bookingId)
+  if (booking.status === 'pending') await house.become(bookingId, 'canceled')
+  const isHere = booking.checkedInAt !== null && booking.leftAt === null
+  if (isHere && booking.status !== 'canceled') {
+    const { code } = await house.become(bookingId, 'completed', { owing: true })
+    if (code !== null) return [`the party can't leave: ${code}`]
+  }
+  let why: string[] = []
+  for (let turn = 0; turn < 8; turn += 1) {
+    await house.books.read()
+    const open = house.books
+      .bills()
+      .filter(({ bill: { status } }) => status === 'open' || status === 'owed')
+    if (open.length === 0) return []
+    why = []
+    for (const { bill } of open) {
+      const now = await house.billNow(bill.id)
+      const code = await endBill(house, now)
+      why.push(`bill ${bill.id} (${now.status}, ${now.due} due) can't be ended: ${code}`)
+    }
+  }
+  return why
+}
+
+/** How the acts of all chains ended, by their names. */
+export type Ends = Map<string, number>
+
+/** Which opening and which first act a chain has: in turn each with each, so that no pair is left out. */
+function firstOf(seed: number): { opening: Opening; first: ActName } {
+  const opening = openingNames[seed % openingNames.length] ?? 'from the balance'
+  const first = actNames[Math.floor(seed / openingNames.length) % actNames.length] ?? 'comp'
+  return { opening, first }
+}
+
+/** The night of the next chain: the house is closed on Tuesdays. */
+function nextNight(house: House): string {
+  const today = house.club.clock.now().toISOString().slice(0, 10)
+  const night = dayAfter(today, 4)
+  return new Date(`${night}T00:00:00Z`).getUTCDay() === 2 ? dayAfter(night, 1) : night
+}
+
+/** Plays one chain. Throws `ChainBroke` at the first act after which the house has more than one sum. */
+export async function playChain(
+  house: House,
+  seed: number,
+  { ends, reach }: { ends: Ends; reach: Reach },
+): Promise<number> {
+  const dice = new Dice(seed)
+  const { opening, first } = firstOf(seed)
+  house.leaveBehind()
+  await house.sit(moment(dayAfter(house.club.clock.now().toISOString().slice(0, 10), 1), '15:00'))
+  const night = nextNight(house)
+  house.nights.add(night)
+  const said: string[] = [opening]
+  const check = async (wrong: readonly string[], how: Reach) => {
+    const all = [...wrong, ...(await house.disagreements(how)), ...unkept(house)]
+    if (all.length > 0) throw new ChainBroke(seed, said, all)
+  }
+  const opened = await openings[opening]({ house, dice, night })
+  const stay: Stay = { house, dice, ...opened, orders: [], pending: [], chargeBefore: null }
+  await check([], 'near')
+  let done = 0
+  for (let tries = 0; done < DEPTH && tries < 20; tries += 1) {
+    const name = tries === 0 ? first : dice.pick(actNames)
+    const before = standing(house)
+    const outcome: Outcome | null = await acts[name](stay)
+    if (outcome === null) continue
+    done += 1
+    const { code, status } = outcome
+    said.push(`${outcome.said}${code === null ? '' : ` (${code})`}`)
+    ends.set(`${name}: ${code ?? 'done'}`, (ends.get(`${name}: ${code ?? 'done'}`) ?? 0) + 1)
+    const wrong = [...outcome.wrong]
+    if (status >= 500 || (code !== null && !known.has(code)))
+      wrong.push(`answered ${status} ${code}`)
+    if (code !== null && standing(house) !== before)
+      wrong.push('a refused act has changed something')
+    await check(wrong, 'near')
+  }
+  const left = await endAll(stay)
+  said.push('the desk ends all of it')
+  await check(left, reach)
+  return done
+}

@@ -1,0 +1,167 @@
+import type { BillLineKind, BillStatus, PaymentMethod } from '@lantern/contract/bills'
+import type { Cents } from '@lantern/contract/pricing'
+
+/** Rows as they lie in the database, with amounts in cents. */
+export interface BillRow {
+  id: number
+  lanternId: string
+  bookingId: number | null
+  tableId: number | null
+  userId: number | null
+  status: BillStatus
+  isTab: boolean
+  pointsPerDollar: number
+}
+export interface LineRow {
+  id: number
+  billId: number
+  kind: BillLineKind
+  account: string
+  cause: string
+  discount: Cents
+  net: Cents
+  tax: Cents
+  night: string
+  bookingId: number | null
+  orderId: number | null
+  reverses: number | null
+  reason: string | null
+  at: number
+}
+export interface PaymentRow {
+  id: number
+  billId: number
+  method: PaymentMethod
+  cause: string
+  amount: Cents
+  tip: Cents
+  rounding: Cents
+  userId: number | null
+  shareId: number | null
+  refunds: number | null
+  day: string
+  at: number
+}
+export interface EntryRow {
+  id: number
+  userId: number
+  kind: string
+  amount: Cents
+  rounding: Cents
+  day: string
+}
+export interface PointsRow {
+  userId: number
+  billId: number | null
+  points: number
+}
+
+/** A bill as the model knows it: what was sold on it, and what was paid. */
+export interface Folio {
+  bill: BillRow
+  lines: readonly LineRow[]
+  payments: readonly PaymentRow[]
+}
+
+export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
+export const worth = ({ net, tax }: { net: Cents; tax: Cents }): Cents => net + tax
+
+export const totalOf = ({ lines }: Pick<Folio, 'lines'>): Cents => sum(lines.map(worth))
+export const paidOf = ({ payments }: Pick<Folio, 'payments'>): Cents =>
+  sum(payments.map(({ amount }) => amount))
+/** What is due; minus is in credit. */
+export const dueOf = (folio: Pick<Folio, 'lines' | 'payments'>): Cents =>
+  totalOf(folio) - paidOf(folio)
+
+/** What is left of each line that was sold. */
+export function leftOf({ lines }: Pick<Folio, 'lines'>): Map<number, Cents> {
+  const left = new Map<number, Cents>()
+  for (const line of lines) {
+    const id = line.reverses ?? line.id
+    left.set(id, (left.get(id) ?? 0) + worth(line))
+  }
+  return left
+}
+
+const roomKinds: readonly BillLineKind[] = ['room', 'extension', 'service_fee']
+export const isRoom = ({ kind }: Pick<LineRow, 'kind'>): boolean => roomKinds.includes(kind)
+
+/** A room's price as it was last agreed: its lines that no change took away, whatever was given away of them. */
+export function agreedPrice({ lines }: Pick<Folio, 'lines'>) {
+  const isChanged = ({ id }: LineRow) =>
+    lines.some(
+      (one) => one.reverses === id && one.reason === null && one.cause !== 'booking_refund',
+    )
+  const agreed = lines.filter(
+    (line) =>
+      isRoom(line) && line.reverses === null && line.cause !== 'booking_refund' && !isChanged(line),
+  )
+  const fees = agreed.filter(({ kind }) => kind === 'service_fee')
+  const time = agreed.filter(({ kind }) => kind !== 'service_fee')
+  return {
+    subtotal: sum(time.map(({ net }) => net)),
+    serviceFee: sum(fees.map(({ net }) => net)),
+    tax: sum(agreed.map(({ tax }) => tax)),
+    total: sum(agreed.map(worth)),
+  }
+}
+
+/** What is charged for a room in the end: less what was given away, nothing once it is canceled. */
+export const roomCharge = ({ lines }: Pick<Folio, 'lines'>): Cents =>
+  sum(lines.filter(isRoom).map(worth))
+export const cancellationFee = ({ lines }: Pick<Folio, 'lines'>): Cents =>
+  sum(lines.filter(({ kind }) => kind === 'cancellation_fee').map(worth))
+
+/** What was paid for the room: payments pay everything else first. */
+export function paidForRoom(folio: Pick<Folio, 'lines' | 'payments'>): Cents {
+  const room = roomCharge(folio)
+  return Math.min(room, Math.max(0, paidOf(folio) - (totalOf(folio) - room)))
+}
+
+/** What each member paid of a bill: what goes back is taken off whoever had paid it. */
+export function paidByMember({ payments }: Pick<Folio, 'payments'>): Map<number, Cents> {
+  const payerOf = new Map(payments.map(({ id, userId }) => [id, userId]))
+  const paid = new Map<number, Cents>()
+  for (const { userId, refunds, amount } of payments) {
+    const payer = refunds === null ? userId : payerOf.get(refunds)
+    if (payer != null) paid.set(payer, (paid.get(payer) ?? 0) + amount)
+  }
+  return paid
+}
+
+/** The whole dollars sold before tax and without the service fee, in the part of all that each member paid. */
+export function pointsOf({ bill, lines, payments }: Folio): Map<number, number> {
+  const sold = lines.filter(({ kind }) => kind !== 'adjustment')
+  const all = sum(sold.map(worth))
+  const earning = sum(sold.filter(({ kind }) => kind !== 'service_fee').map(({ net }) => net))
+  const points = Math.floor(Math.max(0, earning) / 100) * bill.pointsPerDollar
+  const share = (paid: Cents) =>
+    all <= 0 ? 0 : Math.floor((points * Math.min(all, Math.max(0, paid))) / all)
+  return new Map([...paidByMember({ payments })].map(([member, paid]) => [member, share(paid)]))
+}
+
+/** What came and what went out by each method, tips too. */
+export function moved({ payments }: Pick<Folio, 'payments'>) {
+  const by = new Map<PaymentMethod, { came: Cents; went: Cents }>()
+  for (const { method, amount, tip, refunds } of payments) {
+    const one = by.get(method) ?? { came: 0, went: 0 }
+    // What could not be given back, or was taken back, has come again.
+    if (refunds === null) one.came += amount + tip
+    else one.went -= amount + tip
+    by.set(method, one)
+  }
+  return by
+}
+
+/** What members' balances come to by their entries and payments. */
+export const balanceOf = (
+  memberId: number,
+  entries: readonly EntryRow[],
+  payments: readonly PaymentRow[],
+): Cents =>
+  sum(entries.filter(({ userId }) => userId === memberId).map(({ amount }) => amount)) -
+  sum(
+    payments
+      .filter(({ method, userId }) => method === 'balance' && userId === memberId)
+      .map(({ amount, tip }) => amount + tip),
+  )

@@ -1,0 +1,120 @@
+import type { Dice, Stay } from './stay.ts'
+import type { Guest, House, Slot } from './house.ts'
+import { moment } from './house.ts'
+
+/** How a party may come to a booking, and pay for it. */
+interface Asked {
+  house: House
+  dice: Dice
+  night: string
+}
+type Opened = Pick<Stay, 'guest' | 'bookingId'>
+type Answered = { reply: { id: number } }
+
+const rooms = ['VIP Section', 'Theater Room', 'Karaoke Room'] as const
+const slotOf = ({ house, dice, night }: Asked): Slot => house.slot(dice.pick(rooms), night, 20, 22)
+
+const members = async (
+  { house }: Asked,
+  book: (guest: Guest) => Promise<Answered>,
+): Promise<Opened> => {
+  const guest = await house.guest(200_000)
+  return { guest, bookingId: (await book(guest)).reply.id }
+}
+const guests = async (book: Promise<Answered>): Promise<Opened> => ({
+  guest: null,
+  bookingId: (await book).reply.id,
+})
+const name = { guestName: 'Old Zhou' }
+
+async function confirmed(
+  { house, dice }: Asked,
+  opened: Opened,
+  by: 'none' | 'cash' | 'terminal' | 'balance',
+): Promise<Opened> {
+  const { dueNow } = await house.booking(opened.bookingId)
+  const payment = { payment: by, ...(by !== 'none' && { dueNow }) }
+  const { code } = await house.become(opened.bookingId, 'confirmed', payment)
+  if (code !== null) throw new Error(`not confirmed: ${code} (${dice.below(1)})`)
+  return opened
+}
+
+/** Pays a part of a booking's bill by a method. */
+async function payPart(
+  { house }: Asked,
+  { bookingId }: Opened,
+  by: 'cash' | 'terminal',
+  part: number,
+) {
+  const { id, due } = await house.bill(bookingId)
+  const amount = (Math.floor(Number(due) * part * 100) / 100).toFixed(2)
+  const { code } = await house.pay(id, by, amount)
+  if (code !== null) throw new Error(`not paid: ${code}`)
+}
+
+async function walkIn({ house, dice, night }: Asked, pay: 'cash' | 'terminal' | 'bill' | 'none') {
+  await house.sit(moment(night, '19:05'))
+  const [table] = await house.tables(dice.pick(['VIP', 'Theater', 'K-Room']))
+  return guests(house.seat(table ?? 0, dice.pick([60, 120]), pay))
+}
+
+const deposit = { partySize: 6 }
+const minimum = { partySize: 4 }
+
+/** Every way in which a booking is made and paid. The party sizes ask for a deposit, or for a minimum spend. */
+export const openings = {
+  'from the balance': (on: Asked) => members(on, (one) => on.house.book(one, slotOf(on))),
+  'by card': (on: Asked) => members(on, (one) => on.house.bookByCard(one, slotOf(on))),
+  'by a card that takes no refund': (on: Asked) =>
+    members(on, (one) => on.house.bookByCard(one, slotOf(on), { card: '4000 0000 0000 5126' })),
+  'by card machine': (on: Asked) =>
+    members(on, (one) => on.house.bookAtDesk({ userId: one.id }, slotOf(on), 'terminal')),
+  'in cash': (on: Asked) =>
+    members(on, (one) => on.house.bookAtDesk({ userId: one.id }, slotOf(on), 'cash')),
+  'a guest in cash': (on: Asked) => guests(on.house.bookAtDesk(name, slotOf(on), 'cash')),
+  'a guest by card machine': (on: Asked) =>
+    guests(on.house.bookAtDesk(name, slotOf(on), 'terminal')),
+  'a guest, nothing yet': async (on: Asked) =>
+    confirmed(on, await guests(on.house.bookAtDesk(name, slotOf(on), 'later')), 'none'),
+  'nothing yet': async (on: Asked) =>
+    confirmed(
+      on,
+      await members(on, (one) => on.house.bookAtDesk({ userId: one.id }, slotOf(on), 'later')),
+      'none',
+    ),
+  'nothing, unconfirmed': (on: Asked) =>
+    members(on, (one) => on.house.bookAtDesk({ userId: one.id }, slotOf(on), 'later')),
+  'a deposit from the balance': (on: Asked) =>
+    members(on, (one) => on.house.book(one, slotOf(on), deposit)),
+  'a deposit by card': (on: Asked) =>
+    members(on, (one) => on.house.bookByCard(one, slotOf(on), deposit)),
+  'a guest’s deposit in cash': async (on: Asked) =>
+    confirmed(on, await guests(on.house.bookAtDesk(name, slotOf(on), 'later', deposit)), 'cash'),
+  'a deposit, a part by card machine, the rest in cash': async (on: Asked) => {
+    const opened = await members(on, (one) => on.house.book(one, slotOf(on), deposit))
+    await payPart(on, opened, 'terminal', 0.37)
+    await payPart(on, opened, 'cash', 1)
+    return opened
+  },
+  'a part by card, a part in cash': async (on: Asked) => {
+    const opened = await members(on, (one) => on.house.bookByCard(one, slotOf(on), deposit))
+    await payPart(on, opened, 'cash', 0.61)
+    return opened
+  },
+  'from the balance, with a minimum spend': (on: Asked) =>
+    members(on, (one) => on.house.book(one, slotOf(on), minimum)),
+  'nothing yet, with a minimum spend': async (on: Asked) =>
+    confirmed(
+      on,
+      await members(on, (one) =>
+        on.house.bookAtDesk({ userId: one.id }, slotOf(on), 'later', minimum),
+      ),
+      'none',
+    ),
+  'a walk-in in cash': (on: Asked) => walkIn(on, 'cash'),
+  'a walk-in by card machine': (on: Asked) => walkIn(on, 'terminal'),
+  'a walk-in on the bill': (on: Asked) => walkIn(on, 'bill'),
+  'a walk-in for nothing': (on: Asked) => walkIn(on, 'none'),
+} satisfies Record<string, (on: Asked) => Promise<Opened>>
+
+export type Opening = keyof typeof openings

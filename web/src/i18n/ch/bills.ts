@@ -188,7 +188,6 @@ const words: typeof en = {
     tip: '退小费（选填）',
     tipHint: '小费按比例退 {follows}；该方式最多可退 {most}。',
     tipWrong: '最多 {most}。',
-    all: '退还合计',
     by: {
       cash: '已退现金',
       terminal: '已在刷卡机退回',

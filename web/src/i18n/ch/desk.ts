@@ -152,7 +152,6 @@ const words: typeof en = {
   cancel: {
     title: '取消这个预订？',
     text: '{name} · {date} {time}。房间会立即开放给其他客人。',
-    back: '退款',
     points: '收回积分',
     kept: '不予退还',
     refund: {

@@ -186,7 +186,6 @@ export default {
     tip: 'Of the tip (optional)',
     tipHint: '{follows} goes back with it by itself; at most {most} came as a tip by this method.',
     tipWrong: 'At most {most}.',
-    all: 'Goes back',
     by: {
       cash: 'Handed out',
       terminal: 'Given back on the machine',

@@ -150,7 +150,6 @@ export default {
   cancel: {
     title: 'Cancel this booking?',
     text: '{name} · {date}, {time}. The room is free for others at once.',
-    back: 'Refund',
     points: 'Points taken back',
     kept: 'Not given back',
     refund: {

@@ -52,7 +52,7 @@ const isRoom = ({ kind }: BillLine) =>
  * What is left of each line to divide, in cents. What was paid for no share pays the room first, oldest line first, as the
  * server counts it.
  */
-export function openLines({ lines, payments }: Pick<Bill, 'lines' | 'payments'>) {
+function openLines({ lines, payments }: Pick<Bill, 'lines' | 'payments'>) {
   const came = payments.filter(({ refunds, shareId }) => refunds === null && shareId === null)
   const ids = new Set(came.map(({ id }) => id))
   let paid = payments

@@ -209,7 +209,7 @@ export function isAsAgreed(
 }
 
 /**
- * The lines by which a room is canceled: it is taken back, and what is kept of what was paid is a cancellation fee, taxed
+ * The lines by which a room is canceled: it is taken back, with a shortfall of its minimum spend, and what is kept of what was paid is a cancellation fee, taxed
  * in proportion to the room. The fee is earned on the day on which it is written.
  */
 export function canceledRoom(
@@ -221,7 +221,8 @@ export function canceledRoom(
   const [net = 0, tax = 0] = allocate(fee, [subtotal + serviceFee, roomTax + feeTax])
   const kept = { kind: 'cancellation_fee' as const, account: 'cancellation_income' as const }
   const line = { ...kept, net, tax, taxLabel: tax === 0 ? null : taxLabel, bookingId, amenityId }
-  const left = roomLinesOf(lines).filter((each) => totalOf(each) > 0)
+  const shortfalls = leftOf(lines).filter((each) => each.line.kind === 'shortfall')
+  const left = [...roomLinesOf(lines), ...shortfalls].filter((each) => totalOf(each) > 0)
   return [...takenBack(left), ...(fee > 0 ? [line] : [])]
 }
 

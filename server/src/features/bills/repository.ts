@@ -96,14 +96,22 @@ export async function updateBill(
     .where(eq(bills.id, id))
 }
 
-/** Opens a locked bill again. It is nobody's from then on if its member's account was deleted. */
-export function openAgain(
+/**
+ * Opens a locked bill again. It isn't tied to its table any more, because another party may sit there by now, and it is
+ * nobody's from then on if its member's account was deleted.
+ */
+export async function openAgain(
   tx: Tx,
   { id, userId }: Pick<BillRow, 'id' | 'userId'>,
-  change: Pick<Partial<BillRow>, 'tableId'> = {},
-): Promise<void> {
-  const opened = { status: 'open' as const, closedAt: null, userId: openAccount(userId) }
-  return updateBill(tx, id, { ...change, ...opened })
+): Promise<BillRow> {
+  const opened = { status: 'open', closedAt: null, tableId: null } as const
+  const [bill] = await tx
+    .update(bills)
+    .set({ ...opened, userId: openAccount(userId), version: sql`${bills.version} + 1` })
+    .where(eq(bills.id, id))
+    .returning()
+  if (!bill) throw new Error(`bill ${id} is gone`)
+  return bill
 }
 
 /** Makes the bills of these bookings a member's, where they are nobody's yet. */

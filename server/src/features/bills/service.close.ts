@@ -165,7 +165,7 @@ export function reopenBill(
     if (businessDateAt(closedAt, venue) !== byAt(venue, at).today) {
       throw new Refusal('reopen_too_late', { number })
     }
-    await openAgain(tx, bill, { tableId: null })
+    await openAgain(tx, bill)
     await announceBill(tx, bill)
     const subject = `bill:${billId}`
     await audit(tx, { actorId, action: 'bill.reopen', subject, after: { reason }, at })

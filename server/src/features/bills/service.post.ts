@@ -99,7 +99,7 @@ export async function post(
   const { bill } = view
   // A closed bill takes nothing, so it is opened for as long as this takes.
   const isReopened = bill.closedAt !== null && lines.length + payments.length > 0
-  if (isReopened) await openAgain(tx, bill)
+  const opened = isReopened ? await openAgain(tx, bill) : bill
   const written = await insertLines(
     tx,
     lines.map(({ night = today, ...line }) => ({
@@ -146,7 +146,7 @@ export async function post(
     ...now,
     due,
     spending: spendingAfter(view.spending, view.lines, now.lines),
-    bill: { ...bill, ...row, version: bill.version + (isReopened ? 2 : 1) },
+    bill: { ...opened, ...row, version: opened.version + 1 },
     earned: [...pointsOf(bill, now.lines, now.payments)].map(([memberId, points]) => ({
       memberId,
       points,

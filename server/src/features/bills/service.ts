@@ -11,6 +11,7 @@ import {
   giveBills,
   insertBill,
   lockBill,
+  openAgain,
   updateBill,
   type BillLineRow,
   type BillRow,
@@ -98,10 +99,10 @@ export async function openTab(tx: Tx, view: BillView): Promise<BillView> {
   const { bill } = view
   if (bill.isTab && bill.status === 'open') return view
   if (bill.status === 'owed' || bill.status === 'written_off') refuseClosed(bill)
-  const change = { isTab: true, status: 'open' as const, closedAt: null }
-  await updateBill(tx, bill.id, change)
+  const opened = bill.closedAt === null ? bill : await openAgain(tx, bill)
+  await updateBill(tx, bill.id, { isTab: true })
   await announceBill(tx, bill)
-  return { ...view, bill: { ...bill, ...change, version: bill.version + 1 } }
+  return { ...view, bill: { ...opened, isTab: true, version: opened.version + 1 } }
 }
 
 function refuseClosed({ lanternId }: BillRow): never {

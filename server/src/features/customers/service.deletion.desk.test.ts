@@ -121,6 +121,22 @@ async function closedBill(): Promise<number> {
   return id
 }
 
+/** The desk books the member a room from four to five, paid in cash. */
+async function bookPaid() {
+  const paid = { userId: on().memberPerson.id, payment: 'cash' as const, reason: 'They called' }
+  const body = { ...slot('17:00'), ...paid }
+  return (await on().staff.call(bookForCustomer, { body })).reply
+}
+
+it('an account whose room was never paid stays, also once its time is over', async () => {
+  const { staff, memberPerson } = on()
+  const body = { ...slot('17:00'), userId: memberPerson.id, payment: 'later' as const }
+  await staff.call(bookForCustomer, { body })
+  await sit(17, 10)
+  await payOut()
+  expect((await remove()).code).toBe('has_bill')
+})
+
 describe.each(moments)('an account, %s', (moment) => {
   it('has no bill that is opened again, which can be corrected without it', async () => {
     const id = await closedBill()
@@ -142,15 +158,8 @@ describe.each(moments)('an account, %s', (moment) => {
     expect(corrected.due).not.toBe('0.00')
   })
 
-  it('has no bill for a room that its party stayed in past the end', async () => {
-    const { staff, memberPerson } = on()
-    const body = {
-      ...slot('17:00'),
-      userId: memberPerson.id,
-      payment: 'later' as const,
-      reason: 'They called',
-    }
-    const { id } = (await staff.call(bookForCustomer, { body })).reply
+  it('has no bill that its party orders on again', async () => {
+    const id = (await bookPaid()).id
     await sit(17, 10)
     const open = () => on().elsewhere.call(openBookingBill, idPath(id))
     const opened = (await without(moment, open)).reply
@@ -158,9 +167,7 @@ describe.each(moments)('an account, %s', (moment) => {
   })
 
   it('has no booking that gets another time', async () => {
-    const { staff, memberPerson } = on()
-    const body = { ...slot('17:00'), userId: memberPerson.id, payment: 'later' as const }
-    const { id, version } = (await staff.call(bookForCustomer, { body })).reply
+    const { id, version } = await bookPaid()
     await sit(17, 10)
     const when = { ...slot('17:00'), bookingDate: '2026-11-21' }
     const later = { ...when, version, differenceBy: 'none' as const, reason: 'They called' }

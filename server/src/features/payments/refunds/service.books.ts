@@ -4,7 +4,6 @@ import type { BillLineRow, NewLine, NewPayment } from '../../bills/repository.ts
 import { leftOf, restOf, reversalsOf } from '../../bills/rules.ts'
 import { lockView } from '../../bills/service.ts'
 import { byNow, post } from '../../bills/service.post.ts'
-import { updateBill } from '../../bills/repository.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { balanceOf, credit, isClosed, lockWallet } from '../../wallet/service.ts'
 import type { Attempt } from '../repository.ts'
@@ -14,14 +13,6 @@ import { findBillOfPayment, findCredited, findPaymentOf, type RefundRow } from '
 type Booked = Pick<RefundRow, 'paymentId' | 'settledAs'>
 
 const CAUSE = 'provider_refund'
-
-/** A closed bill opens by it, so its guests have left the table that somebody else may sit at by now. */
-async function leaveTable(tx: Tx, view: BillView): Promise<BillView> {
-  const { bill } = view
-  if (bill.closedAt === null || bill.tableId === null) return view
-  await updateBill(tx, bill.id, { tableId: null })
-  return { ...view, bill: { ...bill, tableId: null, version: bill.version + 1 } }
-}
 
 /** Gives back what a bill's card payment has left, which is due on the bill then, and after that its tip. */
 async function bookOnBill(
@@ -39,8 +30,7 @@ async function bookOnBill(
   const { userId, attemptId } = rest.payment
   const gone = { method: 'card' as const, userId, attemptId, refunds: id }
   const payments = [{ ...gone, amount: 0 - amount, tip: 0 - tip }]
-  const opened = await leaveTable(tx, view)
-  const now = await post(tx, opened, { cause: CAUSE, payments }, await byNow(tx, at))
+  const now = await post(tx, view, { cause: CAUSE, payments }, await byNow(tx, at))
   return { paymentId: now.payments.at(-1)?.id ?? null, settledAs: null }
 }
 
@@ -119,9 +109,8 @@ async function takeBackOnBill(
   const came = { method, userId, attemptId, refunds, amount: cents, tip: 0 - gone.tip }
   const lines = settledAs === 'goodwill' ? goodwillBack(view.lines, cents) : []
   const back = settledAs === 'balance' ? await balancesBack(tx, view, cents) : []
-  const opened = await leaveTable(tx, view)
   const posting = { cause: CAUSE, lines, payments: [came, ...back] } as const
-  await post(tx, opened, posting, await byNow(tx, at))
+  await post(tx, view, posting, await byNow(tx, at))
 }
 
 /**

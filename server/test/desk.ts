@@ -1,6 +1,6 @@
 import type { PartyAct } from '@lantern/contract/desk'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createBooking, getAvailability } from '@lantern/contract/bookings'
+import { createBooking, getAvailability, type DifferenceBy } from '@lantern/contract/bookings'
 import { getFloor, getTableChoices } from '@lantern/contract/floor'
 import {
   checkInBooking,
@@ -140,7 +140,7 @@ export function openDesk() {
       tableId: number,
       by = on().staff,
       given: {
-        differenceBy?: 'balance' | 'cash' | 'terminal' | 'none'
+        differenceBy?: DifferenceBy
         reason?: string
         version?: number
       } = {},

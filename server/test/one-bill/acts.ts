@@ -244,8 +244,12 @@ const canceled =
     const fee = before.paidForRoom - back
     return [
       is('the room', now.charge, 0),
-      is('the fee', now.other - before.other, fee),
-      is('what is due', Math.max(0, now.due), Math.max(0, before.other + fee - before.paid)),
+      is('the fee', now.other - before.other, fee - before.shortfall),
+      is(
+        'what is due',
+        Math.max(0, now.due),
+        Math.max(0, before.other - before.shortfall + fee - before.paid),
+      ),
     ]
   }
 

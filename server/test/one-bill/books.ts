@@ -139,6 +139,10 @@ export class Books {
     }
     return given
   }
+  /** What rounding added to cash that filled balances, or emptied them: no sale. */
+  roundedBeside(day: string): number {
+    return sum(this.#entriesOn.of(day).map(({ rounding }) => rounding))
+  }
   figures(day: string): Map<string, number> {
     const lines = this.#linesOn.of(day)
     return figuresOf(day, {

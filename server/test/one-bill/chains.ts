@@ -125,10 +125,10 @@ function firstOf(seed: number): { opening: Opening; first: ActName } {
   return { opening, first }
 }
 
-/** The night of the next chain: the house is closed on Tuesdays. */
+/** The night of the next chain, which no other has had: the house is closed on Tuesdays. */
 function nextNight(house: House): string {
-  const today = house.club.clock.now().toISOString().slice(0, 10)
-  const night = dayAfter(today, 4)
+  const [today, last] = [house.club.clock.now().toISOString().slice(0, 10), house.lastNight]
+  const night = dayAfter(last > today ? last : today, 4)
   return new Date(`${night}T00:00:00Z`).getUTCDay() === 2 ? dayAfter(night, 1) : night
 }
 
@@ -141,9 +141,10 @@ export async function playChain(
   const dice = new Dice(seed)
   const { opening, first } = firstOf(seed)
   house.leaveBehind()
-  await house.sit(moment(dayAfter(house.club.clock.now().toISOString().slice(0, 10), 1), '15:00'))
   const night = nextNight(house)
+  await house.sit(moment(dayAfter(night, -3), '15:00'))
   house.nights.add(night)
+  house.lastNight = night
   const said: string[] = [opening]
   const check = async (wrong: readonly string[], how: Reach) => {
     const all = [...wrong, ...(await house.disagreements(how)), ...unkept(house)]

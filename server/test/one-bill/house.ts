@@ -74,6 +74,8 @@ export class House {
   /** The nights on which something happens. */
   readonly nights = new Set<string>()
   guests: Guest[] = []
+  /** The latest night that a chain of acts has had. */
+  lastNight = ''
   #turn = 0
 
   private constructor(club: Club, admin: Person) {

@@ -112,6 +112,10 @@ export const roomCharge = ({ lines }: Pick<Folio, 'lines'>): Cents =>
 export const cancellationFee = ({ lines }: Pick<Folio, 'lines'>): Cents =>
   sum(lines.filter(({ kind }) => kind === 'cancellation_fee').map(worth))
 
+/** A minimum spend that wasn't reached; who cancels owes it no more. */
+export const shortfall = ({ lines }: Pick<Folio, 'lines'>): Cents =>
+  sum(lines.filter(({ kind }) => kind === 'shortfall').map(worth))
+
 /** What was paid for the room: payments pay everything else first. */
 export function paidForRoom(folio: Pick<Folio, 'lines' | 'payments'>): Cents {
   const room = roomCharge(folio)

@@ -239,14 +239,18 @@ async function bookings(on: Neighbourhood, to: Disagreements): Promise<void> {
   }
 }
 
-/** A cancellation gives back and keeps what was paid for the room, and what is in credit already. */
+/** A cancellation gives back or keeps all that was paid, but what pays for dishes and the like. */
 async function checkQuote(told: Booking, folio: Folio, visitor: Visitor, to: Disagreements) {
   const quote = await visitor.call(quoteCancel, paramsOf(told.id))
   if (quote.code !== null) return
   const { back, kept } = quote.reply
-  const credit = Math.max(0, 0 - model.dueOf(folio))
   const all = cents([...back.map(({ amount }) => amount), kept])
-  to.money(`quote of canceling ${told.id}`, toDollars(all), model.paidForRoom(folio) + credit)
+  const other = model.totalOf(folio) - model.roomCharge(folio) - model.shortfall(folio)
+  to.money(
+    `quote of canceling ${told.id}`,
+    toDollars(all),
+    Math.max(0, model.paidOf(folio) - other),
+  )
 }
 
 async function wallets(on: Neighbourhood, to: Disagreements): Promise<void> {
@@ -418,7 +422,8 @@ async function close(on: Neighbourhood, to: Disagreements): Promise<void> {
     const earned = cents([income.total, tax, tips, cashRounding])
     const received = model.sum(payments.map((each) => toCents(each.sales) - toCents(each.refunds)))
     const other = cents([sums.receivable, sums.writtenOff, sums.goodwill])
-    to.same(`close of ${totals.date}: earned`, earned, received + other)
+    const beside = on.books.roundedBeside(totals.date)
+    to.same(`close of ${totals.date}: earned`, earned, received + other + beside)
     const drawer = ['sales', 'topUps'].map((name) => should.get(`cash.${name}`) ?? 0)
     const out = ['refunds', 'payOuts'].map((name) => should.get(`cash.${name}`) ?? 0)
     to.money(`close of ${totals.date}: cash taken`, cashTaken, model.sum(drawer) - model.sum(out))

@@ -17,9 +17,9 @@ export class Dice {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * limit)
   }
   pick<One>(of: readonly One[]): One {
-    const one = of[this.below(of.length)]
-    if (one === undefined) throw new Error('nothing to pick from')
-    return one
+    const place = this.below(of.length)
+    for (const one of of.slice(place)) return one
+    throw new Error('nothing to pick from')
   }
 }
 
@@ -53,8 +53,9 @@ export interface Snapshot {
   paid: number
   charge: number
   paidForRoom: number
-  /** All that isn't the room. */
+  /** All that isn't the room, with a minimum spend that wasn't reached. */
   other: number
+  shortfall: number
 }
 
 export function snapshot({ house, bookingId }: Stay): Snapshot {
@@ -69,6 +70,7 @@ export function snapshot({ house, bookingId }: Stay): Snapshot {
     charge,
     paidForRoom: model.paidForRoom(then),
     other: model.totalOf(then) - charge,
+    shortfall: model.shortfall(then),
   }
 }
 

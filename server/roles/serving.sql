@@ -10,7 +10,9 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, sandbox TO 
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox TO :"role";
 
 -- What has to stay as it was written. Triggers hold this too, but the owner could take those away.
-REVOKE UPDATE, DELETE ON ledger_transactions, ledger_postings, cash_approvals FROM :"role";
+REVOKE UPDATE, DELETE ON bill_lines, bill_payments, wallet_entries, loyalty_entries FROM :"role";
 REVOKE UPDATE, DELETE ON audit_events FROM :"role";
+-- A note about somebody is erased with their account.
+GRANT UPDATE (note) ON bill_lines, bill_payments, wallet_entries TO :"role";
 -- Which migrations there are is the owner's to write.
 REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM :"role";

@@ -87,7 +87,7 @@ describe('a backup', () => {
     const { rows } = await restored.pool.query<{ id: number }>(users, ['new@club.test', 'x'])
     const { rows: last } = await club.pool.query<{ id: number }>('SELECT max(id) AS id FROM users')
     expect(rows[0]?.id).toBeGreaterThan(last[0]?.id ?? Infinity)
-    await expect(restored.pool.query('DELETE FROM bill_lines')).rejects.toThrow('append-only')
+    await expect(restored.pool.query('DELETE FROM wallet_entries')).rejects.toThrow('append-only')
     await expect(
       restored.pool.query(
         `INSERT INTO sign_in_tokens (token_hash, user_id, customers, expires_at, created_at)

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@lantern/contract/bills'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import type { StationScreen } from '@lantern/contract/endpoint'
 import type { CartLine } from '@lantern/contract/cart'
@@ -11,7 +12,6 @@ import {
   type FoodTaxes,
   type OrderPrice,
 } from '@lantern/contract/pricing'
-import type { Method } from '../bills/rules.ts'
 
 /** The states that an order may change to from each state: every later one, or canceled (product#order-states). */
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -199,7 +199,7 @@ export function paymentTypeOf({
   method,
 }: {
   isOnBill: boolean
-  method: Exclude<Method, 'elsewhere'> | null
+  method: Exclude<PaymentMethod, 'elsewhere'> | null
 }): OrderPayment {
   if (isOnBill) return 'bill'
   return method === 'card' ? 'stripe' : (method ?? 'none')

@@ -1,10 +1,11 @@
+import type { PaymentMethod } from '@lantern/contract/bills'
 import type { CartLine } from '@lantern/contract/cart'
 import { orderPrice, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
 import type { TaxRates } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
-import { roundingOf, type Method } from '../../bills/rules.ts'
+import { roundingOf } from '../../bills/rules.ts'
 import { newBill } from '../../bills/service.ts'
 import { byAt, post } from '../../bills/service.post.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
@@ -124,7 +125,7 @@ function markTable(tx: Tx, tableId: number, { payment }: Sale, at: Date) {
 export type Paid =
   | { tab: BillView }
   | {
-      method: Exclude<Method, 'elsewhere'>
+      method: Exclude<PaymentMethod, 'elsewhere'>
       /** The card payment, if it came by one. */
       attemptId?: string
       /** The cash that was handed over. */

@@ -1425,6 +1425,9 @@ CREATE VIEW giveaways AS
          l.night AS day, l.created_at
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
   WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause IN ('bill_correction', 'booking_moved')
+    -- What an undone move had waived was given to nobody.
+    AND NOT EXISTS (SELECT FROM party_acts a JOIN party_acts u ON u.undoes = a.id
+      WHERE a.booking_id = b.booking_id AND a.at = l.created_at AND l.cause = 'booking_moved')
   UNION ALL
   SELECT CASE l.account WHEN 'write_offs' THEN 'write_off' ELSE 'goodwill' END, l.bill_id, b.user_id, 0 - l.net,
          l.reason, l.actor_id, l.approved_by, l.night, l.created_at

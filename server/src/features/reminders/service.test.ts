@@ -1,5 +1,6 @@
 import { updateAmenity } from '@lantern/contract/amenities'
-import { getBoard, listDay } from '@lantern/contract/desk'
+import { setBookingStatus } from '@lantern/contract/bookings'
+import { bookForCustomer, getBoard, listDay } from '@lantern/contract/desk'
 import { getUser } from '@lantern/contract/members'
 import {
   cancelByReminder,
@@ -268,12 +269,18 @@ describe('who cancels by a link', () => {
   })
 
   it('sees nothing to get back of a booking that was never paid', async () => {
-    const { booking, keys } = await reminded()
-    await club.pool.query("UPDATE bookings SET payment_method = 'none' WHERE id = $1", [booking.id])
-    expect((await open(keys.cancel)).reply.booking?.back).toEqual([])
-    await club.pool.query("UPDATE bookings SET payment_method = 'balance' WHERE id = $1", [
-      booking.id,
-    ])
+    const member = await club.signedIn()
+    const staff = await club.signedIn({ role: 'staff' })
+    const time = { amenityId: 3, bookingDate: '2026-10-26', startTime: '18:00', endTime: '19:00' }
+    const body = { ...time, userId: member.person.id, payment: 'later' as const }
+    const { id, version, startsAt } = (await staff.call(bookForCustomer, { body })).reply
+    const later = { status: 'confirmed' as const, payment: 'none' as const, version }
+    await staff.call(setBookingStatus, { params: { id: String(id) }, body: later })
+    const before = new Date(Date.parse(startsAt) - 2 * 3_600_000)
+    const [letter] = await letters.roundOf(member)(before.toISOString())
+    if (!letter) throw new Error('no reminder came')
+    const { reply } = await open(letters.keysIn(letter).cancel)
+    expect(reply.booking).toMatchObject({ back: [], kept: '0.00', points: 0 })
   })
 })
 

@@ -17,7 +17,8 @@ import { balanceOf, lettersTo, path, repeated, statesOf } from '../../../test/se
 import type { Visitor } from '../../../test/visitor.ts'
 import { join, offered, theater, wanted } from '../../../test/waiting.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { post } from '../wallet/service.ts'
+import { byNow } from '../bills/service.post.ts'
+import { credit } from '../wallet/service.ts'
 import { chargeSeries } from './service.charge.ts'
 
 let club: Club
@@ -62,18 +63,11 @@ const chargeAll = () => Promise.all(club.kernels.map((kernel) => chargeSeries(ke
 const read = async (member: Visitor, { lanternId }: Booking) =>
   (await member.call(getBooking, { params: { lanternId } })).reply
 
-const topUp = (memberId: number, cents: number) =>
-  transact(club.kernels[0].db, (tx) =>
-    post(tx, {
-      kind: 'adjustment',
-      reference: `test:${memberId}:${cents}`,
-      at: club.clock.now(),
-      postings: [
-        { account: 'goodwill', cents: -cents },
-        { account: 'wallet', memberId, cents },
-      ],
-    }),
-  )
+const topUp = (memberId: number, amount: number) =>
+  transact(club.kernels[0].db, async (tx) => {
+    const kind = amount > 0 ? 'cash_in' : 'cash_out'
+    await credit(tx, { userId: memberId, kind, amount }, await byNow(tx, club.clock.now()))
+  })
 
 describe('charging', () => {
   it('comes when the start is three days away, once by two instances', async () => {

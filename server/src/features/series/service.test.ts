@@ -6,6 +6,7 @@ import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { balanceOf, lettersTo, path, repeated, rule, statesOf } from '../../../test/series.ts'
 import { theater } from '../../../test/waiting.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { chargeSeries } from './service.charge.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -211,18 +212,29 @@ describe('repeating a booking', () => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['series_changed', null]))
   })
 
-  it('keeps the price that was agreed, with its points and its deposit', async () => {
-    await club.pool.query(
-      `UPDATE amenities SET deposits = '[{"weekdays":[6],"partyFrom":1,"amount":"50.00"}]' WHERE id = 3`,
-    )
+  it('keeps the price that was agreed, whatever the room costs by then', async () => {
     const member = await signedIn()
     const { id } = await book(member)
     const series = await repeated(member, id, { times: 1 })
-    await club.pool.query(`UPDATE amenities SET price_per_hour = 120, deposits = '[]' WHERE id = 3`)
+    await club.pool.query('UPDATE amenities SET price_per_hour = 120 WHERE id = 3')
     const [, second] = series.bookings
     const { reply } = await member.call(getBooking, {
       params: { lanternId: second?.lanternId ?? '' },
     })
-    expect(reply).toMatchObject({ totalPrice: '189.00', deposit: '50.00', status: 'pending' })
+    expect(reply).toMatchObject({ totalPrice: '189.00', unpaid: '189.00', status: 'pending' })
+  })
+
+  it('takes the deposit that its amenity asks once it is charged', async () => {
+    const member = await signedIn()
+    const { id } = await book(member)
+    await repeated(member, id, { times: 1 })
+    const before = Number(await balanceOf(member))
+    await club.pool.query(
+      `UPDATE amenities SET deposits = '[{"weekdays":[6],"partyFrom":1,"amount":"50.00"}]' WHERE id = 3`,
+    )
+    club.clock.set(new Date('2026-11-26T01:00:00Z'))
+    await chargeSeries(club.kernels[0])
+    const later = await club.signIn(member.person)
+    expect(before - Number(await balanceOf(later))).toBe(50)
   })
 })

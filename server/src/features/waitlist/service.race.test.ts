@@ -84,8 +84,8 @@ it('books nobody a room beyond their limit, however many free at once', async ()
   await Promise.all([...cancels.map((cancel) => cancel()), offersAtOnce()])
   await offersAtOnce()
   const { rows } = await club.pool.query<{ over: boolean }>(
-    `SELECT b.total_price > e.book_up_to AS over FROM waitlist_offers o
-     JOIN waitlist_entries e ON e.id = o.entry_id JOIN bookings b ON b.id = o.booking_id
+    `SELECT s.room_left > e.book_up_to AS over FROM waitlist_offers o
+     JOIN waitlist_entries e ON e.id = o.entry_id JOIN booking_sums s ON s.booking_id = o.booking_id
      WHERE o.is_automatic`,
   )
   expect(rows.filter(({ over }) => over)).toEqual([])

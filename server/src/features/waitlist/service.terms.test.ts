@@ -50,14 +50,12 @@ const accept = (member: Visitor, id: number, offer: Offer | null) =>
     },
   })
 const wish = { ...wanted('20:00', '22:00'), partySize: 4 }
-/** The bookings that stand, with the deposits that the ledger holds for them, in cents. */
+/** What was paid of the bookings that stand, how, and what is due on them. */
 const agreed = async () => {
-  const { rows } = await club.pool.query<{ way: string }>(
-    `SELECT payment_method AS way, deposit::text, deposit_by AS by, minimum_spend::text AS minimum,
-       (SELECT coalesce(sum(p.cents), 0)::int FROM ledger_postings p
-        JOIN ledger_transactions t ON t.id = p.transaction_id
-        WHERE t.subject = b.lantern_id AND p.account = 'deposits') AS kept
-     FROM bookings b WHERE status IN ('pending', 'confirmed') AND amenity_id = 3`,
+  const { rows } = await club.pool.query<Record<string, unknown>>(
+    `SELECT s.method, s.paid::text, s.due::text, k.minimum_spend::text AS minimum
+     FROM bookings k JOIN booking_sums s ON s.booking_id = k.id
+     WHERE k.status IN ('pending', 'confirmed') AND k.amenity_id = 3`,
   )
   return rows
 }
@@ -79,7 +77,7 @@ it('an offer asks the deposit and the minimum spend of the moment in which it is
   expect((await accept(member, wait.id, offer)).code).toBeNull()
   expect(await balance(member)).toBe('10.00')
   expect(await agreed()).toEqual([
-    { way: 'deposit', deposit: '50.00', by: 'balance', minimum: '120.00', kept: 5_000 },
+    { method: 'balance', paid: '50.00', due: '139.00', minimum: '120.00' },
   ])
 })
 
@@ -91,7 +89,7 @@ it('a deposit that is asked no more leaves the whole price to be paid', async ()
   await club.pool.query(`UPDATE amenities SET deposits = '[]'`)
   expect((await accept(member, wait.id, await offered(club, member))).code).toBeNull()
   expect(await balance(member)).toBe('11.00')
-  expect(await agreed()).toMatchObject([{ way: 'balance', deposit: '0.00', by: null, kept: 0 }])
+  expect(await agreed()).toMatchObject([{ method: 'balance', paid: '189.00', due: '0.00' }])
 })
 
 it('what is booked without asking takes the deposit, and asks where a minimum spend comes with it', async () => {
@@ -100,7 +98,7 @@ it('what is booked without asking takes the deposit, and asks where a minimum sp
   await join(member, { ...wish, bookUpTo: '200.00' })
   expect(await offered(club, member)).toBeNull()
   expect(await balance(member)).toBe('10.00')
-  expect(await agreed()).toMatchObject([{ way: 'deposit', deposit: '50.00', kept: 5_000 }])
+  expect(await agreed()).toMatchObject([{ paid: '50.00', due: '139.00' }])
 
   // The limit is for the whole price. A small deposit doesn't book something that costs more.
   const frugal = await club.signedIn({ balance: 50_000 })

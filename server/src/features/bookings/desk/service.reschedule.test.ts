@@ -35,7 +35,11 @@ async function booked(when: ReturnType<typeof at>, by = member) {
 const move = (
   { id, version }: { id: number; version: number },
   when: ReturnType<typeof at>,
-  more: { differenceBy?: 'balance' | 'cash' | 'none'; unitId?: number; totalPrice?: string } = {},
+  more: {
+    differenceBy?: 'bill' | 'balance' | 'cash' | 'none'
+    unitId?: number
+    totalPrice?: string
+  } = {},
 ) =>
   staff.call(rescheduleBooking, {
     params: { id: String(id) },
@@ -98,12 +102,44 @@ describe('moving a booking', () => {
     )
   })
 
-  it('to another amenity costs what that costs; or what it did, where the house says so', async () => {
+  it('to another amenity costs what that costs; what is dearer can be waived', async () => {
     const booking = await booked(at('2026-12-02', '19:00', '20:00'))
     const theater = at('2026-12-02', '19:00', '20:00', 3)
     expect((await move(booking, theater, { totalPrice: '50.40' })).code).toBe('price_changed')
     const kept = await move(booking, theater, { differenceBy: 'none' })
-    expect(kept.reply).toMatchObject({ amenityName: 'Theater Room', totalPrice: '50.40' })
+    const there = { amenityName: 'Theater Room', totalPrice: '94.50', unpaid: '0.00' }
+    expect(kept.reply).toMatchObject({ ...there, refundable: '50.40' })
+  })
+
+  it('waives nothing that is cheaper', async () => {
+    const booking = await booked(at('2026-12-18', '19:00', '20:00', 3))
+    const karaoke = at('2026-12-18', '19:00', '20:00')
+    expect((await move(booking, karaoke, { differenceBy: 'none' })).code).toBe('invalid_input')
+  })
+
+  it('waives no more than its desk may give away', async () => {
+    const booking = await booked(at('2026-12-16', '19:00', '20:00'))
+    const vip = at('2026-12-16', '19:00', '21:00', 3)
+    expect((await move(booking, vip, { differenceBy: 'none' })).code).toBe('over_limit')
+  })
+
+  it('leaves the difference on the bill, due or in credit', async () => {
+    const booking = await booked(at('2026-12-17', '19:00', '20:00'))
+    const before = (await balanceAndPoints()).balance
+    const longer = await move(booking, at('2026-12-17', '19:00', '22:00'), { differenceBy: 'bill' })
+    expect(longer.reply).toMatchObject({ totalPrice: '151.20', unpaid: '100.80' })
+    const seen = { ...booking, version: longer.reply.version }
+    const none = await move(seen, at('2026-12-17', '19:00', '20:00'), { differenceBy: 'balance' })
+    // Nothing of it was paid, so nothing goes back.
+    expect(none.reply).toMatchObject({ totalPrice: '50.40', unpaid: '0.00', refundable: '50.40' })
+    const again = { ...booking, version: none.reply.version }
+    const cheaper = at('2026-12-17', '19:00', '20:00', 2)
+    const credit = await move(again, cheaper, { differenceBy: 'bill' })
+    expect(credit.reply).toMatchObject({ totalPrice: '29.40', unpaid: '0.00' })
+    expect((await balanceAndPoints()).balance).toBe(before)
+    await cancel(booking.id)
+    const back = Number((await balanceAndPoints()).balance) - Number(before)
+    expect(back).toBeCloseTo(50.4)
   })
 
   it('at its old price keeps the points that it earned, whatever points are worth by then', async () => {

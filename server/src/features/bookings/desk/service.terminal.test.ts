@@ -33,13 +33,12 @@ const reschedule = async (id: number, endTime: string, differenceBy: 'cash' | 't
     body: { ...slot, endTime, differenceBy, reason, version: await version(id) },
   })
 
-/** What a booking has moved on each account, by the ledger's sign. */
+/** What a booking's bill has moved on each account, by the journal's sign. */
 async function moved(id: number): Promise<Record<string, number>> {
   const { rows } = await on().club.pool.query<{ account: string; cents: number }>(
-    `SELECT account, sum(cents)::int AS cents FROM ledger_postings
-     WHERE transaction_id IN (SELECT id FROM ledger_transactions WHERE reference LIKE $1)
-     GROUP BY account HAVING sum(cents) <> 0 ORDER BY account`,
-    [`booking:${id}:%`],
+    `SELECT j.account, sum(j.cents)::int AS cents FROM journal j JOIN bills b ON b.lantern_id = j.subject
+     WHERE b.booking_id = $1 GROUP BY 1 HAVING sum(j.cents) <> 0 ORDER BY 1`,
+    [id],
   )
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }

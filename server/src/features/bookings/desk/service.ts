@@ -155,11 +155,7 @@ async function moveTo(
 }
 
 /** Returns the ids of the card refunds to send. */
-async function changeAtDesk(
-  tx: Tx,
-  request: DeskRequest<StatusWish>,
-  at: Date,
-): Promise<string[]> {
+async function changeAtDesk(tx: Tx, request: DeskRequest<StatusWish>, at: Date): Promise<string[]> {
   const { actor, bookingId, body } = request
   const { status, payment, refundTo, reason, version, owing = false } = body
   const booking = await lockBooking(tx, bookingId)

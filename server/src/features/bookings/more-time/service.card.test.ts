@@ -43,7 +43,7 @@ async function isFree(time: string) {
 const refunds = async () =>
   (
     await on().club.pool.query<{ told: string }>(
-      `SELECT a.purpose || ' ' || r.amount AS told FROM payment_refunds r
+      `SELECT a.confirms || ' ' || r.amount AS told FROM payment_refunds r
        JOIN payment_attempts a ON a.id = r.attempt_id WHERE a.user_id = $1 ORDER BY r.created_at`,
       [on().memberPerson.id],
     )
@@ -133,7 +133,7 @@ describe('more time by card', () => {
       'SELECT id FROM venue_tables WHERE amenity_id = 1 ORDER BY id LIMIT 1',
     )
     const moved = await move(id, rows[0]?.id ?? 0, on().staff, {
-      differenceBy: 'none',
+      differenceBy: 'bill',
       reason: 'The projector failed',
     })
     expect(moved.status).toBe(200)
@@ -163,7 +163,7 @@ describe('more time by card', () => {
     await pay(on().member, reply.clientSecret)
     await conclude(reply.paymentIntentId)
     expect((await undo(id, 'extend')).reply).toMatchObject({ endTime: '17:00' })
-    expect(await refunds()).toEqual(['booking_extension 94.50'])
+    expect(await refunds()).toEqual(['more_time 94.50'])
     expect(await stands(lanternId)).toMatchObject({ totalPrice: '189.00', pointsEarned: 180 })
     expect(await points()).toBe(180)
     expect(await balance()).toBe('811.00')

@@ -19,13 +19,7 @@ import { findBooking, updateBooking, type BookingRow } from '../core/repository.
 import { isSeated } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
 import { roomPriceOn } from '../core/rules.room.ts'
-import {
-  addTime,
-  lockBillOf,
-  payRoom,
-  type LabeledPrice,
-  type Paid,
-} from '../core/service.bill.ts'
+import { addTime, lockBillOf, payRoom, type LabeledPrice, type Paid } from '../core/service.bill.ts'
 import { dropChange } from '../core/service.ts'
 import { findNextArrival } from '../party/repository.ts'
 import { longerEnd, pricedEnds, type Rate, type PricedEnd } from '../party/rules.ts'

@@ -27,6 +27,7 @@ import {
 
 /** What another room of an amenity would cost a party for the rest of its time. */
 export interface PriceElsewhere {
+  pricePerHour: number
   /** The price of its whole stay then. */
   price: RoomPrice
   /** What becomes due by it, in cents; minus is in credit then. */
@@ -46,14 +47,15 @@ export function priceElsewhere(
 ): PriceElsewhere {
   const was = roomPriceOn(lines)
   const isSame = totalOfRoom(was) === 0 || amenity.id === booking.amenityId
+  const { pricePerHour } = isSame ? booking : amenity
   const elsewhere = {
-    pricePerHour: isSame ? booking.pricePerHour : amenity.pricePerHour,
+    pricePerHour,
     feeBasisPoints: booking.serviceFeeBasisPoints,
     stepMinutes: venue.walkInStepMinutes,
     taxes: taxesOf(venue, now),
   }
   const price = withDifference(was, differenceOf({ ...booking, price: was }, elsewhere, now))
-  return { price, more: differenceOn(lines, price) }
+  return { pricePerHour, price, more: differenceOn(lines, price) }
 }
 
 /** What becomes of a difference, and the amount that was shown. */
@@ -105,16 +107,17 @@ async function charge(
   }: { view: BillView; kind: AmenityRow; units: string[]; venue: VenueSettings },
   given: Difference,
   by: By,
-): Promise<Settled> {
+): Promise<Settled & Pick<PriceElsewhere, 'pricePerHour'>> {
   const elsewhere = priceElsewhere(booking, view, kind, venue, by.at)
-  const { price, more } = elsewhere
+  const { price, pricePerHour, more } = elsewhere
   const settling = agreed(view, elsewhere, given)
   const before = roomLabelOn(view)
   const label = taxLabelFor(venue, taxesOf(venue, by.at), taxedIn(price))
   const taxLabel = more === 0 ? before : relabeled(before, label)
   const there = { ...booking, amenityId: kind.id, units }
   const changed = await changeRoomPrice(tx, view, there, { price, taxLabel }, by)
-  return settleDifference(tx, { booking, view: changed, more }, settling, by)
+  const settled = await settleDifference(tx, { booking, view: changed, more }, settling, by)
+  return { ...settled, pricePerHour }
 }
 
 /**
@@ -145,7 +148,7 @@ export async function moveParty(
   await updateBooking(tx, booking.id, {
     amenityId: kind.id,
     units,
-    ...(!isSame && { pricePerHour: kind.pricePerHour }),
+    pricePerHour: settled.pricePerHour,
     updatedAt: now,
   })
   await rehouse(tx, booking, { tableIds: [tableId], during, seated: own.seated }, by)

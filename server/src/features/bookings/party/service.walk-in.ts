@@ -169,7 +169,7 @@ export async function seatGuest(
     during,
     units: [table.name],
     hours: minutes / 60,
-    pricePerHour: amenity.pricePerHour,
+    pricePerHour: guest.pay === 'none' ? 0 : amenity.pricePerHour,
     serviceFeeBasisPoints: venue.serviceFeeBasisPoints,
     minimumSpend: minimumFor({ ...guest, bookingDate: date }, amenity),
     status: 'confirmed',

@@ -1,6 +1,8 @@
+import { getBill } from '@lantern/contract/bills'
 import { openBookingBill, payBill } from '@lantern/contract/bills-acts'
 import { bookForCustomer } from '@lantern/contract/desk'
 import { getUser } from '@lantern/contract/members'
+import { toCents } from '@lantern/contract/pricing'
 import { expect, it } from 'vitest'
 import { booksAgree } from '../../../../test/books.ts'
 import { idPath, M1, openDesk, THEATER } from '../../../../test/desk.ts'
@@ -24,37 +26,37 @@ async function onBill(amenityId: number) {
   return { id, bill }
 }
 
-const paid = { differenceBy: 'cash', reason: 'Another room' } as const
+const inCash = { differenceBy: 'cash', reason: 'Another room' } as const
 const payWhole = async (id: number, due: string) =>
-  (await on().staff.call(payBill, { ...idPath(id), body: { way: 'terminal', amount: due, due } }))
-    .status
-/** The points of an amount: one for each whole dollar. */
-const dollars = (amount: string) => Math.floor(Number(amount))
+  (
+    await on().staff.call(payBill, {
+      ...idPath(id),
+      body: { method: 'terminal', amount: due, due },
+    })
+  ).status
 
-it('a room on its bill earns its points with that bill, and only the difference beside it', async () => {
+const totalOf = async (id: number) => (await on().staff.call(getBill, idPath(id))).reply
+
+it('a room on its bill earns its points with what its member pays, in the part that they paid', async () => {
   const { id, bill } = await onBill(MAHJONG)
   const before = await points()
-  expect((await move(id, THEATER, on().staff, paid)).status).toBe(200)
-  const difference = (await points()) - before
-  const room = bill.lines.find(({ kind }) => kind === 'room')?.net ?? '0.00'
-  const { rows } = await on().club.pool.query<{ subtotal: string; points: number }>(
-    'SELECT subtotal::text, points_earned AS points FROM bookings WHERE id = $1',
-    [id],
-  )
-  const subtotal = Number(rows[0]?.subtotal)
-  expect(difference).toBe(Math.floor(subtotal) - dollars(room))
-  expect(difference).toBeGreaterThan(0)
-  expect(rows[0]?.points).toBe(difference)
-  expect(await payWhole(bill.id, bill.due)).toBe(200)
-  expect((await points()) - before).toBe(difference + dollars(room))
+  expect((await move(id, THEATER, on().staff, inCash)).status).toBe(200)
+  const { total, paid, due } = await totalOf(bill.id)
+  const room = 2 * 90
+  expect((await points()) - before).toBe(Math.floor((room * toCents(paid)) / toCents(total)))
+  expect(await payWhole(bill.id, due)).toBe(200)
+  expect((await points()) - before).toBe(room)
   await booksAgree(on().club)
 })
 
 it('and a cheaper one takes none that the bill has not given yet', async () => {
   const { id, bill } = await onBill(MOVIES)
   const before = await points()
-  expect((await move(id, M1, on().staff, paid)).status).toBe(200)
+  expect((await move(id, M1, on().staff, inCash)).status).toBe(200)
   expect(await points()).toBe(before)
-  expect(await payWhole(bill.id, bill.due)).toBe(200)
+  // Nothing of the room was paid, so the drawer gives nothing back.
+  const { due, payments } = await totalOf(bill.id)
+  expect(payments).toEqual([])
+  expect(await payWhole(bill.id, due)).toBe(200)
   await booksAgree(on().club)
 })

@@ -46,11 +46,11 @@ const choose = (device: Visitor, userId: number, pin = '2580') =>
 
 const cash = async () => ({ items: cartOf(await menuOf(club)), paymentType: 'cash' as const })
 
-/** The seller of each sale, and the name that the ledger has for it. */
+/** The seller of a sale, and who took or gave back each payment of it. */
 async function soldBy(lanternId: string) {
   const { rows } = await club.pool.query<{ staff_id: number; actor_id: number }>(
-    `SELECT staff_id, actor_id FROM food_orders JOIN ledger_transactions ON subject = lantern_id
-     WHERE lantern_id = $1 ORDER BY ledger_transactions.id`,
+    `SELECT staff_id, actor_id FROM food_orders o JOIN bill_payments p ON p.bill_id = o.bill_id
+     WHERE lantern_id = $1 ORDER BY p.id`,
     [lanternId],
   )
   return rows.map(({ staff_id, actor_id }) => [staff_id, actor_id])

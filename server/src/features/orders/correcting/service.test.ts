@@ -1,5 +1,6 @@
 import * as bills from '@lantern/contract/bills'
 import { closeBill, openOrderBill, openTableBill } from '@lantern/contract/bills-acts'
+import { deleteCustomer } from '@lantern/contract/customers'
 import { createOrder, listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import { reopenBill } from '@lantern/contract/corrections'
@@ -198,6 +199,22 @@ describe('a canceled order', () => {
     const other = orders.find((each) => each.due === left.due && each.id !== order.id)
     await cancel(other?.id ?? 0)
     expect(await show(id)).toMatchObject({ status: 'paid', due: '0.00' })
+    await healthy()
+  })
+
+  it('of a closed account leaves its balance’s part in credit on its bill, for an admin to pay out', async () => {
+    const { club, staff } = on()
+    const member = await club.signedIn({ balance: toCents((await sold('card')).totalAmount) })
+    const order = (await member.call(createOrder, { body: { items: await items() } })).reply
+    const bill = await billOf(order.id)
+    await staff.call(setOrderStatus, { ...idPath(order.id), body: { status: 'served' } })
+    const pin = { 'x-staff-pin': '2468' }
+    expect((await staff.call(deleteCustomer, idPath(member.person.id), pin)).status).toBe(204)
+    expect((await cancel(order.id)).reply.refund).toBeNull()
+    expect(await show(bill.id)).toMatchObject({ status: 'open', due: `-${bill.total}` })
+    const owed = { method: 'elsewhere', amount: bill.total, reason: 'other', note: 'x' } as const
+    expect((await giveBack(bill.id, owed, who().boss)).code).toBeNull()
+    expect(await show(bill.id)).toMatchObject({ status: 'paid', due: '0.00' })
     await healthy()
   })
 

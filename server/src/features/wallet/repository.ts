@@ -46,7 +46,7 @@ export async function findBalance(tx: Tx, memberId: number): Promise<number | un
 }
 
 /** `kept` is a member's stored balance or points, `counted` the sum of the rows behind it. */
-type Comparison = { memberId: number; kept: number; counted: number }
+export type Comparison = { memberId: number; kept: number; counted: number }
 
 /** Balances that differ from the sum of their entries and payments, in cents, as one snapshot has them. */
 export async function findBalanceDifferences(tx: Tx): Promise<Comparison[]> {

@@ -12,12 +12,11 @@ import {
   findPointsDifferences,
   insertEntry,
   insertPoints,
+  type Comparison,
   type NewEntryRow,
 } from './repository.ts'
-import type { Difference } from './rules.ts'
 
 export { isClosed, lockWallet } from './repository.ts'
-export { describeDifference, type Difference } from './rules.ts'
 
 /** What moves a balance and is no payment of a bill: plus is credited, minus taken. */
 export type NewEntry = Pick<
@@ -67,6 +66,9 @@ export async function readBalance(
 ): Promise<Reply<typeof getBalance>> {
   return { balance: toDollars(await transact(db, (tx) => balanceOf(tx, memberId))) }
 }
+
+/** A balance, in cents, or points that differ from the rows behind them. */
+export type Difference = Comparison & { what: 'balance' | 'points' }
 
 /** Compares every balance and all points with the rows behind them. An empty list means that they agree. */
 export async function findDifferences(tx: Tx): Promise<Difference[]> {

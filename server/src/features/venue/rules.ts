@@ -130,7 +130,7 @@ export function nightAt(now: Date, venue: VenueHours): string {
  * How many hours after midnight the venue day begins, by the clock on the wall; negative if it begins before
  * midnight.
  */
-export function businessDayBegins(venue: VenueHours): number {
+function businessDayBegins(venue: VenueHours): number {
   const quiet = Math.ceil((24 - nightLength(venue)) / 2)
   return Temporal.PlainTime.from(venue.opensAt).hour - quiet
 }

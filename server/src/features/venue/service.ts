@@ -15,7 +15,6 @@ export {
   addDays,
   businessDateAt,
   businessDay,
-  businessDayBegins,
   clockChanges,
   hoursOn,
   instantOf,

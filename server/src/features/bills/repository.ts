@@ -263,21 +263,6 @@ export async function findDueOn(tx: Tx, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, 0 + row.due]))
 }
 
-/** What is due on the open and owed bills of some bookings, in cents; bookings without such a bill are left out. */
-export async function findDueOfBookings(
-  tx: Tx,
-  bookingIds: readonly number[],
-): Promise<Map<number, number>> {
-  if (bookingIds.length === 0) return new Map()
-  const rows = await tx
-    .select({ bookingId: bills.bookingId, due })
-    .from(bills)
-    .where(and(inArray(bills.bookingId, [...bookingIds]), inArray(bills.status, UNPAID)))
-  return new Map(
-    rows.flatMap((row) => (row.bookingId === null ? [] : [[row.bookingId, 0 + row.due] as const])),
-  )
-}
-
 /** What is due on the open bills of guests at tables without a booking, in cents and by the table's id. */
 export async function findDueOfTables(tx: Tx): Promise<Map<number, number>> {
   const rows = await tx

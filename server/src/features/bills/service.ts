@@ -21,7 +21,6 @@ import { viewBill, type BillView } from './view/service.ts'
 
 export {
   findBillOfBooking,
-  findDueOfBookings,
   findDueOfTables,
   findDueOn,
   type BillRow,

@@ -37,7 +37,6 @@ export {
 } from './repository.ts'
 export { findOfSeries, findOwn, findView, type BookingView } from './repository.views.ts'
 export { cancelRefusal, holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
-export { backByRule } from './rules.sums.ts'
 export { awaitsCharge, chargedFrom } from './rules.charge.ts'
 
 /** The refund of a canceled booking; `null` if there was none. */

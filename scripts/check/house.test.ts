@@ -10,9 +10,10 @@ test.each([
   [`${features}/wallet/routes.cash.ts`, `export * from './repository.ts'`],
   [`${features}/wallet/rules.ts`, `import 'node:crypto'`],
   [`${features}/venue/rules.ts`, `export type A = import('../wallet/schema.ts').wallets`],
+  [`${features}/bookings/core/rules.ts`, `import { pay } from '../../wallet/service.ts'`],
   [`${features}/venue/service.ts`, `export { eq } from 'drizzle-orm'`],
   [`${features}/venue/service.tax.ts`, `import type { pay } from '../wallet/service.ts'`],
-  [`${features}/payments/service.ts`, `export * from '../wallet/rules.ts'`],
+  [`${features}/payments/service.ts`, `export * from '../wallet/repository.ts'`],
   ['server/src/kernel/live.ts', `export * from '../features/venue/service.ts'`],
   ['web/src/ui/sum.ts', `import type { topUp } from '@lantern/contract/wallet'`],
   ['web/src/features/bookings/api.ts', `import { a } from '../account/api.ts'`],
@@ -26,7 +27,9 @@ test.each([
 
 test.each([
   [`${features}/payments/service.ts`, `import { pay } from '../wallet/service.ts'`],
+  [`${features}/payments/service.ts`, `export * from '../wallet/rules.ts'`],
   [`${features}/payments/schema.ts`, `import { wallets } from '../wallet/schema.ts'`],
+  [`${features}/bookings/core/rules.ts`, `import type { Sale } from '../../wallet/service.ts'`],
   ['web/src/features/orders/pay.tsx', `import { a, type B } from '../payments/card-form.tsx'`],
 ])('%s may have: %s', (file, text) => {
   expect(forbiddenImports([{ file, text }])).toEqual([])

@@ -59,7 +59,7 @@ const layers: readonly Layer[] = [
     files: new RegExp(duty('service')),
     may: [
       ...kernel,
-      'earlier service',
+      ...['service', 'policy', 'rules'].map((each) => `earlier ${each}`),
       ...['service', 'policy', 'rules', 'repository'].map((each) => `own ${each}`),
     ],
     packages: plain,
@@ -74,19 +74,24 @@ const layers: readonly Layer[] = [
   {
     name: 'rules',
     files: new RegExp(duty('rules')),
-    may: ['contract', 'own rules'],
+    may: ['contract', 'own rules', 'earlier rules'],
     packages: /^(temporal-polyfill|schema-dts)$/,
   },
   {
     name: 'repository',
     files: new RegExp(duty('repository')),
-    may: ['kernel db', 'own repository', 'own schema', 'earlier schema'],
+    may: [
+      'contract',
+      'kernel db',
+      ...['repository', 'schema', 'rules'].map((each) => `own ${each}`),
+      ...['schema', 'rules'].map((each) => `earlier ${each}`),
+    ],
     packages: /^drizzle-orm/,
   },
   {
     name: 'schema',
     files: new RegExp(duty('schema')),
-    may: ['contract', 'kernel db', 'own schema', 'earlier schema'],
+    may: ['contract', 'kernel db', 'own rules', 'own schema', 'earlier schema'],
     packages: /^drizzle-orm/,
   },
   {
@@ -153,6 +158,11 @@ const stepOf = (layer: string, own: string | undefined) =>
     (step) => own !== undefined && step.includes(own),
   )
 
+/** Wallet, payments and bills are one subject, money, in three folders. They may use each other. */
+const money = ['wallet', 'payments', 'bills']
+const areOneSubject = (one: string | undefined, other: string | undefined): boolean =>
+  [one, other].every((own) => own !== undefined && money.includes(own))
+
 const statement =
   /^(?:import|export) (type )?(?:[\w$]+,? )?(?:\{[^}]*\} |\*(?: as [\w$]+)? )?(?:from )?'([^'\n]+)'/gm
 const later = /\bimport\(\s*'([^']+)'/g
@@ -161,10 +171,13 @@ const later = /\bimport\(\s*'([^']+)'/g
 const loadedBy = (text: string): string[] =>
   [...text.matchAll(statement)].flatMap(([, type, specifier = '']) => (type ? [] : [specifier]))
 
-/** What a file imports in any way: for types, or later, too. */
-const importsOf = (text: string): string[] => [
-  ...[...text.matchAll(statement)].map(([, , specifier = '']) => specifier),
-  ...[...text.matchAll(later)].map(([, specifier = '']) => specifier),
+/** What a file imports in any way: for types, or later, too; and whether it is for types alone. */
+const importsOf = (text: string): { specifier: string; isType: boolean }[] => [
+  ...[...text.matchAll(statement)].map(([, type, specifier = '']) => ({
+    specifier,
+    isType: type !== undefined,
+  })),
+  ...[...text.matchAll(later)].map(([, specifier = '']) => ({ specifier, isType: false })),
 ]
 
 /** The path of one of our own files, or nothing for a package. */
@@ -189,7 +202,7 @@ export function forbiddenImports(sources: readonly Source[]): string[] {
     const step = stepOf(layer.name, own)
     if (/\/features\//.test(file) && step < 0)
       return [`${file}: ${own} is not in scripts/check/subjects.ts`]
-    return importsOf(text).flatMap((specifier) => {
+    return importsOf(text).flatMap(({ specifier, isType }) => {
       const path = pathOf(file, specifier)
       const told = [`${file} is of '${layer.name}', which may not import ${specifier}`]
       if (path === undefined) {
@@ -198,10 +211,14 @@ export function forbiddenImports(sources: readonly Source[]): string[] {
       }
       const aim = seatOf(path)
       if (!aim) return path.endsWith('.css') || path.endsWith('.json') ? [] : told
-      const [there, isEarlier] = [aim.layer.name, stepOf(aim.layer.name, aim.own) < step]
+      const there = aim.layer.name
+      const isEarlier = stepOf(there, aim.own) < step || areOneSubject(own, aim.own)
       const isOwn = aim.own === own && (own !== undefined || path === file)
+      const isOfFeatures = own !== undefined && aim.own !== undefined
       const fits =
         layer.may.includes(there) ||
+        // A type is a shape and no call, so any file may know those of its own feature and of earlier ones.
+        (isType && isOfFeatures && (isOwn || isEarlier)) ||
         (isOwn && layer.may.includes(`own ${there}`)) ||
         (isEarlier && layer.may.includes(`earlier ${there}`))
       return fits ? [] : told

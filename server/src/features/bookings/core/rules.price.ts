@@ -9,7 +9,8 @@ import {
 } from '@lantern/contract/pricing'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import type { TaxedKind, TaxLabel } from '@lantern/contract/taxes'
-import { taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
+import type { VenueSettings } from '../../venue/service.ts'
+import { taxesOf, taxLabelFor } from '../../venue/taxes/rules.ts'
 import type { BookingRow } from './repository.ts'
 
 /** What a booking costs by its terms, with the label of its tax. */

@@ -6,6 +6,9 @@ interface Spot {
   place: number
 }
 
+/** A dialog whose opener is gone leaves the focus on the page's main part. */
+const isLost = (focused: Element | null) => focused === document.body || focused?.tagName === 'MAIN'
+
 /**
  * Moves the focus on if the row that had it leaves its list: to the row that takes its place, the last one, or the
  * heading. `wasUsed` is whether any row had the focus so far.
@@ -19,7 +22,8 @@ export function useNextRow() {
   useEffect(() => {
     const moveOn = requestAnimationFrame(() => {
       const spot = last.current
-      if (!spot || spot.part.isConnected || document.activeElement !== document.body) return
+      if (!spot || spot.part.isConnected || !isLost(document.activeElement)) return
+      last.current = null
       const left = rows()
       const row = left[Math.min(spot.place, left.length - 1)]
       const next = row?.querySelector<HTMLElement>('button, a') ?? heading.current

@@ -13,8 +13,7 @@ export interface MethodChoiceProps<M extends Method> {
   isFoot?: boolean
 }
 
-const footLook =
-  'w-full! [&>label]:flex-auto [&>label]:px-1.5! [&>label]:text-center [&>label]:leading-tight'
+const look = 'w-full! [&>label]:text-center [&>label]:leading-tight'
 
 /** The methods that are allowed, by the same names and in the same order wherever something is paid or goes back. */
 export function MethodChoice<M extends Method>(props: MethodChoiceProps<M>) {
@@ -33,7 +32,7 @@ export function MethodChoice<M extends Method>(props: MethodChoiceProps<M>) {
         label={label}
         value={value}
         onValueChange={onChange}
-        className={isFoot ? footLook : 'w-full! flex-wrap [&>label]:flex-1'}
+        className={`${look} ${isFoot ? '[&>label]:flex-auto [&>label]:px-1.5!' : 'flex-wrap [&>label]:flex-1'}`}
         options={methods.map((method) => ({ value: method, label: nameOf(method) }))}
       />
     </div>

@@ -275,8 +275,8 @@ const moving = ['wrong_state', 'party_changed', 'already_seated', 'booking_over'
 
 /**
  * Reschedules a booking to another time or room. The difference of the prices stays on its bill, or is paid or given back
- * from the balance, in cash or on the card machine, by which no more goes back than came; `none` waives what is dearer, as
- * far as the limits of corrections go.
+ * from the balance, in cash or on the card machine; by the last two no more goes back than came. `none` waives what is
+ * dearer, as far as the limits of corrections go.
  */
 export const rescheduleBooking = endpoint({
   method: 'POST',

@@ -7,8 +7,6 @@ import {
   type RoomPrice,
   type RoomTaxes,
 } from '@lantern/contract/pricing'
-import type { BillPaymentRow } from '../../bills/repository.ts'
-import { partsBy, type RefundPart } from '../../bills/rules.ts'
 import { repriced } from '../core/rules.price.ts'
 
 const MINUTE_MS = 60_000
@@ -135,23 +133,3 @@ export const withDifference = (
   roomTax: roomTax + more.roomTax,
   feeTax: feeTax + more.feeTax,
 })
-
-/**
- * How an amount of what a bill has in credit goes back by a method of the desk's choice: of the payments that came by it
- * first, and of cards last. The card machine gives back only what came by it.
- */
-export function partsTo(
-  { method, memberId }: { method: 'balance' | 'cash' | 'terminal'; memberId: number | null },
-  payments: readonly BillPaymentRow[],
-  amount: Cents,
-): RefundPart[] {
-  const isOwn = (payment: BillPaymentRow) => payment.method === method
-  // The latest goes back first.
-  const inOrder = [...payments.filter((one) => !isOwn(one)), ...payments.filter(isOwn)]
-  const from = method === 'terminal' ? 'terminal' : 'elsewhere'
-  return partsBy(from, inOrder, { amount, tip: 0 }).map((part) => ({
-    ...part,
-    method,
-    userId: method === 'balance' ? memberId : part.userId,
-  }))
-}

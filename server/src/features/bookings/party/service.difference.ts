@@ -7,14 +7,13 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { grossOf } from '../../bills/corrections/rules.ts'
 import { allow } from '../../bills/corrections/service.ts'
 import type { Role } from '../../bills/policy.ts'
-import { refundable } from '../../bills/rules.ts'
+import { partsBy, refundable } from '../../bills/rules.ts'
 import type { By } from '../../bills/service.post.ts'
 import { cashOf, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { allowCash } from '../../wallet/cash/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { payRoom, waiveDifference } from '../core/service.bill.ts'
-import { partsTo } from './rules.ts'
 
 /** What becomes of the difference of a changed price: how it is paid or given back, why, and who says so. */
 export interface Settling {
@@ -51,7 +50,10 @@ async function waive(
   return { view: await waiveDifference(tx, view, more, { note, approvedBy }, by), approvedBy }
 }
 
-/** Gives so much of what is in credit back by a method. Throws `over_refundable` beyond what came by the card machine. */
+/**
+ * Gives so much of what is in credit back by a method: to the balance, or as much as came by it. Throws
+ * `over_refundable` beyond that.
+ */
 async function giveBackBy(
   tx: Tx,
   { booking, view }: Repriced,
@@ -59,12 +61,13 @@ async function giveBackBy(
   { actor, approval, from }: Settling,
   by: By,
 ): Promise<Settled> {
-  const most = refundable('terminal', view.payments, view.due)
-  if (method === 'terminal' && amount > most) {
-    throw new Refusal('over_refundable', { most: toDollars(most) })
-  }
+  const most = refundable(method, view.payments, view.due)
+  if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
   const { userId: memberId } = booking
-  const parts = partsTo({ method, memberId }, view.payments, amount)
+  const parts = partsBy(method, view.payments, { amount, tip: 0 }).map((part) => ({
+    ...part,
+    userId: method === 'balance' ? memberId : part.userId,
+  }))
   const cash = { cents: cashOf(parts), direction: 'out' as const, billId: view.bill.id, memberId }
   const approvedBy = await allowCash(tx, { actorId: actor.id, approval, from }, cash, by.at)
   const back = await giveBack(tx, view, parts, { cause: 'booking_moved', approvedBy }, by)

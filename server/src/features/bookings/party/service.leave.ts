@@ -56,10 +56,6 @@ export async function callNoShow(tx: Tx, booking: BookingRow, by: By): Promise<s
   const held = await findHeld(tx, booking.id)
   const cards = await changeStatus(tx, booking, 'no_show', by)
   const was = await lockPartyBill(tx, booking, by.at)
-  if (was.bill.status === 'written_off') {
-    await noteAct(tx, { before: booking, held, was, now: was }, 'no_show', by)
-    return cards
-  }
   const missed = await cancelRoom(tx, was, booking, { back: 0, isAbsent: true }, by)
   await noteAct(tx, { before: booking, held, was, now: missed.view }, 'no_show', by)
   return [...cards, ...missed.cards]

@@ -127,16 +127,16 @@ function requireUncorrected({ lines }: BillView, { act, stood }: Undoing): void 
 /** Puts a room's price on its bill back to what it was before an act, and its money. Returns card refunds to send. */
 async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<string[]> {
   const { act, booking, stood } = undoing
-  const view = await lockBillOf(tx, booking, by.at)
+  const isMissed = act.kind === 'no_show'
+  const view = await (isMissed ? lockPartyBill : lockBillOf)(tx, booking, by.at)
   requireUncorrected(view, undoing)
   const { price, taxLabel, given } = stood
   const room = { ...booking, amenityId: stood.amenityId, units: stood.units }
-  const restored =
-    act.kind === 'no_show'
-      ? await restoreRoom(tx, view, room, by)
-      : await changeRoomPrice(tx, view, room, { price, taxLabel, given }, by)
+  const restored = isMissed
+    ? await restoreRoom(tx, view, room, by)
+    : await changeRoomPrice(tx, view, room, { price, taxLabel, given }, by)
   const { view: now, cards } = await reverseMoney(tx, act, restored, by)
-  if (act.kind === 'no_show' && stood.isTab) await openTab(tx, now)
+  if (isMissed && stood.isTab) await openTab(tx, now)
   return cards
 }
 

@@ -25,7 +25,7 @@ export const causes = {
 export type Cause = keyof typeof causes
 
 /** Whether it is a cause that this version knows. */
-export const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, kind)
+const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, kind)
 
 /** The words for a cause. One that this version doesn't know gets those of a correction. */
 export function causeIn(kind: string, language: Language): string {

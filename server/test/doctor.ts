@@ -25,7 +25,9 @@ const behind: readonly [name: RegExp, reads: string][] = [
 
 /** Whether a rule reads what a statement has written. */
 const isAbout = (text: string, statement: string) => {
-  const rule = [text, ...behind.flatMap(([name, reads]) => (name.test(text) ? reads : []))].join(' ')
+  const rule = [text, ...behind.flatMap(([name, reads]) => (name.test(text) ? reads : []))].join(
+    ' ',
+  )
   return written(statement).some(
     ({ table, columns }) =>
       new RegExp(`\\b${table}\\b`).test(rule) &&

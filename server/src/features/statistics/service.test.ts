@@ -3,7 +3,7 @@ import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contrac
 import { correctBill } from '@lantern/contract/corrections'
 import { setOrderStatus } from '@lantern/contract/orders'
 import { createSale } from '@lantern/contract/till'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents } from '@lantern/contract/pricing'
 import { getPeriod, getStatistics } from '@lantern/contract/statistics'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'

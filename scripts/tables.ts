@@ -70,7 +70,9 @@ export async function drawTables(): Promise<string> {
       .map(({ from, to, column }) => `  ${to} ||--o{ ${from} : ${column}`)
     const rows = tables.map(({ name, sentence }) => `| \`${name}\` | ${sentence} |`)
     const picture = arrows.length > 0 ? ['```mermaid', 'erDiagram', ...arrows, '```', ''] : []
-    return [`## ${heading}`, '', ...picture, '| Table | A row |', '| --- | --- |', ...rows].join('\n')
+    return [`## ${heading}`, '', ...picture, '| Table | A row |', '| --- | --- |', ...rows].join(
+      '\n',
+    )
   })
   const intro =
     'Drawn from the database by `npm run tables`. The columns and rules stand in `server/migrations/0001_baseline.sql`.'

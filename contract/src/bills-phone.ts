@@ -46,7 +46,9 @@ export const PhoneBill = z.object({
   name: z.nullable(z.string()),
   place: z.nullable(z.string()),
   lines: z.array(PhoneLine),
-  payments: z.array(z.object({ id: Id, method: PaymentMethod, amount: Money, refunds: z.nullable(Id) })),
+  payments: z.array(
+    z.object({ id: Id, method: PaymentMethod, amount: Money, refunds: z.nullable(Id) }),
+  ),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
   minimum: z.nullable(MinimumSpend),

@@ -35,7 +35,7 @@ const signIn: Budget = {
     'src/features/signin/login-dialog.tsx',
     ...(['signin', 'passkeys'] as const).map((name) => `src/${catalogOf('en', name)}`),
   ],
-  kilobytes: 153,
+  kilobytes: 154,
   files: 25,
 }
 
@@ -54,7 +54,7 @@ const budgets: readonly Budget[] = [
   budgetAt('/board', 159, 34),
   budgetAt('/venue-live', 148, 27),
   budgetAt('/point-of-sale', 169, 38),
-  budgetAt('/kitchen', 160, 32),
+  budgetAt('/kitchen', 160, 33),
 ]
 
 const root = join(import.meta.dirname, '../..')

@@ -19,13 +19,7 @@ import {
 import { totalOf } from './rules.ts'
 import { viewBill, type BillView } from './view/service.ts'
 
-export {
-  findBillOfBooking,
-  findDueOfTables,
-  findDueOn,
-  type BillRow,
-  type NewLine,
-} from './repository.ts'
+export { findBillOfBooking, findDueOfTables, findDueOn, type BillRow } from './repository.ts'
 
 /** Tells the screens that show a bill, and the phones at its table, which belong to no known member. */
 export async function announceBill(

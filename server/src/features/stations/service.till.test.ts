@@ -221,7 +221,8 @@ describe('a till that is a station', () => {
     await device.call(createSale, { body })
     const params = { id: String(bill.id) }
     const { due } = (await device.call(getBill, { params })).reply
-    const pay = () => device.call(payBill, { params, body: { method: 'terminal', amount: due, due } })
+    const pay = () =>
+      device.call(payBill, { params, body: { method: 'terminal', amount: due, due } })
     expect((await pay()).code).toBe('seller_needed')
     await choose(device, staff.person.id)
     expect((await pay()).status).toBe(200)

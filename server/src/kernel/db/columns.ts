@@ -8,25 +8,11 @@ export const cents = customType<{ data: number; driverData: string }>({
   fromDriver: toCents,
 })
 
-/** A sum of many amounts (`numeric(12,2)`), whole cents in code. */
-export const sum = customType<{ data: number; driverData: string }>({
-  dataType: () => 'numeric(12,2)',
-  toDriver: toDollars,
-  fromDriver: toCents,
-})
-
-const plain = { toDriver: String, fromDriver: Number }
-
 /** Hours with a fraction (`numeric(6,2)`), a number in code. */
 export const partHours = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(6,2)',
-  ...plain,
-})
-
-/** A sum of such hours (`numeric(12,2)`). */
-export const hoursSum = customType<{ data: number; driverData: string }>({
-  dataType: () => 'numeric(12,2)',
-  ...plain,
+  toDriver: String,
+  fromDriver: Number,
 })
 
 /** A span of instants, from its start up to but not including its end. */

@@ -35,7 +35,7 @@ function receiptOf({ bill, lines, payments, earned }: BillView) {
 }
 
 /** Sends a paid bill's receipt to its member. Each bill sends one, however often it is opened again. */
-export async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
+async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { id, userId: memberId } = view.bill
   if (memberId === null) return
   await queueMail(tx, {

@@ -11,7 +11,7 @@ import { phoneNumberOf } from '../venue/service.phone.ts'
 import { keptVenue } from '../venue/service.ts'
 import { mayChangeAccount } from './policy.ts'
 
-/** Gives the bookings of a guest to the member with the same phone number (decision 16). */
+/** Gives the bookings of a guest to the member with the same phone number (decision 17). */
 export async function joinGuest(
   { db, clock, memory }: Kernel,
   actor: Viewer,

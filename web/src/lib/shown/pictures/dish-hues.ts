@@ -1,4 +1,4 @@
-/** The corners' colours of the dishes' pictures, by `node media/render-hues.mjs`. */
+/** The corners' colours of the dishes' pictures. */
 export const dishHues: Readonly<Record<string, string>> = {
   'aged-pu-er': 'a65844643633',
   'beef-ho-fun': 'c87966977745',

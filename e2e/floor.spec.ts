@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { listTables } from '@lantern/contract/tables'
+import bills from '../web/src/i18n/en/bills.ts'
 import ch from '../web/src/i18n/ch/floor.ts'
 import en from '../web/src/i18n/en/floor.ts'
 import { daily, expect, expectAccessible, prefer, test } from './club.ts'
@@ -64,6 +65,7 @@ test('an act on one screen is shown on another at once', async ({ page, browser 
 
   await page.getByRole('button', { name: /^Theater, Available/ }).click()
   await page.getByLabel(en.seat.name).fill('Old Zhou')
+  await page.getByRole('radio', { name: bills.methods.cash }).check()
   await page.getByRole('button', { name: en.seat.submit }).click()
   await expect(page.getByRole('button', { name: /^Theater, Occupied/ })).toBeFocused()
   await expect(other.getByRole('button', { name: /^Theater, Occupied, until 16:0/ })).toBeVisible()

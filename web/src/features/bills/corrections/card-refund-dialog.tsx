@@ -1,7 +1,7 @@
 import type { CardRefundReason } from '@lantern/contract/bills'
 import { giveCardRefund, type FailedRefund } from '@lantern/contract/corrections'
 import { toCents } from '@lantern/contract/pricing'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -22,11 +22,7 @@ export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
 function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const t = useTranslations('bills')
   const approving = useApproval()
-  const form = useForm<Why<CardRefundReason>>({
-    defaultValues: { reason: 'card_closed', note: '' },
-  })
-  const [reason, note] = useWatch({ control: form.control, name: ['reason', 'note'] })
-  const why = { reason, note }
+  const [why, setWhy] = useState<Why<CardRefundReason>>({ reason: 'card_closed', note: '' })
   const allowed = inOrder(methods)
   const payment = usePayment({ methods: allowed, cents: 0 - toCents(amount), likely: allowed })
   const { attempt, isBusy } = useAct(giveCardRefund, {
@@ -42,14 +38,15 @@ function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const { method } = payment
   const body = method && cardRefundOf({ method, ...why })
   const isReady = body !== null && !approving.isMissing
-  const submit = form.handleSubmit(async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
     if (!body || !isReady) return
     const sent = { ...body, ...approving.carried }
     const outcome = await attempt({ params: { id }, body: sent })
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)
-  })
-  return { form, payment, why, approving, isReady, isBusy, submit }
+  }
+  return { payment, why, setWhy, approving, isReady, isBusy, submit }
 }
 
 interface CardRefundDialogProps {
@@ -61,7 +58,7 @@ interface CardRefundDialogProps {
 export default function CardRefundDialog({ refund, onClose }: CardRefundDialogProps) {
   const t = useTranslations('bills')
   const card = useCardRefund(refund, onClose)
-  const { form, payment, why, approving, isReady, isBusy, submit } = card
+  const { payment, why, setWhy, approving, isReady, isBusy, submit } = card
   const { method, sums } = payment
   const given = moneyOfCents(Math.abs(sums.toTake ?? 0))
   return (
@@ -77,14 +74,7 @@ export default function CardRefundDialog({ refund, onClose }: CardRefundDialogPr
           {method !== null && method !== 'terminal' && (
             <p className="text-sm text-soft">{t(`cardRefund.how.${method}`)}</p>
           )}
-          <ReasonFields
-            reasons={cardRefundReasons}
-            why={why}
-            onChange={(next) => {
-              form.setValue('reason', next.reason)
-              form.setValue('note', next.note)
-            }}
-          />
+          <ReasonFields reasons={cardRefundReasons} why={why} onChange={setWhy} />
         </PaymentFields>
         <ApprovalField approving={approving} />
         <Button type="submit" size="large" className="figures" disabled={!isReady} loading={isBusy}>

@@ -52,7 +52,8 @@ describe('what may go back', () => {
 
 describe('the tip', () => {
   const bill = { payments: [paid(1, 'cash', '40.00', { tip: '6.00' })], due: '-10.00', version: 3 }
-  const draft = { tip: '', reason: 'mistake' as const, note: '' }
+  const why = { reason: 'mistake' as const, note: '' }
+  const draft = { tip: '', why }
 
   it('follows what goes back in proportion, without a word', () => {
     expect(backOf(bill, 'cash', '')).toEqual({ isTyped: false, tip: 150, all: 1150 })
@@ -63,13 +64,12 @@ describe('the tip', () => {
   it('is another, or none, where somebody says so, and for a reason', () => {
     const body = { method: 'cash', amount: '10.00', version: 3 }
     expect(giveBackOf(bill, 'cash', { ...draft, tip: '0' })).toEqual({ ...body, tip: '0.00' })
-    const why = { reason: 'mistake', note: '' }
     expect(giveBackOf(bill, 'cash', { ...draft, tip: '6' })).toEqual({
       ...body,
       tip: '6.00',
       ...why,
     })
     expect(giveBackOf(bill, 'cash', { ...draft, tip: '6.01' })).toBeNull()
-    expect(giveBackOf(bill, 'cash', { ...draft, tip: '1', reason: 'other' })).toBeNull()
+    expect(giveBackOf(bill, 'cash', { tip: '1', why: { ...why, reason: 'other' } })).toBeNull()
   })
 })

@@ -43,8 +43,9 @@ export function methodsBack(bill: Paid & Pick<Bill, 'userId'>, isAdmin: boolean)
 }
 
 /** The entries of the form. An empty tip follows the amount. */
-export interface GiveBackDraft extends Why {
+export interface GiveBackDraft {
   tip: string
+  why: Why
 }
 
 /** The part of the tips that goes back with the amount, by a method, in cents. */
@@ -73,13 +74,13 @@ export function giveBackOf(
 ): Sent<typeof refundBill>['body'] | null {
   const { isTyped, tip, all } = backOf(bill, method, draft.tip)
   const needsReason = isTyped && tip !== null && tip > 0
-  if (tip === null || all === 0 || (needsReason && needsWords(draft))) return null
+  if (tip === null || all === 0 || (needsReason && needsWords(draft.why))) return null
   const body = {
     method,
     amount: toDollars(mostBack(bill, method).amount),
     version: bill.version,
     ...(isTyped && { tip: toDollars(tip) }),
-    ...(needsReason && { reason: draft.reason, note: draft.note.trim() }),
+    ...(needsReason && { reason: draft.why.reason, note: draft.why.note.trim() }),
   }
   return refundBill.body.safeParse(body).success ? body : null
 }

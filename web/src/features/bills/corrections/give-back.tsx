@@ -38,9 +38,9 @@ export function useMethodsBack(bill: Bill): PaymentMethod[] {
 function useGiveBackForm({ bill, acts, onDone }: GiveBackProps) {
   const approving = useApproval()
   const form = useForm<GiveBackDraft>({
-    defaultValues: { tip: '', reason: 'mistake', note: '' },
+    defaultValues: { tip: '', why: { reason: 'mistake', note: '' } },
   })
-  const [tip, reason, note] = useWatch({ control: form.control, name: ['tip', 'reason', 'note'] })
+  const [tip, why] = useWatch({ control: form.control, name: ['tip', 'why'] })
   const payment = usePayment({
     methods: useMethodsBack(bill),
     cents(by) {
@@ -51,7 +51,7 @@ function useGiveBackForm({ bill, acts, onDone }: GiveBackProps) {
     likely: bill.payments.toReversed().map((paid) => paid.method),
   })
   const { method } = payment
-  const body = method && giveBackOf(bill, method, { tip, reason, note })
+  const body = method && giveBackOf(bill, method, { tip, why })
   const isReady = body !== null && !approving.isMissing
   const submit = form.handleSubmit(async () => {
     if (!body || !isReady) return
@@ -60,7 +60,7 @@ function useGiveBackForm({ bill, acts, onDone }: GiveBackProps) {
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)
   })
-  return { form, tip, why: { reason, note }, payment, approving, isReady, submit }
+  return { form, tip, why, payment, approving, isReady, submit }
 }
 
 /** The tip that goes back: as much as the amount takes along, or another one. */
@@ -108,10 +108,7 @@ export function GiveBack(props: GiveBackProps) {
           <ReasonFields
             reasons={correctionReasons}
             why={why}
-            onChange={(next) => {
-              form.setValue('reason', next.reason)
-              form.setValue('note', next.note)
-            }}
+            onChange={(next) => form.setValue('why', next)}
           />
         )}
       </PaymentFields>

@@ -31,6 +31,7 @@ export function useDifference(booking: Priced & { id: number }) {
     likely: likelyFor(isOpen, booking.paidBy),
   })
   const isSettled = cents === 0
+  const isMissing = !isReason(reason)
   return {
     booking,
     payment,
@@ -39,16 +40,13 @@ export function useDifference(booking: Priced & { id: number }) {
     reason,
     setReason,
     isReady: (isSettled || payment.isReady) && !approving.isMissing,
-    isReasonMissing: isTried && !isReason(reason),
-    /** Whether there is a reason. If not, the form says so from now on. */
-    hasReason() {
+    isReasonMissing: isTried && isMissing,
+    /** How it is settled and why; `null` without a reason, and the form says so from now on. */
+    settle() {
       setTried(true)
-      return isReason(reason)
-    },
-    sent: {
-      differenceBy: differenceSent(isSettled ? null : payment.method),
-      reason,
-      ...approving.carried,
+      if (isMissing) return null
+      const differenceBy = differenceSent(isSettled ? null : payment.method)
+      return { differenceBy, reason, ...approving.carried }
     },
   }
 }

@@ -44,9 +44,9 @@ function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
   })
   const isSame = toCents(difference) === 0
   const move = () => {
-    if (!target || !(isSame || differing.hasReason())) return
-    const seen = { tableId: target.id, version: booking.version, difference }
-    const body = isSame ? seen : { ...seen, ...differing.sent }
+    const settled = isSame ? {} : differing.settle()
+    if (!target || !settled) return
+    const body = { tableId: target.id, version: booking.version, difference, ...settled }
     void act({ params: { id: String(booking.id) }, body })
   }
   return { query, target, isSame, differing, move, isBusy }

@@ -3,7 +3,7 @@ import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Reply } from '@lantern/contract/endpoint'
 import { quoteReschedule, rescheduleBooking, type StaffBooking } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
@@ -18,7 +18,6 @@ import {
   DifferenceFields,
   useDifference,
   WhyFields,
-  type Differing,
 } from '../../bills/payments/difference-fields.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
@@ -32,13 +31,6 @@ import { WhenFields } from './when-fields.tsx'
 export interface WishedPlace {
   slot: Slot
   unitId: number | null
-}
-
-/** The values of the form. */
-interface RescheduleEntries {
-  when: Slot
-  /** The chosen room; empty for any. */
-  unitId: string
 }
 
 interface QuotedProps {
@@ -65,11 +57,18 @@ function Prices({ booking, quote }: QuotedProps) {
 }
 
 /** The rooms that are free at the new time. */
-function RoomField({ quote, form }: Pick<QuotedProps, 'quote'> & Pick<Rescheduling, 'form'>) {
+function RoomField({
+  quote,
+  unitId,
+  setUnitId,
+}: Pick<QuotedProps, 'quote'> & Pick<Rescheduling, 'unitId' | 'setUnitId'>) {
   const t = useTranslations('desk')
   return (
     <Field label={t('reschedule.unit')} error={isFull(quote) ? t('book.full') : undefined}>
-      <Select {...form.register('unitId')}>
+      <Select
+        value={unitId ?? ''}
+        onChange={({ target }) => setUnitId(Number(target.value) || null)}
+      >
         <option value="">{t('reschedule.anyUnit')}</option>
         {quote.units.map(({ id, name, isFree }) => (
           <option key={id} value={id} disabled={!isFree}>
@@ -91,13 +90,8 @@ interface RescheduleProps extends BookingDialogProps {
 function useRescheduleForm({ booking, wished, onClose }: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
-  const form = useForm<RescheduleEntries>({
-    defaultValues: {
-      when: wished?.slot ?? slotIn(booking),
-      unitId: wished?.unitId ? String(wished.unitId) : '',
-    },
-  })
-  const when = useWatch({ control: form.control, name: 'when' })
+  const [when, setWhen] = useState(wished?.slot ?? slotIn(booking))
+  const [unitId, setUnitId] = useState(wished?.unitId ?? null)
   const { amenityId, bookingDate, startTime, endTime } = when
   const params = { id: String(booking.id) }
   const query = { bookingDate, startTime, endTime, amenityId: String(amenityId) }
@@ -117,14 +111,19 @@ function useRescheduleForm({ booking, wished, onClose }: RescheduleProps) {
     }),
     failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
   })
-  const move = form.handleSubmit(async ({ unitId, ...there }) => {
-    if (!data || !differing.hasReason()) return
-    const place = { ...there.when, ...(unitId !== '' && { unitId: Number(unitId) }) }
+  const move = () => {
+    const settled = differing.settle()
+    if (!data || !settled) return
+    const place = { ...when, ...(unitId !== null && { unitId }) }
     const seen = { totalPrice: data.totalPrice, version: booking.version }
-    await act({ params, body: { ...place, ...seen, ...differing.sent } })
-  })
+    void act({ params, body: { ...place, ...seen, ...settled } })
+  }
+  const goTo = (next: Slot) => {
+    setWhen(next)
+    setUnitId(null)
+  }
   const canMove = data !== undefined && !isFull(data) && differing.isReady
-  return { form, when, quote, differing, canMove, move, isBusy }
+  return { when, goTo, unitId, setUnitId, quote, differing, canMove, move, isBusy }
 }
 
 type Rescheduling = ReturnType<typeof useRescheduleForm>
@@ -133,9 +132,9 @@ type Rescheduling = ReturnType<typeof useRescheduleForm>
 function Quoted({
   booking,
   quote,
-  form,
   differing,
-}: Pick<Rescheduling, 'quote' | 'form'> & Pick<QuotedProps, 'booking'> & { differing: Differing }) {
+  ...room
+}: Rescheduling & Pick<QuotedProps, 'booking'>) {
   const t = useTranslations('desk')
   if (quote.isError) {
     return <Alert tone="destructive">{sentenceOf(quote.error, t('reschedule.failed'))}</Alert>
@@ -144,7 +143,7 @@ function Quoted({
   const { minimumSpend } = quote.data
   return (
     <>
-      <RoomField quote={quote.data} form={form} />
+      <RoomField quote={quote.data} {...room} />
       <Prices booking={booking} quote={quote.data} />
       {Number(minimumSpend) > 0 && (
         <p className="figures text-sm text-soft">
@@ -162,7 +161,8 @@ export default function RescheduleBooking(props: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const venue = useVenue()
-  const { form, when, quote, differing, canMove, move, isBusy } = useRescheduleForm(props)
+  const rescheduling = useRescheduleForm(props)
+  const { when, goTo, differing, canMove, move, isBusy } = rescheduling
   return (
     <ActDialog
       title={t('reschedule.title')}
@@ -170,20 +170,11 @@ export default function RescheduleBooking(props: RescheduleProps) {
       submitLabel={t('reschedule.submit')}
       isBusy={isBusy}
       disabled={!canMove}
-      onSubmit={() => void move()}
+      onSubmit={move}
       onClose={onClose}
     >
-      {venue && (
-        <WhenFields
-          venue={venue}
-          value={when}
-          onChange={(next) => {
-            form.setValue('when', next)
-            form.setValue('unitId', '')
-          }}
-        />
-      )}
-      <Quoted {...{ booking, quote, form, differing }} />
+      {venue && <WhenFields venue={venue} value={when} onChange={goTo} />}
+      <Quoted booking={booking} {...rescheduling} />
       <WhyFields {...differing} />
     </ActDialog>
   )

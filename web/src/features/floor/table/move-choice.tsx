@@ -48,9 +48,9 @@ function useMoveForm({ booking, tables, isStation, desk, onDone }: MoveChoicePro
   })
   const isSame = toCents(difference) === 0
   const move = async () => {
-    if (!target || !(isSame || differing.hasReason())) return
-    const seen = { tableId: target.id, version, difference }
-    const outcome = await desk.move(id, isSame ? seen : { ...seen, ...differing.sent })
+    const settled = isSame ? {} : differing.settle()
+    if (!target || !settled) return
+    const outcome = await desk.move(id, { tableId: target.id, version, difference, ...settled })
     if (outcome.isDone) onDone()
     else differing.approving.read(outcome.error)
   }

@@ -3,6 +3,7 @@ import { leftOf, restOf, reverseAll, type RefundPart } from '../bills/rules.ts'
 import { lockCorrectable } from '../bills/service.ts'
 import { post, type By } from '../bills/service.post.ts'
 import { cashOf, giveBack } from '../bills/service.refund.ts'
+import { keepMinimum } from '../bills/spending/service.minimum.ts'
 import { isOrders, type BillView } from '../bills/view/service.ts'
 import { allowCash, type CashMover } from '../wallet/cash/service.ts'
 import { isClosed } from '../wallet/service.ts'
@@ -59,7 +60,8 @@ export async function cancelOrder(
   const cause = 'food_refund' as const
   const bill = await lockCorrectable(tx, order.billId, at)
   const lines = reverseAll(leftOf(bill.lines), ({ orderId }) => orderId === order.id)
-  const taken = await post(tx, bill, { cause, lines }, by)
+  const kept = await keepMinimum(tx, bill, lines, by)
+  const taken = await post(tx, kept, { cause, lines }, by)
   const parts = isOrders(bill.bill) ? await partsOf(tx, taken) : []
   const cash = { cents: cashOf(parts), direction: 'out', billId: bill.bill.id } as const
   const approvedBy = mover

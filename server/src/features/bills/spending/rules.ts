@@ -3,7 +3,7 @@ import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend, type Spending } from '@lantern/contract/spending'
 import type { BillLineRow } from '../repository.ts'
 
-type SpentLine = Pick<BillLineRow, 'id' | 'kind' | 'net' | 'reverses' | 'reason'>
+type SpentLine = Pick<BillLineRow, 'kind' | 'net' | 'reason'>
 
 const sum = (lines: readonly SpentLine[]): Cents => lines.reduce((all, { net }) => all + net, 0)
 

@@ -13,6 +13,7 @@ import { leftOf, reversalsOf, totalOf } from '../rules.ts'
 import { byAt, post, type By } from '../service.post.ts'
 import { lockOpen } from '../service.ts'
 import { showBill, type BillView } from '../view/service.ts'
+import { spendingAfter } from './rules.ts'
 
 /** The booking, amenity and night of a party, as its room's latest line has them. */
 function roomOf({ lines }: BillView): Pick<NewLine, 'bookingId' | 'amenityId' | 'night'> {
@@ -23,8 +24,13 @@ function roomOf({ lines }: BillView): Pick<NewLine, 'bookingId' | 'amenityId' | 
 }
 
 /** Puts the rest of a party's minimum spend on its locked bill: one line, earned and taxed like the room. */
-async function chargeLeft(tx: Tx, view: BillView, by: By): Promise<BillView> {
-  const left = view.spending === null ? 0 : leftToSpend(view.spending)
+async function chargeLeft(
+  tx: Tx,
+  view: BillView,
+  by: By,
+  spending = view.spending,
+): Promise<BillView> {
+  const left = spending === null ? 0 : leftToSpend(spending)
   if (left === 0) return view
   const venue = await readSettings(tx, by.at)
   const taxes = taxesOf(venue, by.at)
@@ -66,6 +72,21 @@ function moved(view: BillView): NewLine[] {
 export async function lowerShortfall(tx: Tx, view: BillView, by: By): Promise<BillView> {
   const lines = notCharged(view).map((line) => ({ ...line, actorId: null }))
   return lines.length === 0 ? view : post(tx, view, { cause: 'minimum_spend', lines }, by)
+}
+
+/**
+ * Charges on a locked bill that is owed what its party has left of its minimum spend once these lines take dishes off
+ * it. The party is gone, so nobody would ask for it later.
+ */
+export async function keepMinimum(
+  tx: Tx,
+  view: BillView,
+  lines: readonly NewLine[],
+  by: By,
+): Promise<BillView> {
+  if (view.bill.status !== 'owed') return view
+  const after = [...view.lines, ...lines.map((line) => ({ ...line, reason: line.reason ?? null }))]
+  return chargeLeft(tx, view, by, spendingAfter(view.spending, view.lines, after))
 }
 
 /**

@@ -21,13 +21,16 @@ import { viewBill, type BillView } from './view/service.ts'
 
 export { findBillOfBooking, findDueOfTables, findDueOn, type BillRow } from './repository.ts'
 
-/** Tells the screens that show a bill, and the phones at its table, which belong to no known member. */
+/**
+ * Tells the screens that show a bill, and the phones at its table, which belong to no known member. A new bill is on
+ * none of those.
+ */
 export async function announceBill(
   tx: Tx,
-  { id, userId }: Pick<BillRow, 'id' | 'userId'>,
+  { id, userId, version }: Pick<BillRow, 'id' | 'userId' | 'version'>,
 ): Promise<void> {
   await announce(tx, 'bills', { id, memberId: userId })
-  await announce(tx, 'pay')
+  if (version > 1) await announce(tx, 'pay')
 }
 
 /** The party that the bill is for, and the person who opens it. */

@@ -85,7 +85,7 @@ describe('live messages', () => {
     const { reply } = await member.call(createBooking, { body: booking })
     await quiet(own, other, staff, nobody)
     const topics = ({ heard }: Screen) => new Set(heard.map((each) => each.split(' ')[0]))
-    expect(topics(own)).toEqual(new Set(['availability', 'bookings', 'wallet']))
+    expect(topics(own)).toEqual(new Set(['availability', 'bills', 'bookings', 'wallet']))
     expect(own.heard).toContain(`bookings ${reply.id}`)
     // The staff's screens hear of the member's letter too.
     expect(staff.heard.filter((each) => each !== 'mail')).toEqual(own.heard)

@@ -113,7 +113,8 @@ export const moneyRules = {
         FROM bill_payments p LEFT JOIN bill_payments of ON of.id = p.refunds
         WHERE of.id IS NULL OR of.user_id IS NOT NULL GROUP BY 1, 2) AS paid
       JOIN (
-        SELECT b.id, b.points_per_dollar, sum(l.net + l.tax) AS total,
+        SELECT b.id, b.points_per_dollar,
+               coalesce(sum(l.net + l.tax) FILTER (WHERE l.kind <> 'adjustment'), 0) AS total,
                coalesce(sum(l.net) FILTER (WHERE l.kind NOT IN ('service_fee', 'adjustment')), 0) AS net
         FROM bills b JOIN bill_lines l ON l.bill_id = b.id GROUP BY b.id) AS sold ON sold.id = paid.bill_id) AS gives
     FULL JOIN (

@@ -28,7 +28,7 @@ export function TipChoice({ tip, onChange, isInvalid, words }: TipChoiceProps) {
         label={words.tip}
         value={value}
         onValueChange={choose}
-        className="w-full! [&>label]:flex-1 [&>label]:px-1!"
+        className="w-full! flex-wrap [&>label]:flex-1 [&>label]:px-1!"
         options={[
           { value: 'none', label: words.none },
           ...tipPercents.map((percent) => ({ value: `${percent}`, label: `${percent}%` })),

@@ -44,8 +44,8 @@ function sentenceOf(comment: string): string {
 
 /** The references between tables, as the database has them. */
 async function readReferences(): Promise<Reference[]> {
-  const { connection, stop } = await startTestPostgres({})
-  const database = openDatabase({ ...connection, database: 'template1' }, () => undefined)
+  const postgres = await startTestPostgres({})
+  const database = openDatabase({ ...postgres.connection, database: 'template1' }, () => undefined)
   try {
     await migrate(database.pool)
     const { rows } = await database.pool.query<Reference>(`
@@ -55,7 +55,7 @@ async function readReferences(): Promise<Reference[]> {
     return rows
   } finally {
     await database.close()
-    await stop()
+    await postgres.stop()
   }
 }
 

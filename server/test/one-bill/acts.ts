@@ -5,6 +5,7 @@ import {
   getPhonePayment,
   makeBillKey,
 } from '@lantern/contract/bills-phone'
+import { openTableBill } from '@lantern/contract/bills-acts'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { creditGoodwill, giveCardRefund, listFailedRefunds } from '@lantern/contract/corrections'
 import { moveCash } from '@lantern/contract/customers'
@@ -18,8 +19,12 @@ import {
   ended,
   evening,
   is,
+  isOver,
+  needHere,
+  needTab,
   paperOf,
   snapshot,
+  undoable,
   waitUntil,
   type Expecting,
   type Outcome,
@@ -103,20 +108,23 @@ const settled =
 
 async function move(stay: Stay): Promise<Outcome | null> {
   const { house, dice, bookingId } = stay
+  if (await isOver(stay)) return null
   await evening(stay)
   const [name, by] = [dice.pick(['VIP', 'M', 'K-Room', 'Theater']), dice.pick(differences)]
   const before = snapshot(stay)
+  const { status } = await paperOf(stay)
   const { difference, answer } = await house.move(bookingId, name, by)
-  if (answer.code === null) stay.chargeBefore = before.charge
-  const { status } = await bookingOf(stay)
   const expecting = settled(toCents(difference), by, status === 'pending')
-  return ended(stay, `moved to ${name} for ${difference} by ${by}`, before, answer, expecting)
+  const said = `moved to ${name} for ${difference} by ${by}`
+  const outcome = await ended(stay, said, before, answer, expecting)
+  undoable(stay, before, outcome)
+  return outcome
 }
 
 const amenities = ['VIP Section', 'Mahjong Room', 'Karaoke Room', 'Theater Room'] as const
 async function otherSlot(stay: Stay): Promise<Slot> {
   const { house, dice } = stay
-  const { bookingDate } = await bookingOf(stay)
+  const { bookingDate } = await paperOf(stay)
   const [from, to] = dice.pick([
     [20, 22],
     [20, 21],
@@ -130,10 +138,11 @@ const slotSaid = ({ amenityId, startTime, endTime }: Slot) =>
 
 async function reschedule(stay: Stay): Promise<Outcome | null> {
   const { house, dice, bookingId } = stay
+  if (await isOver(stay)) return null
   const slot = await otherSlot(stay)
   const by = dice.pick(differences)
   const before = snapshot(stay)
-  const { status } = await bookingOf(stay)
+  const { status } = await paperOf(stay)
   const { quoted, answer } = await house.reschedule(bookingId, slot, by)
   const difference = quoted.code === null ? quoted.reply.difference : '0.00'
   if (quoted.code !== null && answer.code === null) throw new Error('moved without a quote')
@@ -141,26 +150,25 @@ async function reschedule(stay: Stay): Promise<Outcome | null> {
   return ended(stay, `${slotSaid(slot)} for ${difference} by ${by}`, before, answer, expecting)
 }
 
-/** A member's own change leaves nothing open: it is paid, or goes back. One that is paid at the venue only owes another sum. */
-const ownChange: Expecting = (before, now) => [
-  now.folio.payments.length > before.folio.payments.length &&
-    now.due !== 0 &&
-    `${now.due} is due after a change that was paid`,
-]
+/** A member's own change takes or gives back what its quote said. */
+const ownChange =
+  (difference: string): Expecting =>
+  (before, now) => [is('what was paid', now.paid, before.paid + toCents(difference))]
 
 async function changeOwn(stay: Stay): Promise<Outcome | null> {
   const { house, guest, bookingId } = stay
-  if (!guest) return null
+  if (!guest || (await isOver(stay))) return null
   const slot = await otherSlot(stay)
   const before = snapshot(stay)
   const { quoted, answer } = await house.change(guest, bookingId, slot)
-  const quote = 'reply' in quoted && quoted.code === null ? quoted.reply.difference : ''
-  return ended(stay, `own change to ${slotSaid(slot)} for ${quote}`, before, answer, ownChange)
+  const quote = quoted.code === null ? quoted.reply.difference : '0.00'
+  const said = `own change to ${slotSaid(slot)} for ${quote}`
+  return ended(stay, said, before, answer, ownChange(quote))
 }
 
 async function changeByCard(stay: Stay): Promise<Outcome | null> {
   const { house, guest, bookingId, dice } = stay
-  if (!guest) return null
+  if (!guest || (await isOver(stay))) return null
   const slot = await otherSlot(stay)
   const before = snapshot(stay)
   const card = await house.changeByCard(guest, bookingId, slot, dice.pick([GOOD_CARD, DEAD_CARD]))
@@ -181,6 +189,7 @@ async function cardPays(stay: Stay): Promise<Outcome | null> {
   const finish = stay.pending.shift()
   if (!finish) return null
   await finish()
+  stay.house.known.forget()
   await stay.house.books.read()
   return { said: 'the card that was asked pays', code: null, status: 200, wrong: [] }
 }
@@ -189,19 +198,29 @@ async function cardPays(stay: Stay): Promise<Outcome | null> {
 
 async function extend(stay: Stay): Promise<Outcome | null> {
   const { house, dice, bookingId } = stay
+  if (await isOver(stay)) return null
+  await needHere(stay)
   const pay = dice.pick([...methods, 'bill'] as const)
   const before = snapshot(stay)
   const { totalPrice, answer } = await house.extend(bookingId, pay)
-  if (answer.code === null) stay.chargeBefore = before.charge
-  return ended(stay, `more time for ${totalPrice} by ${pay}`, before, answer, (was, now) => [
-    is('the room', now.charge, was.charge + toCents(totalPrice)),
-    pay === 'bill' && is('what was paid', now.paid, was.paid),
-  ])
+  const outcome = await ended(
+    stay,
+    `more time for ${totalPrice} by ${pay}`,
+    before,
+    answer,
+    (was, now) => [
+      is('the room', now.charge, was.charge + toCents(totalPrice)),
+      pay === 'bill' && is('what was paid', now.paid, was.paid),
+    ],
+  )
+  undoable(stay, before, outcome)
+  return outcome
 }
 
 async function moreTime(stay: Stay): Promise<Outcome | null> {
   const { house, dice, guest, bookingId } = stay
-  if (!guest) return null
+  if (!guest || (await isOver(stay))) return null
+  await needHere(stay)
   const params = { id: String(bookingId) }
   const before = snapshot(stay)
   const quoted = await guest.visitor.call(quoteMoreTime, { params })
@@ -232,7 +251,7 @@ async function percentNow(stay: Stay): Promise<number> {
 }
 /** Moves the clock into the time of the full refund, the half one, or none. */
 async function waitForTier(stay: Stay): Promise<void> {
-  const { startsAt } = await bookingOf(stay)
+  const { startsAt } = await paperOf(stay)
   const hours = stay.dice.pick([null, null, 36, 12])
   if (hours !== null) await waitUntil(stay, new Date(Date.parse(startsAt) - hours * 3_600_000))
 }
@@ -254,6 +273,7 @@ const canceled =
   }
 
 async function cancelOwn(stay: Stay): Promise<Outcome | null> {
+  if (await isOver(stay)) return null
   const { house, guest, bookingId } = stay
   if (!guest) return null
   await waitForTier(stay)
@@ -275,6 +295,7 @@ async function cancelOwn(stay: Stay): Promise<Outcome | null> {
 }
 
 async function cancelAtDesk(stay: Stay): Promise<Outcome | null> {
+  if (await isOver(stay)) return null
   const { house, dice, bookingId } = stay
   await waitForTier(stay)
   const before = snapshot(stay)
@@ -295,17 +316,20 @@ async function cancelAtDesk(stay: Stay): Promise<Outcome | null> {
 }
 
 async function noShow(stay: Stay): Promise<Outcome | null> {
+  const { checkedInAt } = await paperOf(stay)
+  if ((await isOver(stay)) || (checkedInAt !== null && stay.dice.below(6) > 0)) return null
   await evening(stay, 25)
   const before = snapshot(stay)
   const answer = await stay.house.become(stay.bookingId, 'no_show')
-  if (answer.code === null) stay.chargeBefore = before.charge
-  return ended(stay, 'a no-show', before, answer, canceled(0))
+  const outcome = await ended(stay, 'a no-show', before, answer, canceled(0))
+  undoable(stay, before, outcome)
+  return outcome
 }
 
 async function confirm(stay: Stay): Promise<Outcome | null> {
   const { house, dice, bookingId } = stay
-  const { status, dueNow } = await bookingOf(stay)
-  if (status !== 'pending') return null
+  if ((await paperOf(stay)).status !== 'pending') return null
+  const { dueNow } = await bookingOf(stay)
   const payment = dice.pick(['balance', 'cash', 'terminal', 'none'] as const)
   const before = snapshot(stay)
   const answer = await house.become(bookingId, 'confirmed', {
@@ -319,40 +343,46 @@ async function confirm(stay: Stay): Promise<Outcome | null> {
 }
 
 async function checkIn(stay: Stay): Promise<Outcome | null> {
+  if (await isOver(stay)) return null
   await evening(stay)
   const before = snapshot(stay)
   const answer = await stay.house.checkIn(stay.bookingId)
-  if (answer.code === null) stay.chargeBefore = before.charge
+  if (answer.code === null) stay.undoing = null
   return ended(stay, 'checked in', before, answer, (was, now) => [is('due', now.due, was.due)])
 }
 
 async function leave(stay: Stay): Promise<Outcome | null> {
+  if (await isOver(stay)) return null
+  await needHere(stay)
   const before = snapshot(stay)
   const answer = await stay.house.become(stay.bookingId, 'completed', {
     owing: stay.dice.below(3) > 0,
   })
-  if (answer.code === null) stay.chargeBefore = before.charge
+  if (answer.code === null) stay.undoing = null
   return ended(stay, 'the party left', before, answer, (was, now) => [
     is('what was paid', now.paid, was.paid),
   ])
 }
 
 async function undo(stay: Stay): Promise<Outcome | null> {
-  const { undoable } = await bookingOf(stay)
-  if (undoable === null) return null
+  const { undoable: act } = await bookingOf(stay)
+  if (act === null) return null
   const before = snapshot(stay)
   const answer = await stay.house.undo(stay.bookingId)
-  const charge = stay.chargeBefore
-  stay.chargeBefore = null
-  return ended(stay, `${undoable} undone`, before, answer, (_was, now) => [
-    undoable === 'seat' && is('the room', now.charge, 0),
-    undoable !== 'seat' && charge !== null && is('the room', now.charge, charge),
+  const { undoing } = stay
+  stay.undoing = null
+  return ended(stay, `${act} undone`, before, answer, (was, now) => [
+    act === 'seat' && is('the room', now.charge, 0),
+    act !== 'seat' && is('the room', now.charge, undoing?.charge ?? was.charge),
+    act !== 'seat' && is('what was paid', now.paid, was.paid - (undoing?.took ?? 0)),
   ])
 }
 
 // Bills.
 
 async function openTab(stay: Stay): Promise<Outcome | null> {
+  if (await isOver(stay)) return null
+  await evening(stay)
   const before = snapshot(stay)
   const answer = await stay.house.openTab(stay.bookingId)
   return ended(stay, 'the tab is opened', before, answer, (was, now) => [
@@ -448,35 +478,56 @@ async function payOnPhone(stay: Stay): Promise<Outcome | null> {
 }
 
 async function closeBill(stay: Stay): Promise<Outcome | null> {
-  const { id, due } = await billOf(stay)
-  const as = stay.dice.pick(['paid', 'owed', 'written_off'] as const)
+  const { house, dice } = stay
+  await needTab(stay)
+  const { id, due, status } = await billOf(stay)
+  const isClosed = status === 'paid' || status === 'written_off'
+  if (isClosed && dice.below(6) > 0) return null
+  const [likely, other] = due === '0.00' ? (['paid', 'owed'] as const) : (['owed', 'paid'] as const)
+  const as = dice.pick([likely, likely, 'written_off', other] as const)
   const before = snapshot(stay)
-  const answer = await stay.house.close(id, as)
+  const answer = await house.close(id, as)
   return ended(stay, `closed as ${as} with ${due} due`, before, answer, (was, now) => [
     is('due', now.due, as === 'written_off' ? 0 : was.due),
   ])
 }
 
 async function reopen(stay: Stay): Promise<Outcome | null> {
-  const { id, status } = await billOf(stay)
-  if (status !== 'paid') return null
+  const { id, status, isTab } = await billOf(stay)
+  if (status !== 'paid' || (!isTab && stay.dice.below(6) > 0)) return null
   const before = snapshot(stay)
   return ended(stay, 'opened again', before, await stay.house.reopen(id), (was, now) => [
     is('due', now.due, was.due),
   ])
 }
 
+/** Something is in credit: now and then because a part is given away just now. */
+async function needCredit(stay: Stay): Promise<void> {
+  const bill = await billOf(stay)
+  const [line] = soldLines(bill)
+  const isPaid = toCents(bill.paid) > 0 && toCents(bill.due) === 0
+  if (!line || !isPaid || stay.dice.below(6) === 0) return
+  await stay.house.correct(bill.id, {
+    lineId: line.id,
+    amount: toDollars(someOf(stay, toCents(line.left))),
+  })
+}
+
 async function refund(stay: Stay): Promise<Outcome | null> {
   const { house, dice } = stay
+  await needCredit(stay)
   const { id, due, payments } = await billOf(stay)
-  if (payments.length === 0) return null
   const credit = Math.max(0, 0 - toCents(due))
+  if (payments.length === 0 || (credit === 0 && dice.below(6) > 0)) return null
+  await house.books.read()
   // Now and then more than there is, which must be refused.
-  const amount = credit === 0 || dice.below(5) === 0 ? credit + 500 : someOf(stay, credit)
-  const method = dice.pick([...methods, 'card', 'elsewhere'] as const)
+  const amount = credit === 0 || dice.below(8) === 0 ? credit + 500 : someOf(stay, credit)
+  const came = payments.filter(({ refunds }) => refunds === null).map(({ method }) => method)
+  const method = dice.pick([...came, ...came, ...methods, 'card', 'elsewhere'] as const)
   const before = snapshot(stay)
   const answer = await house.refund(id, method, toDollars(amount))
-  return ended(stay, `${toDollars(amount)} given back by ${method}`, before, answer, (was, now) => [
+  const said = `${toDollars(amount)} given back by ${method}`
+  return ended(stay, said, before, answer, (was, now) => [
     is('due', now.due, was.due + amount),
     amount > credit && `${amount} went back of ${credit}`,
   ])
@@ -493,6 +544,7 @@ async function tipBack(stay: Stay): Promise<Outcome | null> {
 }
 
 async function chargeMinimum(stay: Stay): Promise<Outcome | null> {
+  await needTab(stay)
   const { id, minimum } = await billOf(stay)
   if (!minimum) return null
   const before = snapshot(stay)
@@ -504,6 +556,9 @@ async function chargeMinimum(stay: Stay): Promise<Outcome | null> {
 
 async function orderOnTab(stay: Stay): Promise<Outcome | null> {
   const { house, dice, guest } = stay
+  if (await isOver(stay)) return null
+  await needTab(stay)
+  await house.books.read()
   const before = snapshot(stay)
   const { id: billId } = await billOf(stay)
   const quantity = 1 + dice.below(3)
@@ -566,6 +621,24 @@ async function correctOrder(stay: Stay): Promise<Outcome | null> {
   const amount = toDollars(someOf(stay, toCents(line.left)))
   const answer = await house.correct(bill.id, { lineId: line.id, amount })
   return ended(stay, `${amount} off an order’s own bill`, before, answer)
+}
+
+/** Guests at a table without a booking have a bill of their own: it is opened, sold on, and paid. */
+async function tableBill(stay: Stay): Promise<Outcome | null> {
+  const { house, dice, guest } = stay
+  const before = snapshot(stay)
+  const [table] = await house.tables('Table 1')
+  const params = { id: String(table) }
+  const body = { name: 'Ann', ...(guest && dice.below(2) === 0 && { userId: guest.id }) }
+  const opened = await house.desk.call(openTableBill, { params, body })
+  if (opened.code !== null) return ended(stay, 'a bill at a table', before, opened)
+  const { id: billId } = opened.reply
+  const { reply } = await house.sell({ paymentType: 'bill', billId }, 1 + dice.below(2))
+  stay.orders.push(reply.order.id)
+  const { due } = await house.billNow(billId)
+  const method = dice.pick(['cash', 'terminal'] as const)
+  const answer = await house.pay(billId, method, dice.pick([due, '5.55']), { tip: '1.00' })
+  return ended(stay, `a bill of ${due} at a table, by ${method}`, before, answer, dueFalls(0))
 }
 
 // Cards and balances.
@@ -642,6 +715,7 @@ export const acts = {
   orderPaid,
   cancelOrder,
   correctOrder,
+  tableBill,
   cardFails,
   goodwill,
 } satisfies Record<string, Act>

@@ -7,6 +7,8 @@ import { House } from './house.ts'
 const keptSeeds: readonly number[] = []
 const seedGiven = process.env['CHAIN_SEED']
 const COUNT = sized(300, 20_000)
+/** Whether only some of those who are far are asked after each chain, in turn. */
+const IS_SHORT = seedGiven === undefined && sized(1, 0) === 1
 /** The doctor is asked after every so many chains: he looks through the whole house. */
 const ROUND = 50
 
@@ -21,12 +23,13 @@ beforeAll(async () => {
       { hours: 2, percent: 0 },
     ],
   })
+  house.known.isKept = true
   // Odd rates make odd cents.
   const from = house.club.clock.now().toISOString().slice(0, 10)
   await house.tax('room', 1_300, from)
   await house.tax('service_fee', 500, from)
   for (const name of ['VIP Section', 'Theater Room', 'Karaoke Room', 'Mahjong Room']) {
-    await house.ask(name, { deposit: [6, '40.00'], minimum: [4, '15.00'] })
+    await house.ask(name, { deposit: [2, '40.00'], minimum: [3, '15.00'] })
   }
 })
 afterAll(() => house.club.close())
@@ -49,13 +52,14 @@ it('whatever happens to a booking, everybody knows one sum', async () => {
       : seedsOf(seedGiven)
   const broken: string[] = []
   for (const [place, seed] of seeds.entries()) {
-    const reach = place % ROUND === ROUND - 1 || place === seeds.length - 1 ? 'doctor' : 'all'
+    const isRound = place % ROUND === ROUND - 1 || place === seeds.length - 1
+    const reach = isRound ? 'doctor' : IS_SHORT ? place : 'all'
     await playChain(house, seed, { ends, reach }).catch((error: unknown) => {
       broken.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
     })
     if (broken.length >= MOST_TOLD) break
   }
-  if (broken.length > 0)
-    throw new Error(`${broken.length} chains came apart:\n${broken.join('\n\n')}`)
-  if (seedGiven === undefined) expect(ends.size).toBeGreaterThan(40)
+  expect(broken, `${broken.length} chains came apart`).toEqual([])
+  // Of all acts most were done at least once, and few only refused.
+  expect(ends.size).toBeGreaterThan(seedGiven === undefined ? 40 : 0)
 })

@@ -2,7 +2,7 @@ import { MailContent } from '@lantern/contract/mail'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import * as model from './model.ts'
 import type { Folio } from './model.ts'
-import type { Disagreements, Neighbourhood } from './neighbours.ts'
+import type { Disagreements, Neighbourhood } from './neighbourhood.ts'
 
 interface Letter {
   content: MailContent

@@ -84,7 +84,7 @@ export function leftOf({ lines }: Pick<Folio, 'lines'>): Map<number, Cents> {
 }
 
 const roomKinds: readonly BillLineKind[] = ['room', 'extension', 'service_fee']
-export const isRoom = ({ kind }: Pick<LineRow, 'kind'>): boolean => roomKinds.includes(kind)
+const isRoom = ({ kind }: Pick<LineRow, 'kind'>): boolean => roomKinds.includes(kind)
 
 /** A room's price as it was last agreed: its lines that no change took away, whatever was given away of them. */
 export function agreedPrice({ lines }: Pick<Folio, 'lines'>) {
@@ -123,7 +123,7 @@ export function paidForRoom(folio: Pick<Folio, 'lines' | 'payments'>): Cents {
 }
 
 /** What each member paid of a bill: what goes back is taken off whoever had paid it. */
-export function paidByMember({ payments }: Pick<Folio, 'payments'>): Map<number, Cents> {
+function paidByMember({ payments }: Pick<Folio, 'payments'>): Map<number, Cents> {
   const payerOf = new Map(payments.map(({ id, userId }) => [id, userId]))
   const paid = new Map<number, Cents>()
   for (const { userId, refunds, amount } of payments) {

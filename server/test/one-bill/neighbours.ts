@@ -1,5 +1,5 @@
 import type { Bill } from '@lantern/contract/bills'
-import { getBill, listBills } from '@lantern/contract/bills'
+import { listBills } from '@lantern/contract/bills'
 import { getOwnBill } from '@lantern/contract/bills-party'
 import { getPhoneBill, makeBillKey } from '@lantern/contract/bills-phone'
 import {
@@ -11,7 +11,7 @@ import {
 import { quoteCancel } from '@lantern/contract/bookings-cancel'
 import { downloadDayClose, getDayClose, type DayTotals } from '@lantern/contract/close'
 import { getCustomer, getCustomerStatement } from '@lantern/contract/customers'
-import { getRoomReceipt, listDay, type StaffBooking } from '@lantern/contract/desk'
+import { listDay, type StaffBooking } from '@lantern/contract/desk'
 import { getFloor, listLiveBookings } from '@lantern/contract/floor'
 import { getUser } from '@lantern/contract/members'
 import {
@@ -25,7 +25,6 @@ import {
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { getPeriod, getStatistics } from '@lantern/contract/statistics'
 import { getBalance, getPoints, getStatement } from '@lantern/contract/wallet'
-import type { Club } from '../club.ts'
 import { findWrong, describeWrong, doctorRules } from '../../src/features/health/service.doctor.ts'
 import { transact } from '../../src/kernel/db/db.ts'
 import type { Visitor } from '../visitor.ts'
@@ -33,27 +32,7 @@ import type { Books } from './books.ts'
 import { lettersOf } from './letters.ts'
 import * as model from './model.ts'
 import type { Folio } from './model.ts'
-
-/** Who is asked, and about which nights. */
-export interface Neighbourhood {
-  club: Club
-  books: Books
-  /** An admin who is signed in. */
-  admin: Visitor
-  members: readonly { id: number; visitor: Visitor }[]
-  nights: readonly string[]
-}
-
-/** Notes what somebody was told where it isn't what the rows say. */
-export class Disagreements {
-  readonly all: string[] = []
-  same(who: string, told: unknown, should: unknown): void {
-    if (told !== should) this.all.push(`${who} says ${String(told)} instead of ${String(should)}`)
-  }
-  money(who: string, told: string, should: Cents): void {
-    this.same(who, told, toDollars(should === 0 ? 0 : should))
-  }
-}
+import { Disagreements, type Neighbourhood } from './neighbourhood.ts'
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 const cents = (amounts: readonly string[]): Cents => model.sum(amounts.map((one) => toCents(one)))
@@ -114,8 +93,8 @@ async function papers(on: Neighbourhood, to: Disagreements): Promise<void> {
   for (const folio of on.books.bills()) {
     const { bookingId } = folio.bill
     if (bookingId === null) continue
-    const { reply } = await on.admin.call(getRoomReceipt, paramsOf(bookingId))
-    checkBooking(`receipt of booking ${bookingId}`, reply.booking, folio, on, to)
+    const paper = await on.house.paper(bookingId)
+    checkBooking(`receipt of booking ${bookingId}`, paper, folio, on, to)
   }
 }
 
@@ -194,12 +173,17 @@ const hasCome = ({ startsAt, checkedInAt, status }: StaffBooking, now: Date): bo
   new Date(startsAt) <= now || checkedInAt !== null || status === 'canceled'
 
 async function bills(on: Neighbourhood, to: Disagreements): Promise<void> {
+  for (const folio of on.books.bills()) {
+    checkBill(`bill ${folio.bill.id}`, await on.house.billNow(folio.bill.id), folio, to)
+  }
+}
+
+async function listOfBills(on: Neighbourhood, to: Disagreements): Promise<void> {
   const come = (await bookingsOf(on)).filter((one) => hasCome(one, on.club.clock.now()))
   const listed = (await on.admin.call(listBills, {})).reply
   for (const folio of on.books.bills()) {
     const { id, isTab, status, bookingId } = folio.bill
     const isDone = bookingId === null || come.some((one) => one.id === bookingId)
-    checkBill(`bill ${id}`, (await on.admin.call(getBill, paramsOf(id))).reply, folio, to)
     const told = listed.find((one) => one.id === id)
     if (told) to.money(`list of bills: bill ${id}`, told.due, model.dueOf(folio))
     const mustShow = status === 'owed' || (status === 'open' && (isTab || isDone))
@@ -253,12 +237,26 @@ async function checkQuote(told: Booking, folio: Folio, visitor: Visitor, to: Dis
   )
 }
 
+/** A member's own balance and points, and those that each bill should have given. */
+async function members(on: Neighbourhood, to: Disagreements): Promise<void> {
+  for (const { id, visitor } of on.members) {
+    const user = (await visitor.call(getUser, {})).reply
+    to.money(`member ${id}: balance`, user?.accountBalance ?? '?', on.books.balance(id))
+    to.same(`member ${id}: points`, user?.loyaltyPoints, on.books.points(id))
+  }
+  for (const folio of on.books.bills()) {
+    const given = on.books.pointsOn(folio.bill.id)
+    const should = model.pointsOf(folio)
+    for (const member of new Set([...given.keys(), ...should.keys()])) {
+      const who = `points that bill ${folio.bill.id} gave ${member}`
+      to.same(who, given.get(member) ?? 0, should.get(member) ?? 0)
+    }
+  }
+}
+
 async function wallets(on: Neighbourhood, to: Disagreements): Promise<void> {
   for (const { id, visitor } of on.members) {
     const [balance, points] = [on.books.balance(id), on.books.points(id)]
-    const user = (await visitor.call(getUser, {})).reply
-    to.money(`member ${id}: balance`, user?.accountBalance ?? '?', balance)
-    to.same(`member ${id}: points`, user?.loyaltyPoints, points)
     to.money(`balance of ${id}`, (await visitor.call(getBalance, {})).reply.balance, balance)
     const customer = (await on.admin.call(getCustomer, paramsOf(id))).reply
     to.money(`customer ${id}: balance`, customer.accountBalance, balance)
@@ -278,17 +276,6 @@ async function wallets(on: Neighbourhood, to: Disagreements): Promise<void> {
     to.same(`points of ${id}: last total`, entries.entries[0]?.total ?? 0, points)
     if (entries.next === null) {
       to.same(`points of ${id}: sum`, model.sum(entries.entries.map((each) => each.points)), points)
-    }
-  }
-  for (const folio of on.books.bills()) {
-    const given = on.books.pointsOn(folio.bill.id)
-    const should = model.pointsOf(folio)
-    for (const member of new Set([...given.keys(), ...should.keys()])) {
-      to.same(
-        `points that bill ${folio.bill.id} gave ${member}`,
-        given.get(member) ?? 0,
-        should.get(member) ?? 0,
-      )
     }
   }
 }
@@ -515,12 +502,27 @@ async function doctor({ club }: Neighbourhood, to: Disagreements): Promise<void>
   to.all.push(...wrong.map((each) => `doctor: ${describeWrong(each)}`))
 }
 
-/** Those who are asked after each act, and those who are asked at the end, since asking them takes long. */
-const near = { desk, bookings, bills, wallets, floor }
-const far = { papers, orders, phones, close, file, statistics, journal, letters: lettersOf }
+type Neighbour = (on: Neighbourhood, to: Disagreements) => Promise<void>
 
-/** How many are asked: those nearby, all but the doctor, or everybody. */
-export type Reach = 'near' | 'all' | 'doctor'
+/** Those who are asked after each act, and in turn those who are asked once all is over, since asking them takes long. */
+const near: Readonly<Record<string, Neighbour>> = { papers, bills, members }
+const turns: readonly Readonly<Record<string, Neighbour>>[] = [
+  { desk, bookings, wallets },
+  { floor, listOfBills, orders, phones },
+  { close, file, statistics, journal, letters: lettersOf },
+]
+
+/** How many are asked: those nearby, with them one of the turns, all but the doctor, or everybody. */
+export type Reach = 'near' | number | 'all' | 'doctor'
+
+const askedBy = (reach: Reach) => {
+  const far = typeof reach === 'number' ? [turns[reach % turns.length] ?? {}] : turns
+  return [
+    ...Object.values(near),
+    ...(reach === 'near' ? [] : far.flatMap((turn) => Object.values(turn))),
+    ...(reach === 'doctor' ? [doctor] : []),
+  ]
+}
 
 /**
  * Asks everybody who tells of money what they know, and returns what differs from what the rows say, in words. An empty
@@ -529,11 +531,6 @@ export type Reach = 'near' | 'all' | 'doctor'
 export async function neighbours(on: Neighbourhood, reach: Reach = 'doctor'): Promise<string[]> {
   await on.books.read()
   const to = new Disagreements()
-  const asked = [
-    ...Object.values(near),
-    ...(reach === 'near' ? [] : Object.values(far)),
-    ...(reach === 'doctor' ? [doctor] : []),
-  ]
-  await Promise.all(asked.map((neighbour) => neighbour(on, to)))
+  await Promise.all(askedBy(reach).map((neighbour) => neighbour(on, to)))
   return to.all
 }

@@ -58,8 +58,8 @@ async function walkIn({ house, dice, night }: Asked, pay: 'cash' | 'terminal' | 
   return guests(house.seat(table ?? 0, dice.pick([60, 120]), pay))
 }
 
-const deposit = { partySize: 6 }
-const minimum = { partySize: 4 }
+const deposit = { partySize: 2 }
+const minimum = { partySize: 3 }
 
 /** Every way in which a booking is made and paid. The party sizes ask for a deposit, or for a minimum spend. */
 export const openings = {
@@ -101,7 +101,7 @@ export const openings = {
     await payPart(on, opened, 'cash', 0.61)
     return opened
   },
-  'from the balance, with a minimum spend': (on: Asked) =>
+  'a deposit from the balance, with a minimum spend': (on: Asked) =>
     members(on, (one) => on.house.book(one, slotOf(on), minimum)),
   'nothing yet, with a minimum spend': async (on: Asked) =>
     confirmed(

@@ -45,7 +45,8 @@ beforeEach(async () => {
   await house.sit(moment(tonight, '15:00'))
 })
 afterEach(async () => {
-  expect(await house.disagreements()).toEqual([])
+  const all = await house.disagreements()
+  if (all.length > 0) throw new Error(all.join('\n'))
 })
 
 /** Hours of tonight, or of the day after. */

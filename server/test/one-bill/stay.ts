@@ -1,4 +1,3 @@
-import { getRoomReceipt } from '@lantern/contract/desk'
 import type { Bill, Booking, Guest, House, StaffBooking } from './house.ts'
 import * as model from './model.ts'
 import type { Folio } from './model.ts'
@@ -42,8 +41,8 @@ export interface Stay {
   orders: number[]
   /** Card payments that were begun and not paid yet. */
   pending: (() => Promise<unknown>)[]
-  /** What the room was charged before the latest act that can be undone. */
-  chargeBefore: number | null
+  /** What the room was charged before the latest act that can be undone, and what that act took. */
+  undoing: { charge: number; took: number } | null
 }
 
 /** A booking and its bill at a moment, to compare an act with. */
@@ -56,6 +55,8 @@ export interface Snapshot {
   /** All that isn't the room, with a minimum spend that wasn't reached. */
   other: number
   shortfall: number
+  /** How all bills stand, to see that a refused act has left them alone. */
+  standing: string
 }
 
 export function snapshot({ house, bookingId }: Stay): Snapshot {
@@ -71,6 +72,9 @@ export function snapshot({ house, bookingId }: Stay): Snapshot {
     paidForRoom: model.paidForRoom(then),
     other: model.totalOf(then) - charge,
     shortfall: model.shortfall(then),
+    standing: JSON.stringify(
+      house.books.bills().map(({ bill, lines, payments }) => [bill, lines.length, payments.length]),
+    ),
   }
 }
 
@@ -79,10 +83,7 @@ export const bookingOf = ({ house, bookingId }: Stay): Promise<StaffBooking> =>
 export async function billOf({ house, bookingId }: Stay): Promise<Bill> {
   return house.bill(bookingId)
 }
-export async function paperOf({ house, bookingId }: Stay): Promise<Booking> {
-  const params = { id: String(bookingId) }
-  return (await house.admin.call(getRoomReceipt, { params })).reply.booking
-}
+export const paperOf = ({ house, bookingId }: Stay): Promise<Booking> => house.paper(bookingId)
 
 /** Moves the clock on to a moment, never back. */
 export async function waitUntil({ house }: Stay, at: Date): Promise<void> {
@@ -91,7 +92,7 @@ export async function waitUntil({ house }: Stay, at: Date): Promise<void> {
 
 /** The party's evening: ten minutes before its time, or some minutes after it began. */
 export async function evening(stay: Stay, minutes = -10): Promise<void> {
-  const { startsAt } = await bookingOf(stay)
+  const { startsAt } = await paperOf(stay)
   await waitUntil(stay, new Date(Date.parse(startsAt) + minutes * 60_000))
 }
 
@@ -106,11 +107,47 @@ export async function ended(
   expecting: Expecting = () => [],
 ): Promise<Outcome> {
   const { code, status } = answer
+  stay.house.known.forget()
   await stay.house.books.read()
-  const wrong = code === null ? expecting(before, snapshot(stay)) : []
+  const now = snapshot(stay)
+  const isLeftAlone = before.standing === now.standing || 'a refused act has changed something'
+  const wrong = code === null ? expecting(before, now) : [isLeftAlone !== true && isLeftAlone]
   return { said, code, status, wrong: wrong.filter((one) => one !== false) }
 }
 
 /** Says what is another sum than it should be. */
 export const is = (what: string, found: number, should: number): string | false =>
   found !== should && `${what} is ${found} instead of ${should}`
+
+/** Notes what undoing an act has to bring back, if it was done. */
+export function undoable(stay: Stay, before: Snapshot, { code }: Outcome): void {
+  if (code !== null) return
+  const { paid } = snapshot(stay)
+  stay.undoing = { charge: before.charge, took: paid - before.paid }
+}
+
+/** Checks a party in for an act that needs it there. One time in six the act is tried as things are. */
+export async function needHere(stay: Stay): Promise<void> {
+  const { status, checkedInAt } = await paperOf(stay)
+  const isComing = checkedInAt === null && (status === 'confirmed' || status === 'paid_online')
+  if (!isComing || stay.dice.below(6) === 0) return
+  await evening(stay)
+  await stay.house.checkIn(stay.bookingId)
+  stay.undoing = null
+  await stay.house.books.read()
+}
+
+/** Opens the tab of a party for an act that needs it. One time in six the act is tried as things are. */
+export async function needTab(stay: Stay): Promise<void> {
+  const { status, isTab } = await billOf(stay)
+  if ((isTab && status === 'open') || stay.dice.below(6) === 0) return
+  await evening(stay)
+  await stay.house.openTab(stay.bookingId)
+  await stay.house.books.read()
+}
+
+/** Whether a booking is where only few acts make sense any more. Now and then they are tried nevertheless. */
+export async function isOver(stay: Stay): Promise<boolean> {
+  const { status } = await paperOf(stay)
+  return ['canceled', 'no_show', 'completed'].includes(status) && stay.dice.below(6) > 0
+}

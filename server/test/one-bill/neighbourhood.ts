@@ -1,0 +1,32 @@
+import type { Bill } from '@lantern/contract/bills'
+import type { Booking } from '@lantern/contract/bookings'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Club } from '../club.ts'
+import type { Visitor } from '../visitor.ts'
+import type { Books } from './books.ts'
+
+/** Who is asked, and about which nights. */
+export interface Neighbourhood {
+  club: Club
+  books: Books
+  /** An admin who is signed in. */
+  admin: Visitor
+  members: readonly { id: number; visitor: Visitor }[]
+  nights: readonly string[]
+  /** Who reads a bill and a receipt, and may know them already. */
+  house: {
+    billNow(id: number): Promise<Bill>
+    paper(bookingId: number): Promise<Booking>
+  }
+}
+
+/** Notes what somebody was told where it isn't what the rows say. */
+export class Disagreements {
+  readonly all: string[] = []
+  same(who: string, told: unknown, should: unknown): void {
+    if (told !== should) this.all.push(`${who} says ${String(told)} instead of ${String(should)}`)
+  }
+  money(who: string, told: string, should: Cents): void {
+    this.same(who, told, toDollars(should === 0 ? 0 : should))
+  }
+}

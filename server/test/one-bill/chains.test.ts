@@ -6,7 +6,7 @@ import { House } from './house.ts'
 /** Chains that came apart once, by their seeds. */
 const keptSeeds: readonly number[] = []
 const seedGiven = process.env['CHAIN_SEED']
-const COUNT = sized(300, 20_000)
+const COUNT = sized(80, 20_000)
 /** Whether only some of those who are far are asked after each chain, in turn. */
 const IS_SHORT = seedGiven === undefined && sized(1, 0) === 1
 /** The doctor is asked after every so many chains: he looks through the whole house. */
@@ -61,5 +61,5 @@ it('whatever happens to a booking, everybody knows one sum', async () => {
   }
   expect(broken, `${broken.length} chains came apart`).toEqual([])
   // Of all acts most were done at least once, and few only refused.
-  expect(ends.size).toBeGreaterThan(seedGiven === undefined ? 40 : 0)
+  expect(ends.size).toBeGreaterThan(seedGiven === undefined ? 30 : 0)
 })

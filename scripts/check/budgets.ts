@@ -50,9 +50,9 @@ const budgets: readonly Budget[] = [
   budgetAt('/booking', 118, 19),
   budgetAt('/food', 123, 18),
   budgetAt('/account', 164, 29),
-  budgetAt('/staff-dashboard', 152, 35),
+  budgetAt('/staff-dashboard', 153, 35),
   budgetAt('/board', 159, 34),
-  budgetAt('/venue-live', 148, 27),
+  budgetAt('/venue-live', 149, 27),
   budgetAt('/point-of-sale', 169, 38),
   budgetAt('/kitchen', 160, 33),
 ]

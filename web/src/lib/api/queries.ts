@@ -1,8 +1,7 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import { QueryClient, type Query, type QueryFunction } from '@tanstack/react-query'
 import { call, urlOf, type Parts } from './api-client.ts'
-import { forgetEarly } from './early.ts'
-import { forgetPrefetched, takePrefetched } from './prefetch.ts'
+import { request } from './http.ts'
 import { followStale } from './stale.ts'
 import { staleness } from './staleness.ts'
 
@@ -22,7 +21,7 @@ export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
   const url = urlOf(endpoint, sent)
   return {
     queryKey: [url],
-    queryFn: ({ signal }) => takePrefetched(url) ?? call(endpoint, sent, { signal }),
+    queryFn: ({ signal }) => call(endpoint, sent, { signal }),
   }
 }
 
@@ -46,12 +45,27 @@ export const queryClient = new QueryClient({
 followStale(queryClient.getQueryCache(), staleness.set)
 
 /**
- * Marks every query of these addresses, and of those below them, as out of date, and drops what was fetched ahead
- * for them. Queries on screen are read again.
+ * Reads an address for a page that is about to be shown, unless its answer is here already. Resolves with nothing where
+ * that fails: the page asks again and shows the failure. The caller knows the answer's type from the contract.
  */
+export function readAhead<T>(url: string): Promise<T | undefined>
+export async function readAhead(url: string): Promise<unknown> {
+  await queryClient.prefetchQuery({
+    queryKey: [url],
+    queryFn: () => request<unknown>('GET', url),
+  })
+  return queryClient.getQueryData([url])
+}
+
+/** Marks as out of date what was read longer ago than so many milliseconds. */
+export function refreshOlderThan(ms: number): Promise<void> {
+  const since = Date.now() - ms
+  const isOld = ({ state: { dataUpdatedAt } }: Query) => dataUpdatedAt > 0 && dataUpdatedAt < since
+  return queryClient.invalidateQueries({ predicate: isOld })
+}
+
+/** Marks every query of these addresses, and of those below them, as out of date. Queries on screen are read again. */
 export async function refreshUrls(matches: (path: string) => boolean): Promise<void> {
-  forgetEarly(matches)
-  forgetPrefetched(matches)
   const isOurs = ({ queryKey: [url] }: Query) =>
     typeof url === 'string' && matches(url.split('?')[0] ?? '')
   // TanStack cuts off and repeats the reads under way of queries on screen that have an answer already. It would keep a

@@ -2,20 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { sentence } from '@lantern/contract/errors'
-import { fallback } from '@lantern/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { PageFile } from '../../db/files/page-files.ts'
 import { languageOf } from '../language.ts'
 import { serveBuiltFiles, typeOf, YEAR } from './built-files.ts'
 import { FileAnswer, sendFile, takes } from './file-answer.ts'
-import {
-  loadRenderer,
-  renderedFor,
-  RenderedPages,
-  type Audience,
-  type RenderedPage,
-} from './rendered-pages.ts'
 import {
   manifestWith,
   pageWith,
@@ -107,19 +99,6 @@ function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | n
   }
 }
 
-/** What is seen at first at a path, where the pages were built for that; `null` where the browser renders it. */
-function renderedPages(
-  app: FastifyInstance,
-  folder: string,
-): (request: FastifyRequest, path: string) => Promise<RenderedPage | null> {
-  const renderer = loadRenderer(folder)
-  const pages = renderer && new RenderedPages(app, renderer)
-  const visitors: Audience = { language: fallback, isMember: false }
-  // The first page takes the longest, since the code has just been loaded: so no visitor waits for that.
-  if (pages) app.addHook('onListen', async () => void (await pages.at('/', visitors)))
-  return async (request, path) => pages?.at(path, renderedFor(request)) ?? null
-}
-
 /** Serves what crawlers are told, with the whole address of the list of pages where that is known. */
 function serveRobots(app: FastifyInstance, folder: string, origin: string | undefined): void {
   const path = join(folder, 'robots.txt')
@@ -179,12 +158,9 @@ export async function servePages(
   const words = lastKnown(read)
   const html = 'text/html; charset=utf-8'
   const page = built ? new WordedFile(readFileSync(index, 'utf8'), html, pageWith) : null
-  const renderedAt = renderedPages(app, folder)
   if (page) {
     for (const url of ['/', '/index.html']) {
-      app.get(url, noCall, async (request, reply) =>
-        page.send(request, reply, await words(), await renderedAt(request, '/')),
-      )
+      app.get(url, noCall, async (request, reply) => page.send(request, reply, await words()))
     }
     serveManifest(app, folder, words)
     serveRobots(app, folder, origin)
@@ -194,9 +170,8 @@ export async function servePages(
     const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(path)
     if (page && isPage) {
       const own = await wordsAt(path).catch(() => null)
-      const rendered = await renderedAt(request, path)
-      if (ahead && !rendered) reply.header('link', ahead)
-      return page.send(request, reply, own ?? (await words()), rendered)
+      if (ahead) reply.header('link', ahead)
+      return page.send(request, reply, own ?? (await words()))
     }
     if (await sendElsewhere(request, reply, elsewhere)) return reply
     const message = sentence('not_found', languageOf(request))

@@ -1,9 +1,24 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type Rolldown } from 'vite'
 import { target } from './browsers.config.ts'
 import { compiledWords } from './words.config.ts'
 import { offlineWorker } from './worker.config.ts'
+
+const inside = /\/app\/(inside|open-frame)\.tsx$/
+
+/** A group of all modules that one of these needs at once. The entry stays a file of its own, so that the list names it. */
+function neededBy(group: string, users: RegExp) {
+  const name = (id: string, graph: Rolldown.ChunkingContext) => {
+    if (/\/main\.tsx$/.test(id)) return null
+    const importers = new Set([id])
+    // A set that grows while it is read is read to its end.
+    for (const each of importers)
+      for (const another of graph.getModuleInfo(each)?.importers ?? []) importers.add(another)
+    return [...importers].some((each) => users.test(each)) ? group : null
+  }
+  return { name, priority: group === 'first' ? 2 : 1 }
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -27,6 +42,14 @@ export default defineConfig({
     rolldownOptions: {
       // Radix names each of its functions by a call, which would keep also those that nothing uses.
       treeshake: { manualPureFunctions: ['__name'] },
+      output: {
+        // Visitors needn't read in the names which screens and dialogs the staff have.
+        chunkFileNames: 'assets/part-[hash].js',
+        assetFileNames: 'assets/part-[hash][extname]',
+        // One file for what every page needs and one for what stands around all but the home page: in thirty small ones
+        // the same code is 7 kB heavier.
+        codeSplitting: { groups: [neededBy('first', /\/main\.tsx$/), neededBy('inside', inside)] },
+      },
     },
   },
 })

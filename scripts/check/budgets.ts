@@ -3,94 +3,129 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { catalogOf, codeOf } from '../../web/ahead.config.ts'
-import { firstPages, type PageNeeds } from '../../web/src/app/page/ahead.ts'
+import * as z from 'zod'
 
 /** Builds the page beside the real one, tells what its pages weigh until they show something, and fails for one too heavy. */
 /** What a page may load until it shows its first content, in kilobytes and files of JavaScript. */
 interface Budget {
   page: string
-  /** The sources that the page can't show without. Their files are counted with everything that they import at once. */
-  sources: readonly string[]
   kilobytes: number
   files: number
+  /** Sources besides the entry and the page's own code, below `web/src`, as `app/routes.tsx` has them. */
+  around: readonly string[]
+  /** Its catalogs. */
+  words: readonly string[]
 }
 
-const first = ['index.html', `src/${catalogOf('en', 'core')}`]
-
-/** The budget of the page at an address, which needs what is asked for ahead of it. */
-function budgetAt(at: keyof typeof firstPages, kilobytes: number, files: number): Budget {
-  const needs: PageNeeds = firstPages[at]
-  const words = needs.words.map((name) => catalogOf('en', name))
-  const frame = at === '/' ? [] : ['app/inside.tsx']
-  const sources = [...frame, ...codeOf(needs), ...words].map((source) => `src/${source}`)
-  return { page: needs.page, sources: [...first, ...sources], kilobytes, files }
-}
-
-/** The sign-in, which opens over the home page (`web/src/features/signin/login-slot.tsx`). */
-const signIn: Budget = {
-  page: 'sign-in',
-  sources: [
-    ...budgetAt('/', 0, 0).sources,
-    'src/features/signin/login-dialog.tsx',
-    ...(['signin', 'passkeys'] as const).map((name) => `src/${catalogOf('en', name)}`),
-  ],
-  kilobytes: 154,
-  files: 25,
-}
+const open = ['app/inside.tsx', 'app/open-frame.tsx']
+const staff = ['app/inside.tsx', 'app/staff/staff-layout.tsx', 'i18n/catalogs-staff.ts']
 
 /**
- * Each budget is what a page weighs now and some per cent more, so that it can't grow unnoticed. The goals are lower
- * (`docs/performance.md#what-pages-download`). A change that makes a page lighter lowers its budget.
+ * Each budget is what a page weighs now and some per cent more, so that it can't grow unnoticed. A change that makes a page
+ * lighter lowers its budget.
  */
 const budgets: readonly Budget[] = [
-  budgetAt('/', 82, 5),
-  signIn,
-  budgetAt('/explore-amenities', 104, 12),
-  budgetAt('/booking', 118, 19),
-  budgetAt('/food', 123, 18),
-  budgetAt('/account', 164, 29),
-  budgetAt('/staff-dashboard', 153, 35),
-  budgetAt('/board', 159, 34),
-  budgetAt('/venue-live', 149, 27),
-  budgetAt('/point-of-sale', 169, 38),
-  budgetAt('/kitchen', 160, 33),
+  { page: 'pages/home/index', kilobytes: 97, files: 5, around: [], words: [] },
+  {
+    page: 'features/signin/login-dialog',
+    kilobytes: 170,
+    files: 25,
+    around: ['pages/home/index.tsx'],
+    words: ['signin', 'passkeys'],
+  },
+  { page: 'pages/explore', kilobytes: 123, files: 25, around: open, words: ['amenities'] },
+  { page: 'pages/amenity', kilobytes: 126, files: 25, around: open, words: ['amenities'] },
+  { page: 'pages/about', kilobytes: 123, files: 25, around: open, words: ['about'] },
+  {
+    page: 'pages/booking',
+    kilobytes: 144,
+    files: 40,
+    around: open,
+    words: ['bookings', 'amenities', 'payments'],
+  },
+  {
+    page: 'pages/food',
+    kilobytes: 152,
+    files: 40,
+    around: open,
+    words: ['menu', 'orders', 'payments'],
+  },
+  {
+    page: 'pages/account',
+    kilobytes: 174,
+    files: 50,
+    around: open,
+    words: [
+      ...['account', 'bills', 'bookings-invitation', 'discord'],
+      ...['orders', 'payments', 'profile', 'waitlist'],
+    ],
+  },
+  {
+    page: 'pages/staff-dashboard',
+    kilobytes: 174,
+    files: 60,
+    around: staff,
+    words: ['staff', 'desk', 'bookings', 'bills', 'statistics', 'opening'],
+  },
+  {
+    page: 'pages/board',
+    kilobytes: 174,
+    files: 60,
+    around: staff,
+    words: ['staff', 'desk', 'desk-board', 'bookings', 'bills', 'waitlist'],
+  },
+  {
+    page: 'pages/venue-live',
+    kilobytes: 174,
+    files: 60,
+    around: staff,
+    words: ['staff', 'floor', 'bills'],
+  },
+  {
+    page: 'pages/point-of-sale',
+    kilobytes: 174,
+    files: 60,
+    around: staff,
+    words: ['staff', 'till', 'bills', 'orders', 'payments'],
+  },
+  {
+    page: 'pages/kitchen',
+    kilobytes: 174,
+    files: 60,
+    around: staff,
+    words: ['staff', 'kitchen'],
+  },
 ]
+
+/** The build's list, `.vite/manifest.json`: each source's file, and the sources that it imports at once. */
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+)
 
 const root = join(import.meta.dirname, '../..')
 const out = mkdtempSync(join(tmpdir(), 'lantern-weight-'))
 
-/** A source of the build's list, `.vite/manifest.json`: its file, and the sources that it imports at once. */
-function builtOf(manifest: unknown, source: string): { file: string; imports: string[] } {
-  const built: unknown =
-    typeof manifest === 'object' && manifest ? Reflect.get(manifest, source) : null
-  if (typeof built !== 'object' || built === null) throw new Error(`the build has no ${source}`)
-  const imports: unknown = Reflect.get(built, 'imports')
-  const file = String(Reflect.get(built, 'file'))
-  return { file, imports: Array.isArray(imports) ? imports.map(String) : [] }
-}
-
 try {
-  const build = ['vite', 'build', '--outDir', out, '--emptyOutDir', '--manifest']
-  const quiet = ['--logLevel', 'error']
-  execFileSync('npm', ['exec', '--workspace', 'web', '--', ...build, ...quiet], { cwd: root })
-  const manifest: unknown = JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8'))
-  const sizes = new Map<string, number>()
-  for (const { page, sources, kilobytes, files } of budgets) {
-    const all = new Set(sources)
+  const build = ['vite', 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'error']
+  execFileSync('npm', ['exec', '--workspace', 'web', '--', ...build], { cwd: root })
+  const manifest = Manifest.parse(
+    JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')),
+  )
+  const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(out, file))).length
+  for (const { page, kilobytes, files, around, words } of budgets) {
+    const catalogs = ['core', ...words].map((name) => `i18n/en/${name}.ts`)
+    const sources = [`${page}.tsx`, ...around, ...catalogs].map((source) => `src/${source}`)
+    const needed = new Set(['index.html', ...sources])
     const scripts = new Set<string>()
     // A set that grows while it is read is read to its end.
-    for (const source of all) {
-      const { file, imports } = builtOf(manifest, source)
-      if (file.endsWith('.js')) scripts.add(file)
-      for (const each of imports) all.add(each)
+    for (const source of needed) {
+      const built = manifest[source]
+      if (!built) throw new Error(`the build has no file of its own for ${source}`)
+      scripts.add(built.file)
+      for (const each of built.imports) needed.add(each)
     }
-    let bytes = 0
-    for (const file of scripts) {
-      const size = sizes.get(file) ?? brotliCompressSync(readFileSync(join(out, file))).length
-      sizes.set(file, size)
-      bytes += size
-    }
+    const bytes = [...scripts].reduce((sum, file) => sum + sizeOf(file), 0)
     const isOver = bytes > kilobytes * 1_000 || scripts.size > files
     if (isOver) process.exitCode = 1
     const said = `${(bytes / 1_000).toFixed(1)} of ${kilobytes} KB in ${scripts.size} of ${files} files`

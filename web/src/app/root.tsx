@@ -96,11 +96,19 @@ function useSignedIn(): boolean {
     const look = () => document.visibilityState === 'visible' && void refreshSession()
     // A window beside this one is never hidden. Signing in there leaves a sign of life in what both keep.
     const lookBeside = () => isOvertaken() && look()
+    // The browser may show a page again as it was left, when somebody else or nobody is signed in.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      if (isOvertaken()) window.location.reload()
+      else void refreshSession()
+    }
     document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', comeBack)
     window.addEventListener('storage', lookBeside)
     window.addEventListener('focus', lookBeside)
     return () => {
       document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', comeBack)
       window.removeEventListener('storage', lookBeside)
       window.removeEventListener('focus', lookBeside)
     }

@@ -6,7 +6,14 @@ import { staffLinksFor } from '../features/navigation/staff/staff-links.ts'
 vi.mock('./root.tsx', () => ({ Root: () => null }))
 for (const code of ['./inside.tsx', './open-frame.tsx', './staff/staff-layout.tsx'])
   vi.doMock(code, () => ({ default: () => null }))
-for (const page of ['home/index', 'about', 'account', 'booking', 'staff-dashboard', 'admin-dashboard'])
+for (const page of [
+  'home/index',
+  'about',
+  'account',
+  'booking',
+  'staff-dashboard',
+  'admin-dashboard',
+])
   vi.doMock(`../pages/${page}.tsx`, () => ({ default: () => null }))
 
 const memberOf = (role: Role): Member => ({
@@ -75,9 +82,12 @@ const here = (href: string) => ({ href, isDenied: false })
 const home = { href: '/', isDenied: true }
 
 describe('a public page', () => {
-  it.each(['visitor', 'ended', 'customer', 'admin'] as const)('is shown to a %s', async (viewer) => {
-    expect(await openAs(viewer, '/about')).toEqual(here('/about'))
-  })
+  it.each(['visitor', 'ended', 'customer', 'admin'] as const)(
+    'is shown to a %s',
+    async (viewer) => {
+      expect(await openAs(viewer, '/about')).toEqual(here('/about'))
+    },
+  )
 })
 
 it('a visitor is led to sign in and back, query and all', async () => {

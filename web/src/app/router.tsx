@@ -10,8 +10,8 @@ const parseSearch = (search: string): Record<string, string> =>
 
 function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
-  const written = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return written.size === 0 ? '' : `?${written.toString()}`
+  const texts = given.map(([name, value]) => [name, String(value)])
+  return given.length === 0 ? '' : `?${new URLSearchParams(texts).toString()}`
 }
 
 /**

@@ -62,7 +62,7 @@ export class WordedFile {
     const { plain, compressed, etag } = this.#made.of(words ?? this.#bare, '', () =>
       this.#sent(words),
     )
-    reply.headers({ vary: 'accept-encoding', etag, 'cache-control': 'no-cache' })
+    reply.headers({ vary: 'accept-encoding, cookie', etag, 'cache-control': 'no-cache' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send()
     const takesBrotli = takes(request.headers['accept-encoding'], 'br')
     if (takesBrotli) reply.header('content-encoding', 'br')

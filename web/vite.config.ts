@@ -5,12 +5,13 @@ import { target } from './browsers.config.ts'
 import { compiledWords } from './words.config.ts'
 import { offlineWorker } from './worker.config.ts'
 
+const entry = /\/main\.tsx$/
 const inside = /\/app\/(inside|open-frame)\.tsx$/
 
-/** A group of all modules that one of these needs at once. The entry stays a file of its own, so that the list names it. */
+/** A group of all modules that one of these needs at once. They stay files of their own, so that the build's list names them. */
 function neededBy(group: string, users: RegExp) {
   const name = (id: string, graph: Rolldown.ChunkingContext) => {
-    if (/\/main\.tsx$/.test(id)) return null
+    if (entry.test(id) || inside.test(id)) return null
     const importers = new Set([id])
     // A set that grows while it is read is read to its end.
     for (const each of importers)
@@ -48,7 +49,7 @@ export default defineConfig({
         assetFileNames: 'assets/part-[hash][extname]',
         // One file for what every page needs and one for what stands around all but the home page: in thirty small ones
         // the same code is 7 kB heavier.
-        codeSplitting: { groups: [neededBy('first', /\/main\.tsx$/), neededBy('inside', inside)] },
+        codeSplitting: { groups: [neededBy('first', entry), neededBy('inside', inside)] },
       },
     },
   },

@@ -52,8 +52,14 @@ const budgets: readonly Budget[] = [
     files: 99,
     around: open,
     words: [
-      ...['account', 'bills', 'bookings-invitation', 'discord'],
-      ...['orders', 'payments', 'profile', 'waitlist'],
+      'account',
+      'bills',
+      'bookings-invitation',
+      'discord',
+      'orders',
+      'payments',
+      'profile',
+      'waitlist',
     ],
   },
   {

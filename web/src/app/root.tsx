@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { SiteFooter } from '../features/navigation/site-footer.tsx'
@@ -10,15 +10,13 @@ import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { loadNamespaces } from '../i18n/store.ts'
-import { useHasWords } from '../i18n/words.tsx'
 import { staleness } from '../lib/api/staleness.ts'
-import { useClub, useVenue } from '../lib/api/venue.ts'
-import { useDocumentTitle, useGivenTitle } from '../lib/browser/screen-title.ts'
+import { useVenue } from '../lib/api/venue.ts'
 import { useStore } from '../lib/browser/store.ts'
 import { isOvertaken, refreshSession, useSession } from '../lib/session/session.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
-import type { StaffTitle, Title } from './routes.tsx'
+import { useTitle } from './title.ts'
 
 const content = 'content'
 /** The tooltip is loaded late: the elements that it explains have names without it. */
@@ -124,32 +122,6 @@ function useSignedIn(): boolean {
   }, [status])
 
   return status === 'member'
-}
-
-const isStaffs = (title: Title): title is StaffTitle => title.startsWith('staff.')
-
-/** Sets the document's title in the language of the page: the screen and the city (product#titles). */
-function useTitle() {
-  const t = useTranslations()
-  const given = useGivenTitle()
-  const { status } = useSession()
-  const { title, isFramed } = useMatches({
-    select: (matches) => ({
-      title: matches.at(-1)?.staticData.title,
-      isFramed: matches.some(({ staticData }) => staticData.isFramed),
-    }),
-    structuralSharing: true,
-  })
-  // The staff's words are loaded with their frame, and may not be here yet.
-  const hasStaffs = useHasWords('staff')
-  const { city, club } = useClub()
-  const place = city || club
-  let own = ''
-  if (title && isStaffs(title)) own = hasStaffs ? t(title) : ''
-  else if (title) own = t(`core.titles.${title}`)
-  // A title may name a customer, and stays in sight where the page is covered.
-  const name = isFramed && status === 'ended' ? t('core.login.ended') : (given ?? own)
-  useDocumentTitle(name ? `${name} | ${place}` : place)
 }
 
 /** After a navigation the focus moves to the page's content, so that keyboards and screen readers start there. */

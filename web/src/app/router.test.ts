@@ -123,8 +123,10 @@ async function routeAt(path: string) {
   const route: AnyRoute | undefined = Object.entries(pages.routesByPath).find(
     ([known]) => known === path,
   )?.[1]
-  const access = [...(route?.id ?? '').matchAll(/\/(members|staff|admins)\b(?!-)/g)].at(-1)?.[1]
-  return { access: access ?? 'public', title: route?.options.staticData?.title }
+  const id: unknown = route?.id
+  const title: unknown = route?.options.staticData?.title
+  const access = [...String(id).matchAll(/\/(members|staff|admins)\b(?!-)/g)].at(-1)?.[1]
+  return { access: access ?? 'public', title }
 }
 
 test.each([

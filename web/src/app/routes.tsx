@@ -6,25 +6,13 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Messages, Namespace } from '../i18n/messages.ts'
+import type { Namespace } from '../i18n/messages.ts'
 import { loadNamespaces } from '../i18n/store.ts'
+import type * as Queries from '../lib/api/queries.ts'
 import { guard } from './guard.ts'
 import { HomeGhost } from './page/page-ghost.tsx'
 import { Root } from './root.tsx'
-
-/** The staff's screens have their titles in the staff's own words, which the home page needn't load. */
-export type StaffTitle = `staff.titles.${keyof Messages['staff']['titles']}`
-
-export type Title = keyof Messages['core']['titles'] | StaffTitle
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The screen's title. A screen without one has the city's name alone. */
-    title?: Title
-    /** The staff's frame is around it. */
-    isFramed?: boolean
-  }
-}
+import type { Title } from './title.ts'
 
 /** A page's code and its words, downloaded together when it is first opened or about to be. */
 const page = (
@@ -46,7 +34,7 @@ const page = (
 const reads =
   (...calls: (string | ((path: string) => string))[]) =>
   ({ location: { pathname } }: { location: ParsedLocation }): void => {
-    const start = ({ readAhead }: typeof import('../lib/api/queries.ts')) => {
+    const start = ({ readAhead }: typeof Queries) => {
       for (const call of calls) void readAhead(typeof call === 'string' ? call : call(pathname))
     }
     import('../lib/api/queries.ts').then(start, () => undefined)

@@ -3,8 +3,8 @@ import { ChangeScreen } from '../features/account/bookings/change/change-screen.
 
 /** Another time for one of the member's bookings. */
 export default function ChangePage() {
-  const { lanternId } = useParams({
+  const lanternId = useParams({
     from: '/inside/open/members/account/bookings/$lanternId/change',
-  })
+  }).lanternId
   return <ChangeScreen lanternId={lanternId} />
 }

@@ -7,9 +7,8 @@ import { queryOf } from '../lib/api/queries.ts'
 
 /** The receipt of a booking or of an order, by its public number. */
 export default function ReceiptPage() {
-  const { kind, lanternId } = useParams({
-    from: '/inside/open/members/account/$kind/$lanternId/receipt',
-  })
+  const params = useParams({ from: '/inside/open/members/account/$kind/$lanternId/receipt' })
+  const { kind, lanternId } = params
   const sent = { params: { lanternId } }
   return kind === 'orders' ? (
     <ReceiptScreen query={queryOf(getOrder, sent)} read={receiptOfOrder} />

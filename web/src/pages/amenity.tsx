@@ -19,7 +19,7 @@ import { Container } from '../ui/layout/layout.tsx'
 export default function AmenityPage() {
   const t = useTranslations('amenities')
   const language = useLanguage()
-  const { id } = useParams({ from: '/inside/open/amenities/$id' })
+  const id = useParams({ from: '/inside/open/amenities/$id' }).id
   const query = useQuery(queryOf(getAmenity, { params: { id } }))
   const { data, error } = query
   const name = data && nameIn(data, language)

@@ -58,7 +58,7 @@ function titleOf(
 export default function CustomerPage() {
   const t = useTranslations('customers')
   const titles = useTranslations('staff.titles')
-  const { id } = useParams({ from: '/inside/staff/customer-crm/$id' })
+  const id = useParams({ from: '/inside/staff/customer-crm/$id' }).id
   const query = useQuery(queryOf(getCustomer, { params: { id } }))
   const { data: customer, error } = query
   useScreenTitle(customer && nameOf(customer))

@@ -4,7 +4,7 @@ import { Container } from '../ui/layout/layout.tsx'
 
 /** Where the link of a shared booking leads (product#invitation-page). */
 export default function InvitedPage() {
-  const { key } = useParams({ from: '/inside/open/invited/$key' })
+  const key = useParams({ from: '/inside/open/invited/$key' }).key
   return (
     <Container className="pb-16">
       <InvitedScreen key={key} linkKey={key} />

@@ -9,7 +9,7 @@ import { Container } from '../ui/layout/layout.tsx'
 
 /** A room's receipt for the desk to print. A walk-in has no account to find it in. */
 export default function RoomReceiptPage() {
-  const { id } = useParams({ from: '/inside/staff/bookings/$id/receipt' })
+  const id = useParams({ from: '/inside/staff/bookings/$id/receipt' }).id
   const t = useTranslations('receipt')
   useScreenTitle(t('title'))
   return (

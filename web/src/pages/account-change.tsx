@@ -1,10 +1,8 @@
-import { useParams } from '@tanstack/react-router'
 import { ChangeScreen } from '../features/account/bookings/change/change-screen.tsx'
+import { usePathParam } from '../lib/browser/path-param.ts'
 
 /** Another time for one of the member's bookings. */
 export default function ChangePage() {
-  const lanternId = useParams({
-    from: '/inside/open/members/account/bookings/$lanternId/change',
-  }).lanternId
+  const lanternId = usePathParam('lanternId')
   return <ChangeScreen lanternId={lanternId} />
 }

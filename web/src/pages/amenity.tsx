@@ -3,7 +3,6 @@ import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
-import { useParams } from '@tanstack/react-router'
 import { Link } from '../ui/actions/link.tsx'
 import { AmenityDetail } from '../features/amenities/amenity-detail.tsx'
 import { AmenityGhost } from '../features/amenities/amenity-ghost.tsx'
@@ -14,12 +13,13 @@ import { useScreenTitle } from '../lib/browser/screen-title.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Container } from '../ui/layout/layout.tsx'
+import { usePathParam } from '../lib/browser/path-param.ts'
 
 /** One amenity, or an error state with a link back (product#amenity-page). */
 export default function AmenityPage() {
   const t = useTranslations('amenities')
   const language = useLanguage()
-  const id = useParams({ from: '/inside/open/amenities/$id' }).id
+  const id = usePathParam('id')
   const query = useQuery(queryOf(getAmenity, { params: { id } }))
   const { data, error } = query
   const name = data && nameIn(data, language)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Link } from '../ui/actions/link.tsx'
 import { CustomerBookings } from '../features/customers/card/customer-bookings.tsx'
 import { CustomerCard } from '../features/customers/card/customer-card.tsx'
@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelGhost, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
+import { usePathParam } from '../lib/browser/path-param.ts'
 
 type Tab = 'bookings' | 'orders' | 'statement' | 'notes'
 
@@ -58,7 +59,7 @@ function titleOf(
 export default function CustomerPage() {
   const t = useTranslations('customers')
   const titles = useTranslations('staff.titles')
-  const id = useParams({ from: '/inside/staff/customer-crm/$id' }).id
+  const id = usePathParam('id')
   const query = useQuery(queryOf(getCustomer, { params: { id } }))
   const { data: customer, error } = query
   useScreenTitle(customer && nameOf(customer))

@@ -1,15 +1,15 @@
 import { getRoomReceipt } from '@lantern/contract/desk'
 import { useTranslations } from 'use-intl'
-import { useParams } from '@tanstack/react-router'
 import { receiptOfBooking } from '../features/account/papers/receipt-content.ts'
 import { Paper } from '../features/account/papers/receipt-screen.tsx'
 import { useScreenTitle } from '../lib/browser/screen-title.ts'
 import { queryOf } from '../lib/api/queries.ts'
 import { Container } from '../ui/layout/layout.tsx'
+import { usePathParam } from '../lib/browser/path-param.ts'
 
 /** A room's receipt for the desk to print. A walk-in has no account to find it in. */
 export default function RoomReceiptPage() {
-  const id = useParams({ from: '/inside/staff/bookings/$id/receipt' }).id
+  const id = usePathParam('id')
   const t = useTranslations('receipt')
   useScreenTitle(t('title'))
   return (

@@ -93,7 +93,9 @@ function constantsOf(code: string, constant: Node, isExported: boolean): Declare
       { name, isExported, reads: new Set(namesIn(init)), source: `const ${name} = ${source}` },
     ]
   }
-  const [method, path] = ['method', 'path'].map((key) => sourceOf(definition.get(key)))
+  const kept = ['method', 'path', 'reads', 'changes'].map(
+    (key) => `${key}: ${sourceOf(definition.get(key)) || '[]'}`,
+  )
   const schemas = parts.flatMap((part): Declared[] => {
     const schema = definition.get(part)
     if (!schema) return []
@@ -101,7 +103,7 @@ function constantsOf(code: string, constant: Node, isExported: boolean): Declare
     const source = `const ${own} = ${unlessUnread(sourceOf(schema))}`
     return [{ name: own, isExported, reads: new Set(['z', ...namesIn(schema)]), source }]
   })
-  const address = `const ${name} = { method: ${method}, path: ${path} }`
+  const address = `const ${name} = { ${kept.join(', ')} }`
   return [{ name, isExported, reads: new Set(), source: address }, ...schemas]
 }
 

@@ -45,6 +45,7 @@ export const quoteChange = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/reschedule',
   summary: "What another time of a member's own booking would cost",
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   query: z.object({ ...Slot.shape, amenityId: IdParam }),
   reply: ChangeQuote,
@@ -59,6 +60,7 @@ export const changeBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/reschedule',
   summary: "Change the time of a member's own booking",
+  changes: [],
   params: IdPath,
   body: z.strictObject({
     ...Slot.shape,

@@ -39,6 +39,7 @@ export const quoteMoreTime = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/extension',
   summary: 'How much more time a party of the member’s own that is here can have, with its prices',
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   reply: MoreTime,
   errors: refused,
@@ -52,6 +53,7 @@ export const takeMoreTime = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/extension',
   summary: 'Give a party of the member’s own more time, paid from the balance or with its bill',
+  changes: [],
   params: IdPath,
   body: z.strictObject({
     pay: z.enum(['balance', 'bill']),

@@ -151,6 +151,7 @@ export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/amenities/:id/availability',
   summary: 'Which hours of a night are free, and why others are not',
+  reads: ['amenities', 'availability'],
   access: 'public',
   params: IdPath,
   /** `changing` is a booking of the member's own. Its hours count as free, because the change would free them. */
@@ -175,6 +176,7 @@ export const getTonight = endpoint({
   method: 'GET',
   path: '/api/amenities/tonight',
   summary: 'What is free tonight, amenity by amenity',
+  reads: ['amenities', 'availability'],
   access: 'public',
   reply: Tonight,
 })
@@ -183,6 +185,7 @@ export const createBooking = endpoint({
   method: 'POST',
   path: '/api/bookings',
   summary: 'Book a room: paid from the balance, or claimed with a card payment',
+  changes: ['availability', 'bookings', 'bills', 'wallet', 'mail'],
   body: NewBooking,
   reply: Booking,
   errors: [
@@ -206,6 +209,7 @@ export const listUpcomingBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/upcoming',
   summary: "The member's bookings that are still to come or running",
+  reads: ['amenities', 'bookings'],
   reply: z.array(Booking),
 })
 
@@ -214,6 +218,7 @@ export const listPastBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/past',
   summary: "The member's bookings that are over or canceled",
+  reads: ['amenities', 'bookings'],
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.array(Booking),
 })
@@ -223,6 +228,7 @@ export const countPastBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/past/count',
   summary: "How many of the member's bookings are over or canceled",
+  reads: ['amenities', 'bookings'],
   reply: z.object({ count: RowCount }),
 })
 
@@ -232,6 +238,7 @@ export const getBooking = endpoint({
   method: 'GET',
   path: '/api/bookings/:lanternId',
   summary: 'One booking of the member, by its public number',
+  reads: ['amenities', 'bookings'],
   params: NumberPath,
   reply: Booking,
 })
@@ -240,6 +247,7 @@ export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/api/bookings/:lanternId/calendar.ics',
   summary: 'One booking of the member as an iCalendar file, in one language',
+  reads: [],
   file: 'text/calendar',
   params: NumberPath,
   query: z.object({ language: PageLanguage }),
@@ -250,6 +258,17 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
   summary: 'Cancel a booking and have the money back, as its tiers of refund say',
+  changes: [
+    'availability',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'till',
+    'wallet',
+    'mail',
+    'payments',
+  ],
   params: IdPath,
   query: z.object({ back: z.optional(MoneyInput) }),
   reply: Booking,
@@ -270,6 +289,18 @@ export const setBookingStatus = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/status',
   summary: 'Move a booking to another state',
+  changes: [
+    'availability',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'till',
+    'wallet',
+    'mail',
+    'audit',
+    'payments',
+  ],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({

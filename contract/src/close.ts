@@ -139,6 +139,7 @@ export const getDayClose = endpoint({
   method: 'GET',
   path: '/api/staff/close/:date',
   summary: 'A venue day in figures, and its close',
+  reads: ['bookings', 'orders', 'bills', 'till', 'wallet'],
   reply: DayClose,
 })
 
@@ -147,6 +148,7 @@ export const closeDay = endpoint({
   method: 'POST',
   path: '/api/staff/close/:date',
   summary: 'Close a day: the drawer was counted. Again corrects it.',
+  changes: [],
   body: z.strictObject({
     /** The float: the cash in the drawer when the day began. */
     float: MoneyInput,
@@ -164,6 +166,7 @@ export const downloadDayClose = endpoint({
   method: 'GET',
   path: '/api/staff/close/:date/close.csv',
   summary: 'The same figures as a CSV file',
+  reads: [],
   file: 'text/csv',
   fresh: true,
 })

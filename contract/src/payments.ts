@@ -33,6 +33,7 @@ export const topUp = endpoint({
   method: 'POST',
   path: '/api/account/topup',
   summary: 'Add money to the balance',
+  changes: [],
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
   errors: [
@@ -104,6 +105,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
   summary: 'Begin a payment by card',
+  changes: ['availability', 'bookings'],
   body: NewPaymentIntent,
   reply: PaymentIntent,
   errors: [
@@ -150,6 +152,8 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:intentId',
   summary: "How one of the member's payments stands",
+  reads: [],
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail'],
   params: z.object({ intentId: ProviderId }),
   reply: z.object({ status: AttemptStatus, amount: Money, credited: z.boolean() }),
 })
@@ -159,6 +163,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Signed messages of the card company',
+  changes: ['availability', 'bookings', 'orders', 'bills', 'till', 'wallet', 'mail', 'payments'],
   access: 'public',
   errors: ['bad_signature', 'payments_not_configured'],
 })
@@ -175,6 +180,7 @@ export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
   summary: 'Pay with a test card',
+  changes: [],
   body: z.strictObject({
     clientSecret: z.string().check(z.regex(/^\w{1,200}$/)),
     cardNumber: z.string().check(z.regex(/^[\d ]{12,23}$/)),
@@ -217,6 +223,7 @@ export const listPaymentProblems = endpoint({
   method: 'GET',
   path: '/api/admin/payments/problems',
   summary: 'Payments that need a person, and refunds that failed',
+  reads: ['payments'],
   access: 'admin',
   reply: z.array(PaymentProblem),
 })
@@ -225,6 +232,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/retry',
   summary: 'Send a failed refund again',
+  changes: ['bookings', 'orders', 'till', 'audit', 'payments'],
   access: 'admin',
   params: z.object({ id: z.uuid() }),
   reply: z.object({ status: z.enum(['created', 'pending', 'succeeded', 'failed']) }),
@@ -239,6 +247,7 @@ export const settleRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/settle',
   summary: 'Say what a refund was for that has no cause here',
+  changes: [],
   access: 'admin',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
@@ -253,6 +262,7 @@ export const payOwed = endpoint({
   method: 'POST',
   path: '/api/admin/owed/:id/pay',
   summary: 'Write down that what a closed account is owed on a bill was paid out',
+  changes: ['bills', 'pay', 'wallet', 'audit', 'payments'],
   access: 'admin',
   params: IdPath,
   body: z.strictObject({ note: prose(500).check(z.minLength(3)) }),
@@ -266,6 +276,7 @@ export const examinePayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
   summary: 'What the card company says of a payment that needs review',
+  reads: ['payments'],
   access: 'admin',
   params: PaymentPath,
   reply: z.object({
@@ -285,6 +296,7 @@ export const resolvePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',
   summary: 'Resolve a payment that needs review',
+  changes: [],
   access: 'admin',
   params: PaymentPath,
   body: z.strictObject({

@@ -104,6 +104,7 @@ export const searchHouse = endpoint({
   method: 'GET',
   path: '/api/staff/search',
   summary: 'Find whoever calls: by phone, by a number, or by name',
+  reads: ['amenities', 'bookings', 'waitlist', 'orders', 'bills', 'notes', 'wallet', 'account'],
   access: 'staff',
   query: z.object({ text: line(1, 80) }),
   reply: Found,

@@ -115,6 +115,8 @@ export const quoteSeries = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/series/quote',
   summary: 'What repeating a booking would book, what clashes, and what it would cost',
+  reads: ['amenities', 'bookings'],
+  changes: [],
   params: IdPath,
   body: z.strictObject(Rule),
   reply: SeriesQuote,
@@ -129,6 +131,7 @@ export const makeSeries = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/series',
   summary: 'Book a room again every week or month',
+  changes: [],
   params: IdPath,
   body: z.strictObject({ ...Rule, totalPrice: MoneyInput }),
   reply: Series,
@@ -147,6 +150,7 @@ export const getSeries = endpoint({
   method: 'GET',
   path: '/api/series/:id',
   summary: 'A series and its bookings to come; its member’s own, or for the staff any',
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   reply: Series,
 })
@@ -179,6 +183,7 @@ export const quoteSeriesCancel = endpoint({
   method: 'GET',
   path: '/api/series/:id/cancel',
   summary: 'What canceling a booking of a series and all that follow would give back',
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   query: z.object({ from: IdParam }),
   reply: SeriesCancelQuote,
@@ -188,6 +193,7 @@ export const cancelSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/cancel',
   summary: 'Cancel a booking of a series and all that follow',
+  changes: [],
   params: IdPath,
   body: z.strictObject({
     from: Id,
@@ -243,6 +249,8 @@ export const quoteSeriesChange = endpoint({
   path: '/api/series/:id/change/quote',
   summary:
     'Which of the following bookings of a series another time would fit, and what it would cost',
+  reads: ['amenities', 'bookings'],
+  changes: [],
   params: IdPath,
   body: z.strictObject(Shift),
   reply: SeriesChangeQuote,
@@ -253,6 +261,7 @@ export const changeSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/change',
   summary: 'Change the time, the room or the length of a booking of a series and all that follow',
+  changes: [],
   params: IdPath,
   body: z.strictObject({
     ...Shift,

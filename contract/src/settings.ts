@@ -144,6 +144,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   summary: "The venue's settings",
+  reads: ['venue'],
   access: 'admin',
   reply: VenueSettings,
 })
@@ -152,6 +153,7 @@ export const updateSettings = endpoint({
   method: 'PATCH',
   path: '/api/admin/settings',
   summary: "Change the venue's settings",
+  changes: ['venue', 'availability', 'audit'],
   access: 'admin',
   body: SettingsChange,
   reply: VenueSettings,

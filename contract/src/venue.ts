@@ -61,6 +61,7 @@ export const getVenue = endpoint({
   method: 'GET',
   path: '/api/venue',
   summary: 'The public settings of the venue',
+  reads: ['venue'],
   access: 'public',
   reply: Venue,
 })

@@ -18,6 +18,7 @@ import { readEnv } from '../src/kernel/env.ts'
 import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
 import { deadlocksAtEnd } from './deadlocks.ts'
+import { checkingChanges } from './declared-changes.ts'
 import { wrongBesides } from './doctor.ts'
 import { openSession } from './session.ts'
 import { finishesBy, Visitor } from './visitor.ts'
@@ -201,7 +202,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       log: logged ? (error) => void logged.push(error.stack ?? error.message) : report,
       ...(logged && { logTo: { write: (line: string) => void logged.push(line) } }),
     })
-  const instances: [Instance, Instance] = [await open(), await open()]
+  const instances: [Instance, Instance] = [await checkingChanges(open), await checkingChanges(open)]
   const { database, kernel } = instances[0]
   const write = () => Promise.all(instances.map(({ app }) => app.sessionStore.write()))
   const byHand: string[] = []

@@ -1,4 +1,3 @@
-import { getStation } from '@lantern/contract/stations'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
@@ -8,9 +7,9 @@ import { SessionCover } from '../features/signin/session-cover.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onSignedOut } from '../lib/api/http.ts'
 import { listenLive } from '../lib/api/live/live.ts'
-import { queryClient, refreshUrls } from '../lib/api/queries.ts'
+import { invalidateQueries, queryClient } from '../lib/api/queries.ts'
 import { refreshSession, useSession, type Session } from '../lib/session/session.ts'
-import { outdate, outdateSoon } from '../lib/api/live/outdate.ts'
+import { invalidate, invalidateSoon } from '../lib/api/live/invalidate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
@@ -28,7 +27,7 @@ const FloatingMenu = onDemand(async () => ({
 /** The session may be over, or this device isn't a station any more. */
 function lookWho(): void {
   void refreshSession()
-  void outdate([getStation])
+  void invalidate(['station'])
 }
 
 /** Follows the server's messages: data on screen that they name are read again. */
@@ -39,9 +38,9 @@ function useLive({ status, member }: Session) {
       // The stream belongs to whoever is there, so that it waits until that is known.
       if (!isKnown) return undefined
       return listenLive({
-        onTopic: outdateSoon,
+        onTopic: invalidateSoon,
         onGap() {
-          void refreshUrls(() => true)
+          void invalidateQueries()
           void refreshVenue()
           void refreshSession()
         },
@@ -78,7 +77,7 @@ function useOwnCache({ status, member }: Session): boolean {
   useEffect(() => {
     // The data on screen stays under its cover, with what its member was writing. The rest is forgotten.
     if (isOver) queryClient.removeQueries({ type: 'inactive' })
-    else if (wasOver.current) void refreshUrls(() => true)
+    else if (wasOver.current) void invalidateQueries()
     wasOver.current = isOver
   }, [isOver])
   return isOwn

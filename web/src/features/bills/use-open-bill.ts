@@ -6,14 +6,11 @@ import { useAct } from '../../kit/use-act.ts'
 /** A party: a booking's, or the guests at a table without one; or an order that is to be corrected. */
 export type Party = { bookingId: number } | { tableId: number } | { orderId: number }
 
-const outdated = ['bills', 'bookings', 'tables', 'orders'] as const
-
 /** Opens a party's bill, or finds it, and returns its id. */
 export function useOpenBill() {
   const t = useTranslations('bills')
   const [billId, setBillId] = useState<number | null>(null)
   const options = {
-    outdated,
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: ({ id }: { id: number }) => setBillId(id),
   } as const

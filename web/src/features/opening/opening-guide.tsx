@@ -78,8 +78,7 @@ function AccountStep() {
 function MenuStep({ opening: { dishes } }: StepProps) {
   const t = useTranslations('opening.menu')
   const { act, isBusy } = useAct(addStarterMenu, {
-    outdated: [getOpening, 'menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('started'),
     failed: t('failed'),
   })

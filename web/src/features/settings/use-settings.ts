@@ -79,7 +79,6 @@ export function useSettings(known: VenueSettings) {
   }
 
   const { act, isBusy } = useAct(updateSettings, {
-    outdated: ['venue', 'amenities'],
     done: () => ({ title: t('saved'), description: t('savedText') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: start,

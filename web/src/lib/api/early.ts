@@ -21,13 +21,8 @@ function earlyCalls(): Map<unknown, unknown> | null {
   return calls instanceof Map ? calls : null
 }
 
-/** Drops the early answers of these addresses that nobody has taken yet: they are out of date. */
-export function forgetEarly(matches: (path: string) => boolean): void {
-  const calls = earlyCalls()
-  for (const url of calls?.keys() ?? []) {
-    if (typeof url === 'string' && matches(url.split('?')[0] ?? '')) calls?.delete(url)
-  }
-}
+/** Drops the early answers that nobody has taken yet: something has changed since they were asked for. */
+export const forgetEarly = (): void => earlyCalls()?.clear()
 
 /** An answer to a call that `boot.js` made, and when it was asked for and came, by this browser's clock. */
 export interface EarlyAnswer {

@@ -14,10 +14,8 @@ export function prefetch(url: string): void {
   reply.catch(() => ahead.delete(url))
 }
 
-/** Drops the answers of these addresses that were fetched ahead, and those still under way: they are out of date. */
-export function forgetPrefetched(matches: (path: string) => boolean): void {
-  for (const url of ahead.keys()) if (matches(url.split('?')[0] ?? '')) ahead.delete(url)
-}
+/** Drops the answers that were fetched ahead, and those still under way: something has changed since. */
+export const forgetPrefetched = (): void => ahead.clear()
 
 /** The answer that was fetched ahead, without removing it: a page that needs it later still finds it. */
 export function peekPrefetched<T>(url: string): Promise<T> | undefined

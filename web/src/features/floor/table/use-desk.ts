@@ -30,7 +30,6 @@ export function useDesk() {
   // Everything happens once, because a repeat after a lost answer carries the key of the first try.
   const options = (key: string, done: string) => ({
     key,
-    outdated: ['tables', 'bookings'] as const,
     done,
     failed: { title: t('failed'), otherwise: t('retry') },
   })

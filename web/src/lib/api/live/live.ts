@@ -1,7 +1,6 @@
-import type { Topic } from '@lantern/contract/live'
+import { isTopic, type Topic } from '@lantern/contract/topics'
 import { earlyAge } from '../early.ts'
 import { backoff } from '../passing.ts'
-import { topicOf } from './topics.ts'
 
 export interface LiveListener {
   /** Something of that topic has changed. */
@@ -17,6 +16,21 @@ export interface LiveListener {
  * arrived, with the new cookie.
  */
 const breakAfterMs = 400
+
+/**
+ * The topic of a live message; `all` if the server may have missed some; nothing for a topic that this page
+ * doesn't know.
+ */
+export function topicOf(text: string): Topic | 'all' | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    if (typeof message !== 'object' || message === null || !('topic' in message)) return undefined
+    const { topic } = message
+    return typeof topic === 'string' && (topic === 'all' || isTopic(topic)) ? topic : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser

@@ -23,7 +23,7 @@ export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/account/profile',
   summary: 'Change name, email and phone; another email takes the current password',
-  changes: [],
+  changes: ['account', 'mail', 'audit'],
   body: Profile,
   reply: Member,
   errors: ['not_found', 'password_needed', 'wrong_password', 'email_unavailable'],

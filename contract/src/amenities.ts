@@ -14,8 +14,8 @@ import {
   PictureAddress,
   prose,
   Version,
+  Weekday,
 } from './primitives.ts'
-import { Weekday } from './venue.ts'
 
 const forParties = {
   weekdays: z.array(Weekday).check(z.minLength(1), z.maxLength(7)),
@@ -237,7 +237,7 @@ export const setAmenityAvailability = endpoint({
   method: 'POST',
   path: '/api/amenities/:id/availability',
   summary: 'Block or open a date of an amenity',
-  changes: [],
+  changes: ['availability', 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({

@@ -29,7 +29,7 @@ export const openBookingBill = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/bill',
   summary: "Open a booking's bill, or find the one that is open",
-  changes: ['bills', 'pay', 'audit'],
+  changes: ['availability', 'bookings', 'bills', 'pay', 'mail', 'audit'],
   params: IdPath,
   reply: Bill,
   repeatable: true,
@@ -55,7 +55,7 @@ export const payBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/payments',
   summary: 'Take a payment for a bill, whole or a part of it',
-  changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'audit'],
+  changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({
     method: z.enum(['cash', 'terminal', 'balance']),

@@ -60,7 +60,7 @@ export const changeBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/reschedule',
   summary: "Change the time of a member's own booking",
-  changes: [],
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail'],
   params: IdPath,
   body: z.strictObject({
     ...Slot.shape,

@@ -70,7 +70,7 @@ export const answerInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:key/answer',
   summary: 'A guest comes, or does not; asked again, the last answer counts',
-  changes: [],
+  changes: ['bookings'],
   params: z.object({ key: Key }),
   body: z.strictObject({ guest: Key, isComing: z.boolean() }),
   reply: z.object({ isComing: z.boolean() }),

@@ -167,6 +167,7 @@ export const downloadDayClose = endpoint({
   path: '/api/staff/close/:date/close.csv',
   summary: 'The same figures as a CSV file',
   reads: [],
+  changes: ['audit'],
   file: 'text/csv',
   fresh: true,
 })

@@ -54,7 +54,7 @@ export const refundBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/refunds',
   summary: 'Give back what was paid too much for a bill, and of its tips',
-  changes: ['bookings', 'orders', 'bills', 'pay', 'till', 'audit', 'payments'],
+  changes: ['bookings', 'orders', 'bills', 'pay', 'till', 'wallet', 'audit', 'payments'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({
@@ -161,7 +161,7 @@ export const limitBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/limit',
   summary: "Let a bill's member order on it, up to a limit or not at all",
-  changes: [],
+  changes: ['bills', 'pay', 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({ membersMayOrder: z.boolean(), limit: z.optional(z.nullable(MoneyInput)) }),

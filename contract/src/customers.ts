@@ -86,7 +86,7 @@ export const createCustomer = endpoint({
   method: 'POST',
   path: '/api/staff/users',
   summary: 'Open an account for somebody',
-  changes: [],
+  changes: ['account', 'mail', 'audit'],
   access: 'staff',
   body: NewCustomer,
   reply: Customer,

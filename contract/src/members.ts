@@ -65,7 +65,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   summary: 'Open an account and sign in',
-  changes: [],
+  changes: ['mail', 'audit'],
   access: 'public',
   body: Registration,
   reply: Member,

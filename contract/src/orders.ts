@@ -158,7 +158,7 @@ export const processFreeOrder = endpoint({
   method: 'POST',
   path: '/api/food/process-free-order',
   summary: 'Place an order that costs nothing, as a rule by the discount code',
-  changes: [],
+  changes: ['orders', 'bills', 'mail'],
   body: z.strictObject({
     items: Cart,
     tableLocation: z.optional(z.nullable(Id)),

@@ -33,7 +33,7 @@ export const topUp = endpoint({
   method: 'POST',
   path: '/api/account/topup',
   summary: 'Add money to the balance',
-  changes: [],
+  changes: ['wallet', 'mail'],
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
   errors: [
@@ -163,7 +163,17 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Signed messages of the card company',
-  changes: ['availability', 'bookings', 'orders', 'bills', 'till', 'wallet', 'mail', 'payments'],
+  changes: [
+    'availability',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'till',
+    'wallet',
+    'mail',
+    'payments',
+  ],
   access: 'public',
   errors: ['bad_signature', 'payments_not_configured'],
 })

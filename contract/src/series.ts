@@ -131,7 +131,7 @@ export const makeSeries = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/series',
   summary: 'Book a room again every week or month',
-  changes: [],
+  changes: ['availability', 'bookings', 'bills', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({ ...Rule, totalPrice: MoneyInput }),
   reply: Series,
@@ -193,7 +193,7 @@ export const cancelSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/cancel',
   summary: 'Cancel a booking of a series and all that follow',
-  changes: [],
+  changes: ['availability', 'bookings', 'bills', 'pay', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({
     from: Id,

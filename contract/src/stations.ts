@@ -99,7 +99,7 @@ export const revokeStation = endpoint({
   method: 'DELETE',
   path: '/api/admin/stations/:id',
   summary: 'End a station, wherever its device is',
-  changes: [],
+  changes: ['audit'],
   access: 'admin',
   params: IdPath,
 })

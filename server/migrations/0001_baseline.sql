@@ -149,7 +149,7 @@ CREATE TABLE venue_settings (
   quiet_until           text NOT NULL DEFAULT '09:00' CHECK (quiet_until ~ '^([01][0-9]|2[0-3]):00$'),
 
   -- Prices, taxes and points. Rates are in `tax_rates`; a basis point is a hundredth of a percent.
-  service_fee_bps       integer NOT NULL DEFAULT 500 CHECK (service_fee_bps BETWEEN 0 AND 10000),
+  service_fee_basis_points integer NOT NULL DEFAULT 500 CHECK (service_fee_basis_points BETWEEN 0 AND 10000),
   card_service_fee      boolean NOT NULL DEFAULT false,
   tax_bps               integer NOT NULL DEFAULT 1300 CHECK (tax_bps BETWEEN 0 AND 10000),
   tax_name_en           text NOT NULL DEFAULT 'HST' CHECK (tax_name_en <> ''),

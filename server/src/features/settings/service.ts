@@ -1,4 +1,11 @@
-import type { SettingsChange, VenueSettings } from '@lantern/contract/settings'
+import {
+  isAmount,
+  settingKeys,
+  settingOf,
+  type MoneyKey,
+  type SettingsChange,
+  type VenueSettings,
+} from '@lantern/contract/settings'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
@@ -22,32 +29,34 @@ import {
 } from '../venue/service.settings.ts'
 import { newlyClosed, tidied, type Opening } from './rules.ts'
 
+/** Settings with their amounts in dollars, as they are sent. */
+function inDollars<Those extends Record<MoneyKey, number>>(
+  those: Those,
+): Omit<Those, MoneyKey> & Record<MoneyKey, string>
+function inDollars(those: object): object {
+  const each = Object.entries(those).map(([key, value]) => [
+    key,
+    isAmount(key) ? toDollars(Number(value)) : value,
+  ])
+  return Object.fromEntries(each)
+}
+
+/** Settings with their amounts in cents, as code and the database know them. */
+function inCents<Those extends Partial<Record<MoneyKey, string>>>(
+  those: Those,
+): Omit<Those, MoneyKey> & Partial<Record<MoneyKey, number>>
+function inCents(those: object): object {
+  const each = Object.entries(those).map(([key, value]) => [
+    key,
+    isAmount(key) ? toCents(String(value)) : value,
+  ])
+  return Object.fromEntries(each)
+}
+
 /** The settings for the API, without PIN and discount code. */
-function toSettings(settings: FullSettings): VenueSettings {
-  const {
-    id: _id,
-    closedDays,
-    topUpMin,
-    topUpMax,
-    correctionLimit,
-    cashProofLimit,
-    cashApprovalLimit,
-    discountCode,
-    staffPinHash: _hash,
-    updatedAt: _at,
-    taxRates: _rates,
-    ...shown
-  } = settings
-  return {
-    ...shown,
-    closedDates: closedDays,
-    topUpMin: toDollars(topUpMin),
-    topUpMax: toDollars(topUpMax),
-    correctionLimit: toDollars(correctionLimit),
-    cashProofLimit: toDollars(cashProofLimit),
-    cashApprovalLimit: toDollars(cashApprovalLimit),
-    hasDiscountCode: discountCode !== null,
-  }
+function toSettings({ closedDays, discountCode, ...settings }: FullSettings): VenueSettings {
+  const { staffPinHash: _hash, taxRates: _rates, ...shown } = inDollars(settings)
+  return { ...shown, closedDates: closedDays, hasDiscountCode: discountCode !== null }
 }
 
 /** The settings (`GET /api/admin/settings`). */
@@ -73,24 +82,10 @@ async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSetti
 type SettingsPart = Omit<SettingsChange, 'version' | 'force'>
 
 async function patchOf(change: SettingsPart): Promise<SettingsPatch> {
-  const {
-    closedDates,
-    topUpMin,
-    topUpMax,
-    correctionLimit,
-    cashProofLimit,
-    cashApprovalLimit,
-    staffPin,
-    ...same
-  } = tidied(change)
+  const { closedDates, staffPin, ...same } = inCents(tidied(change))
   return {
     ...same,
     ...(closedDates && { closedDays: closedDates }),
-    ...(topUpMin !== undefined && { topUpMin: toCents(topUpMin) }),
-    ...(topUpMax !== undefined && { topUpMax: toCents(topUpMax) }),
-    ...(correctionLimit !== undefined && { correctionLimit: toCents(correctionLimit) }),
-    ...(cashProofLimit !== undefined && { cashProofLimit: toCents(cashProofLimit) }),
-    ...(cashApprovalLimit !== undefined && { cashApprovalLimit: toCents(cashApprovalLimit) }),
     ...(staffPin !== undefined && { staffPinHash: await hashPin(staffPin) }),
   }
 }
@@ -118,9 +113,7 @@ function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts 
 
 /** Whether a change touches a setting that protects the venue. */
 const isGuarding = (change: SettingsPart): boolean =>
-  [change.passkeysFor, change.cashProofLimit, change.cashApprovalLimit, change.staffPin].some(
-    (setting) => setting !== undefined,
-  )
+  settingKeys.some((key) => settingOf(key).isGuarded && change[key] !== undefined)
 
 /** Stands for a secret value in an event of the log, which only shows that there was a change. */
 const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')

@@ -201,9 +201,9 @@ describe('a booking that a card has paid', () => {
     expect((await staff.call(extendBooking, { params, body })).reply.totalPrice).toBe('96.00')
     expect((await balanceAndPoints(payer)).balance).toBe('152.00')
     const agreed = await booked(at('2026-12-14', '19:00', '20:00'), payer)
-    await club.pool.query('UPDATE venue_settings SET service_fee_bps = 1000')
+    await club.pool.query('UPDATE venue_settings SET service_fee_basis_points = 1000')
     const moved = await quote(agreed.id, at('2026-12-14', '20:00', '22:00'))
-    await club.pool.query('UPDATE venue_settings SET service_fee_bps = 500')
+    await club.pool.query('UPDATE venue_settings SET service_fee_basis_points = 500')
     expect(moved.reply.totalPrice).toBe('100.80')
   })
 

@@ -8,6 +8,7 @@ export const downloadOwnData = endpoint({
   path: '/api/account/data',
   summary: 'What the club knows of the member, as a file',
   reads: [],
+  changes: ['audit'],
   file: 'application/json',
   fresh: true,
   limit: 'guess',
@@ -28,7 +29,7 @@ export const setDeletion = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
   summary: 'Ask to be deleted, or take that back',
-  changes: [],
+  changes: ['account', 'mail', 'audit'],
   body: z.strictObject({ isAsked: z.boolean() }),
   reply: Deletion,
 })

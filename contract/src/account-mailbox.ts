@@ -17,7 +17,7 @@ export const sendProof = endpoint({
   method: 'POST',
   path: '/api/account/mailbox',
   summary: 'Have a link sent that proves the address',
-  changes: ['mail'],
+  changes: ['account', 'mail', 'audit'],
   reply: Mailbox,
   errors: ['too_many_requests'],
   limit: 'guess',

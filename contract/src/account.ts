@@ -72,7 +72,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
   summary: 'Change the password; every other session of the member ends',
-  changes: ['security', 'mail', 'audit'],
+  changes: ['security', 'account', 'mail', 'audit'],
   body: PasswordChange,
   errors: ['password_needed', 'wrong_password', ...guessable],
   limit: 'guess',

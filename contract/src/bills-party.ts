@@ -14,7 +14,7 @@ export const chargeMinimum = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/minimum',
   summary: "Put what is left of a party's minimum spend on its bill",
-  changes: ['bills', 'pay', 'station', 'wallet', 'audit'],
+  changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({ left: MoneyInput }),
   reply: Bill,

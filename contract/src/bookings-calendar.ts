@@ -58,7 +58,7 @@ export const makeAmenityFeed = endpoint({
   method: 'POST',
   path: '/api/staff/amenities/:id/calendar',
   summary: "A new secret address of an amenity's bookings; one's own before it ends",
-  changes: ['security'],
+  changes: ['security', 'audit'],
   params: IdPath,
   /** `names`: whether it tells who has booked. */
   body: z.strictObject({ language: PageLanguage, names: z.boolean() }),
@@ -70,7 +70,7 @@ export const endAmenityFeed = endpoint({
   method: 'DELETE',
   path: '/api/staff/amenities/:id/calendar',
   summary: "End one's own calendar address of an amenity",
-  changes: ['security'],
+  changes: ['security', 'audit'],
   params: IdPath,
 })
 

@@ -60,7 +60,17 @@ export const changeBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/reschedule',
   summary: "Change the time of a member's own booking",
-  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail'],
+  changes: [
+    'availability',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'till',
+    'wallet',
+    'mail',
+    'payments',
+  ],
   params: IdPath,
   body: z.strictObject({
     ...Slot.shape,

@@ -53,7 +53,17 @@ export const takeMoreTime = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/extension',
   summary: 'Give a party of the member’s own more time, paid from the balance or with its bill',
-  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet'],
+  changes: [
+    'availability',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'till',
+    'wallet',
+    'mail',
+    'payments',
+  ],
   params: IdPath,
   body: z.strictObject({
     pay: z.enum(['balance', 'bill']),

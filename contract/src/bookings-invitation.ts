@@ -24,7 +24,7 @@ export const makeInvitation = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/invitation',
   summary: "Share a member's own booking by a link; the same link as long as it isn't switched off",
-  changes: [],
+  changes: ['bookings'],
   params: IdPath,
   reply: Invitation,
   errors: ['invitation_over'],
@@ -34,7 +34,7 @@ export const endInvitation = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id/invitation',
   summary: 'Switch the link off, and forget what guests said',
-  changes: [],
+  changes: ['bookings'],
   params: IdPath,
 })
 

@@ -185,7 +185,7 @@ export const createBooking = endpoint({
   method: 'POST',
   path: '/api/bookings',
   summary: 'Book a room: paid from the balance, or claimed with a card payment',
-  changes: ['availability', 'bookings', 'bills', 'wallet', 'mail'],
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail'],
   body: NewBooking,
   reply: Booking,
   errors: [

@@ -148,7 +148,7 @@ export const closeDay = endpoint({
   method: 'POST',
   path: '/api/staff/close/:date',
   summary: 'Close a day: the drawer was counted. Again corrects it.',
-  changes: [],
+  changes: ['till', 'audit'],
   body: z.strictObject({
     /** The float: the cash in the drawer when the day began. */
     float: MoneyInput,

@@ -229,7 +229,7 @@ export const bookForCustomer = endpoint({
   method: 'POST',
   path: '/api/staff/bookings',
   summary: 'Book on behalf of a member or a walk-in',
-  changes: ['availability', 'bookings', 'bills', 'wallet', 'mail', 'audit'],
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
   body: z.strictObject({
     userId: z.optional(Id),
@@ -290,7 +290,18 @@ export const rescheduleBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/reschedule',
   summary: 'Reschedule a booking to another time or room, and take the difference',
-  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'audit'],
+  changes: [
+    'availability',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'till',
+    'wallet',
+    'mail',
+    'audit',
+    'payments',
+  ],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({

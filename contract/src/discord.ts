@@ -34,7 +34,7 @@ export const generateDiscordCode = endpoint({
   method: 'POST',
   path: '/api/discord/generate-code',
   summary: 'A code that links a Discord account',
-  changes: [],
+  changes: ['account'],
   body: Proof,
   reply: z.object({ code: z.string(), expiresAt: Instant }),
   errors: ['discord_not_configured', 'discord_already_linked', ...proofErrors],
@@ -46,7 +46,7 @@ export const cancelDiscordCode = endpoint({
   path: '/api/discord/code',
   summary: 'Make the code that is out worthless',
 
-  changes: [],
+  changes: ['account'],
 })
 
 /** A command or a ping from Discord. The raw body is kept, because Discord signs its bytes. */
@@ -67,7 +67,7 @@ export const proveForDiscord = endpoint({
   method: 'POST',
   path: '/api/discord/connect',
   summary: 'Where a browser goes to link a Discord account',
-  changes: [],
+  changes: ['account', 'mail', 'audit'],
   body: Proof,
   reply: z.object({ url: z.string() }),
   errors: ['discord_not_configured', ...proofErrors],
@@ -79,7 +79,7 @@ export const setDiscordSignIn = endpoint({
   method: 'POST',
   path: '/api/discord/sign-in',
   summary: 'Whether /signin in Discord opens the account',
-  changes: ['security'],
+  changes: ['security', 'account', 'audit'],
   body: z.strictObject({ isOn: z.boolean(), ...Proof.shape }),
   reply: z.object({ signIn: DiscordSignIn }),
   errors: ['discord_not_linked', ...proofErrors],
@@ -108,6 +108,7 @@ export const returnFromDiscord = endpoint({
   path: '/api/auth/discord/callback',
   summary: 'The way back from Discord',
   reads: [],
+  changes: ['account', 'mail', 'audit'],
   redirects: true,
   access: 'public',
   query: z.object({ code: fromDiscord, state: fromDiscord, error: fromDiscord }),
@@ -118,7 +119,7 @@ export const unlinkDiscord = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/discord',
   summary: "Unlink a member's Discord account",
-  changes: [],
+  changes: ['account', 'mail', 'audit'],
   access: 'admin',
   params: IdPath,
 })

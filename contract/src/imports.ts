@@ -161,7 +161,7 @@ export const runImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports',
   summary: 'Import the lines of a file',
-  changes: [],
+  changes: ['availability', 'menu', 'bookings', 'bills', 'wallet', 'account', 'mail', 'audit'],
   access: 'admin',
   body: z.strictObject({
     ...file,

@@ -44,7 +44,17 @@ export const changeByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/change',
   summary: 'Change the time of a booking by its link, where that costs no more',
-  changes: [],
+  changes: [
+    'availability',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'till',
+    'wallet',
+    'mail',
+    'payments',
+  ],
   access: 'public',
   body: z.strictObject({
     ...Slot.shape,

@@ -239,7 +239,7 @@ export const updateSettings = endpoint({
   method: 'PATCH',
   path: '/api/admin/settings',
   summary: "Change the venue's settings",
-  changes: ['venue', 'availability', 'audit'],
+  changes: ['venue', 'amenities', 'availability', 'audit'],
   access: 'admin',
   body: SettingsChange,
   reply: VenueSettings,

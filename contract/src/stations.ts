@@ -80,7 +80,7 @@ export const chooseSeller = endpoint({
   method: 'POST',
   path: '/api/station/seller',
   summary: 'Say at a till who sells, by their PIN',
-  changes: ['station'],
+  changes: ['station', 'audit'],
   body: z.strictObject({ userId: Id, pin: OwnPin }),
   reply: Seller,
   errors: ['incorrect_pin', 'too_many_requests'],

@@ -192,7 +192,7 @@ export const saveAreas = endpoint({
   method: 'POST',
   path: '/api/venue/areas',
   summary: 'Save the areas of the floor: names, order, looks',
-  changes: [],
+  changes: ['tables', 'audit'],
   access: 'staff',
   body: AreasToSave,
   reply: z.array(FloorArea),

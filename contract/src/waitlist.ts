@@ -137,7 +137,7 @@ export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/:id/accept',
   summary: 'Book the room that is held, from the balance',
-  changes: ['availability', 'bookings', 'waitlist', 'bills', 'wallet', 'mail'],
+  changes: ['availability', 'bookings', 'waitlist', 'bills', 'pay', 'wallet', 'mail'],
   params: IdPath,
   body: z.strictObject(Agreed),
   reply: z.object({ lanternId: z.string() }),
@@ -214,7 +214,7 @@ export const addWait = endpoint({
   method: 'POST',
   path: '/api/staff/waitlist',
   summary: 'Put a caller or a guest at the door on the waiting list',
-  changes: ['waitlist', 'audit'],
+  changes: ['waitlist', 'mail', 'audit'],
   access: 'staff',
   body: z.strictObject({
     ...Wanted,
@@ -233,7 +233,7 @@ export const acceptForParty = endpoint({
   method: 'POST',
   path: '/api/staff/waitlist/:id/accept',
   summary: 'Book the room that is held for who waits',
-  changes: ['availability', 'bookings', 'waitlist', 'bills', 'audit'],
+  changes: ['availability', 'bookings', 'waitlist', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({

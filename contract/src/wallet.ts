@@ -82,6 +82,7 @@ export const downloadStatement = endpoint({
   path: '/api/account/statement.csv',
   summary: 'The whole statement as a CSV file, in one language',
   reads: [],
+  changes: ['audit'],
   file: 'text/csv',
   query: z.object({ language: PageLanguage }),
 })

@@ -48,7 +48,9 @@ it.each([...halves.keys()])('the halves of %s are the whole of it', async (name)
 it('an endpoint’s schemas are constants of the schemas’ half', () => {
   const { schemas: code = '', plain = '' } = halves.get('bookings') ?? {}
   expect(code).toContain('export const createBooking$body = /* @__PURE__ */ (() => (NewBooking))()')
-  expect(plain).toContain(`export const createBooking = { method: 'POST', path: '/api/bookings' }`)
+  expect(plain).toContain(
+    `export const createBooking = { method: 'POST', path: '/api/bookings', reads: []`,
+  )
   expect(schemas.get('bookings')).toContain('createBooking$body')
 })
 

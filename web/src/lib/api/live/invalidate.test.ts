@@ -54,9 +54,10 @@ describe('a list on screen', () => {
 describe('what an act makes old', () => {
   const isEndpoint = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'changes' in value
-  const modules: Record<string, object> = import.meta.glob('../../../../../contract/src/*.ts', {
-    eager: true,
-  })
+  const modules: Record<string, object> = import.meta.glob(
+    ['../../../../../contract/src/*.ts', '!**/*.test.ts'],
+    { eager: true },
+  )
   const endpoints = Object.values(modules).flatMap((each) => Object.values(each).filter(isEndpoint))
   const reading = endpoints.filter(({ reads }) => reads.length > 0)
   const acts = endpoints.filter(({ changes }) => changes.length > 0)

@@ -39,7 +39,7 @@ export type SettingSection = (typeof settingSections)[number]
  * A setting of the venue. Its value is a column of `venue_settings` with the setting's name, which has its default. Its
  * words are `settings.fields.<name>`, and its field on the screen follows from its value.
  */
-export interface Setting {
+interface Setting {
   section: SettingSection
   /** How it is sent, with its bounds. */
   schema: z.ZodMiniType
@@ -189,32 +189,35 @@ export const isAmount = (name: string): boolean =>
 
 /** The schemas of those settings by which they are sent to the server, or those by which it sends them. */
 function schemas<Key extends SettingKey>(
-  is: (setting: Setting) => boolean,
+  keys: readonly Key[],
   from: 'client',
 ): { [Each in Key]: Settings[Each]['schema'] }
 function schemas<Key extends SettingKey>(
-  is: (setting: Setting) => boolean,
+  keys: readonly Key[],
   from: 'server',
 ): { [Each in Key]: Each extends MoneyKey ? typeof Money : Settings[Each]['schema'] }
-function schemas(is: (setting: Setting) => boolean, from: 'client' | 'server'): object {
+function schemas(keys: readonly SettingKey[], from: 'client' | 'server'): object {
   const schemaOf = (key: SettingKey) =>
     from === 'server' && isAmount(key) ? Money : settings[key].schema
-  const those = settingKeys.filter((key) => is(settingOf(key)))
-  return Object.fromEntries(those.map((key) => [key, schemaOf(key)]))
+  return Object.fromEntries(keys.map((key) => [key, schemaOf(key)]))
 }
 
+const isPublic = (key: SettingKey): key is PublicKey => settingOf(key).seenBy === 'everybody'
+const isShown = (key: SettingKey): key is Exclude<SettingKey, SecretKey> =>
+  settingOf(key).seenBy !== 'nobody'
+
 /** The settings that everybody sees as a part of `Venue`. */
-export const publicSchemas = schemas<PublicKey>(({ seenBy }) => seenBy === 'everybody', 'server')
+export const publicSchemas = schemas(settingKeys.filter(isPublic), 'server')
 
 export const VenueSettings = z.object({
-  ...schemas<Exclude<SettingKey, SecretKey>>(({ seenBy }) => seenBy !== 'nobody', 'server'),
+  ...schemas(settingKeys.filter(isShown), 'server'),
   /** Whether there is a discount code. The code itself stays on the server. */
   hasDiscountCode: z.boolean(),
   version: Version,
 })
 export type VenueSettings = z.output<typeof VenueSettings>
 
-const Changeable = z.strictObject(schemas<SettingKey>(() => true, 'client'))
+const Changeable = z.strictObject(schemas(settingKeys, 'client'))
 
 /**
  * The changed settings, and the version that they were read at. `force` confirms a change that affects

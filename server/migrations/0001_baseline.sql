@@ -96,7 +96,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- The one row of the venue's settings. Its defaults make a fresh database usable.
+-- The one row of the venue's settings, each a column with a default (contract/src/settings.ts).
 CREATE TABLE venue_settings (
   id                    boolean PRIMARY KEY DEFAULT true CHECK (id),
 
@@ -126,7 +126,7 @@ CREATE TABLE venue_settings (
 
   -- Booking, changing and canceling.
   booking_days_ahead    integer NOT NULL DEFAULT 365 CHECK (booking_days_ahead > 0),
-  refund_tiers          jsonb NOT NULL CHECK (is_refund_tiers(refund_tiers)),
+  refund_tiers          jsonb NOT NULL DEFAULT one_window(0) CHECK (is_refund_tiers(refund_tiers)),
   -- The hours of the first tier (see keep_refund_tiers).
   cancel_hours          integer NOT NULL DEFAULT 0 CHECK (cancel_hours >= 0),
   -- How often a member may change a booking, and until how many hours before its start.

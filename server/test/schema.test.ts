@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { settingKeys, settingOf } from '@lantern/contract/settings'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -128,6 +129,16 @@ it.each(named)('%s can be inserted into with what the code knows', async (name, 
     return !known || known.hasDefault
   })
   expect(leftOut).toEqual([])
+})
+
+it('each setting of the venue has a column with a default', async () => {
+  const kept = settingKeys.filter(
+    (key) => key !== 'closedDates' && settingOf(key).seenBy !== 'nobody',
+  )
+  const columns = await columnsOf('venue_settings')
+  const filled = columns.filter((column) => column.filled).map(({ name }) => name)
+  const snake = kept.map((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  expect(snake.filter((name) => !filled.includes(name))).toEqual([])
 })
 
 it.each([

@@ -29,16 +29,18 @@ import {
 } from '../venue/service.settings.ts'
 import { newlyClosed, tidied, type Opening } from './rules.ts'
 
+/** An object's values, those that are amounts of money by `as`. */
+function withAmounts(those: object, as: (amount: unknown) => unknown): object {
+  const each: [string, unknown][] = Object.entries(those)
+  return Object.fromEntries(each.map(([key, value]) => [key, isAmount(key) ? as(value) : value]))
+}
+
 /** Settings with their amounts in dollars, as they are sent. */
 function inDollars<Those extends Record<MoneyKey, number>>(
   those: Those,
 ): Omit<Those, MoneyKey> & Record<MoneyKey, string>
 function inDollars(those: object): object {
-  const each = Object.entries(those).map(([key, value]) => [
-    key,
-    isAmount(key) ? toDollars(Number(value)) : value,
-  ])
-  return Object.fromEntries(each)
+  return withAmounts(those, (cents) => toDollars(Number(cents)))
 }
 
 /** Settings with their amounts in cents, as code and the database know them. */
@@ -46,11 +48,7 @@ function inCents<Those extends Partial<Record<MoneyKey, string>>>(
   those: Those,
 ): Omit<Those, MoneyKey> & Partial<Record<MoneyKey, number>>
 function inCents(those: object): object {
-  const each = Object.entries(those).map(([key, value]) => [
-    key,
-    isAmount(key) ? toCents(String(value)) : value,
-  ])
-  return Object.fromEntries(each)
+  return withAmounts(those, (dollars) => toCents(String(dollars)))
 }
 
 /** The settings for the API, without PIN and discount code. */

@@ -33,7 +33,9 @@ const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.t
 
 const names = [
   ...settingKeys.filter((key) => key !== 'closedDates' && settingOf(key).seenBy !== 'nobody'),
-  ...['discountCode', 'staffPinHash', 'version'],
+  'discountCode',
+  'staffPinHash',
+  'version',
 ]
 
 function settingsOf(row: Readonly<Record<string, unknown>>): Omit<Settings, 'taxRates'>

@@ -31,8 +31,12 @@ const isShare = (key: string) => key.endsWith('BasisPoints')
 const figureOf = (key: string, value: number) => String(isShare(key) ? value / 100 : value)
 
 export function draftOf(settings: VenueSettings): Draft
-export function draftOf({ version: _version, hasDiscountCode: _code, ...shown }: VenueSettings) {
-  const written = Object.entries(shown).map(([key, value]) => [
+export function draftOf({
+  version: _version,
+  hasDiscountCode: _code,
+  ...shown
+}: VenueSettings): object {
+  const written = Object.entries(shown).map(([key, value]): [string, unknown] => [
     key,
     typeof value === 'number' ? figureOf(key, value) : value,
   ])
@@ -64,7 +68,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     if (typeof figures[key] !== 'number' || typeof written !== 'string') return written
     return isShare(key) ? basisPointsOf(written) : numberOf(written)
   }
-  const sent = differing(draft, draftOf(base)).map((key) => [key, sentOf(key)])
+  const sent = differing(draft, draftOf(base)).map((key): [string, unknown] => [key, sentOf(key)])
   return { ...Object.fromEntries(sent), version: base.version }
 }
 

@@ -222,7 +222,7 @@ export const joinGuest = endpoint({
   method: 'POST',
   path: '/api/staff/users/:id/join-guest',
   summary: "Make a guest's bookings those of the member with the same phone",
-  changes: ['bookings', 'bills', 'pay', 'wallet', 'account', 'audit'],
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'account', 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({ phone: PhoneInput }),

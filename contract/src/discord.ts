@@ -34,7 +34,7 @@ export const generateDiscordCode = endpoint({
   method: 'POST',
   path: '/api/discord/generate-code',
   summary: 'A code that links a Discord account',
-  changes: ['account'],
+  changes: ['account', 'audit'],
   body: Proof,
   reply: z.object({ code: z.string(), expiresAt: Instant }),
   errors: ['discord_not_configured', 'discord_already_linked', ...proofErrors],

@@ -104,7 +104,9 @@ function constantsOf(code: string, constant: Node, isExported: boolean): Declare
     return [{ name: own, isExported, reads: new Set(['z', ...namesIn(schema)]), source }]
   })
   const address = `const ${name} = { ${kept.join(', ')} }`
-  return [{ name, isExported, reads: new Set(), source: address }, ...schemas]
+  const changes = definition.get('changes')
+  const shared = new Set(changes ? namesIn(changes) : [])
+  return [{ name, isExported, reads: shared, source: address }, ...schemas]
 }
 
 function contractIn(code: string, program: Node): Contract {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockTime, IdPath, Instant, Money, MoneyInput, Version } from './primitives.ts'
+import { bookingTopics } from './topics.ts'
 
 /** One end that a party can have, with what the time until then costs. */
 export const MoreTimeChoice = z.object({
@@ -53,17 +54,7 @@ export const takeMoreTime = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/extension',
   summary: 'Give a party of the member’s own more time, paid from the balance or with its bill',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'payments',
-  ],
+  changes: bookingTopics,
   params: IdPath,
   body: z.strictObject({
     pay: z.enum(['balance', 'bill']),

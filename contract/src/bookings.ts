@@ -24,6 +24,7 @@ import {
   RowCount,
 } from './primitives.ts'
 import { Guests, NightClosed, Shown, Slot, slotRefusals, WhereAndWhen } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -258,17 +259,7 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
   summary: 'Cancel a booking and have the money back, as its tiers of refund say',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'payments',
-  ],
+  changes: bookingTopics,
   params: IdPath,
   query: z.object({ back: z.optional(MoneyInput) }),
   reply: Booking,
@@ -289,18 +280,7 @@ export const setBookingStatus = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/status',
   summary: 'Move a booking to another state',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'audit',
-    'payments',
-  ],
+  changes: [...bookingTopics, 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({

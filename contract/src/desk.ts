@@ -20,6 +20,7 @@ import {
   RowCount,
 } from './primitives.ts'
 import { Guests, Shown, Slot, WhereAndWhen, NightClosed, slotRefusals } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The acts on a party that can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
@@ -290,18 +291,7 @@ export const rescheduleBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/reschedule',
   summary: 'Reschedule a booking to another time or room, and take the difference',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'audit',
-    'payments',
-  ],
+  changes: [...bookingTopics, 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
 import { Guests, Shown, NightClosed } from './slots.ts'
 import { TableStatus } from './tables.ts'
+import { bookingTopics } from './topics.ts'
 
 /**
  * Seats a walk-in: a guest known by name, who holds the table until its end and is charged from now on.
@@ -179,18 +180,7 @@ export const extendBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/extend',
   summary: 'More time for a party that is here',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'audit',
-    'payments',
-  ],
+  changes: [...bookingTopics, 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -224,18 +214,7 @@ export const moveParty = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/move-party',
   summary: 'Move a party to another table for what is left of its time',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'audit',
-    'payments',
-  ],
+  changes: [...bookingTopics, 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -278,19 +257,7 @@ export const undoPartyAct = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/undo',
   summary: 'Undo check-in, leaving, a no-show, more time or a move',
-  changes: [
-    'availability',
-    'tables',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'audit',
-    'payments',
-  ],
+  changes: [...bookingTopics, 'tables', 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,

@@ -3,6 +3,7 @@ import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, Money, MoneyInput, prose, Version } from './primitives.ts'
 import { Guests, Shown, Slot, slotRefusals } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
 export const quickAmounts = [10, 25, 50, 100] as const
@@ -153,17 +154,7 @@ export const getPayment = endpoint({
   path: '/api/payments/:intentId',
   summary: "How one of the member's payments stands",
   reads: [],
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'payments',
-  ],
+  changes: bookingTopics,
   params: z.object({ intentId: ProviderId }),
   reply: z.object({ status: AttemptStatus, amount: Money, credited: z.boolean() }),
 })
@@ -173,18 +164,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Signed messages of the card company',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'audit',
-    'payments',
-  ],
+  changes: [...bookingTopics, 'audit'],
   access: 'public',
   errors: ['bad_signature', 'payments_not_configured'],
 })
@@ -201,17 +181,7 @@ export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
   summary: 'Pay with a test card',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'payments',
-  ],
+  changes: bookingTopics,
   body: z.strictObject({
     clientSecret: z.string().check(z.regex(/^\w{1,200}$/)),
     cardNumber: z.string().check(z.regex(/^[\d ]{12,23}$/)),

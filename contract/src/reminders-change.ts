@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, MoneyInput, NightDate, Version } from './primitives.ts'
 import { linkRefusals, Reminder, ReminderKey } from './reminders.ts'
 import { Slot } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The hours of the link's own booking count as free, as it would leave them. */
 export const readNightByReminder = endpoint({
@@ -44,17 +45,7 @@ export const changeByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/change',
   summary: 'Change the time of a booking by its link, where that costs no more',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'payments',
-  ],
+  changes: bookingTopics,
   access: 'public',
   body: z.strictObject({
     ...Slot.shape,

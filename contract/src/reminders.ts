@@ -3,6 +3,7 @@ import { Booking, BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { BothNames, ClockTime, Instant, LanternId, Money, MoneyInput } from './primitives.ts'
 import { Slot } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** What a link in a reminder is for. Each link does its own act and no other. */
 export const ReminderAct = z.enum(['confirm', 'late', 'change', 'cancel', 'stop'])
@@ -107,17 +108,7 @@ export const cancelByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/cancel',
   summary: 'Cancel a booking by its link, under the rules of its member',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'payments',
-  ],
+  changes: bookingTopics,
   access: 'public',
   body: z.strictObject({ key: ReminderKey, back: MoneyInput }),
   reply: Reminder,

@@ -14,6 +14,7 @@ import {
   NightDate,
 } from './primitives.ts'
 import { Slot, slotRefusals } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The most bookings that one repeat adds: with the one that is repeated they are half a year of weeks. */
 export const MOST_REPEATS = 25
@@ -193,18 +194,7 @@ export const cancelSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/cancel',
   summary: 'Cancel a booking of a series and all that follow',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'audit',
-    'payments',
-  ],
+  changes: [...bookingTopics, 'audit'],
   params: IdPath,
   body: z.strictObject({
     from: Id,
@@ -272,18 +262,7 @@ export const changeSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/change',
   summary: 'Change the time, the room or the length of a booking of a series and all that follow',
-  changes: [
-    'availability',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'till',
-    'wallet',
-    'mail',
-    'audit',
-    'payments',
-  ],
+  changes: [...bookingTopics, 'audit'],
   params: IdPath,
   body: z.strictObject({
     ...Shift,

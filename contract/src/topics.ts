@@ -31,3 +31,9 @@ export const topics = {
 export type Topic = keyof typeof topics
 
 export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
+
+/** The topics of all that an act on a booking may change: its hours and orders, its bill, and where the money goes. */
+export const bookingTopics = [
+  ...(['availability', 'bookings', 'orders', 'bills', 'pay'] as const),
+  ...(['till', 'wallet', 'mail', 'payments'] as const),
+] as const

@@ -8,7 +8,7 @@ import { getSettings, type SettingSection } from '@lantern/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
@@ -91,10 +91,10 @@ function MenuStep({ opening: { dishes } }: StepProps) {
             {t('starter')}
           </Button>
         )}
-        <Link href="/admin/imports" className={buttonLook('outline')}>
+        <Link to="/admin/imports" className={buttonLook('outline')}>
           {t('import')}
         </Link>
-        <Link href="/food-management" className={buttonLook('outline')}>
+        <Link to="/food-management" className={buttonLook('outline')}>
           {t('manage')}
         </Link>
       </div>
@@ -135,7 +135,7 @@ function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => vo
         <Button variant="quiet" disabled={isBusy} onClick={() => void decide(at, 'skipped')}>
           {t('skip')}
         </Button>
-        <Link href="/staff-dashboard" className={buttonLook('quiet')}>
+        <Link to="/staff-dashboard" className={buttonLook('quiet')}>
           {t('later')}
         </Link>
       </div>

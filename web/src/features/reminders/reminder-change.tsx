@@ -5,7 +5,7 @@ import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
@@ -74,7 +74,9 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
           <>
             <p className="text-soft">{t('dearer')}</p>
             <Link
-              href={`/account/bookings/${lanternId}/change${searchOf(wizard)}`}
+              to="/account/bookings/$lanternId/change"
+              params={{ lanternId }}
+              search={searchOf(wizard)}
               className={buttonLook('primary')}
             >
               {t('signIn')}

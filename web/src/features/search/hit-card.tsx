@@ -4,7 +4,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { moment, money } from '../../lib/shown/format.ts'
@@ -50,7 +50,11 @@ function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) 
           <BillButton party={{ orderId: order.id }} isStation={false} />
         )}
         {userId !== null && (
-          <Link href={`/customer-crm/${userId}`} className={buttonLook('outline')}>
+          <Link
+            to="/customer-crm/$id"
+            params={{ id: String(userId) }}
+            className={buttonLook('outline')}
+          >
             <UserRound aria-hidden="true" />
             {t('openCustomer')}
           </Link>

@@ -2,8 +2,7 @@ import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import type { Topic } from '@lantern/contract/topics'
 import { QueryClient, type Query, type QueryFunction } from '@tanstack/react-query'
 import { call, urlOf, type Parts } from './api-client.ts'
-import { forgetEarly } from './early.ts'
-import { forgetPrefetched, takePrefetched } from './prefetch.ts'
+import { request } from './http.ts'
 import { followStale } from './stale.ts'
 import { staleness } from './staleness.ts'
 
@@ -36,7 +35,7 @@ export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
   return {
     queryKey: [url],
     meta: { reads: endpoint.reads },
-    queryFn: ({ signal }) => takePrefetched(url) ?? call(endpoint, sent, { signal }),
+    queryFn: ({ signal }) => call(endpoint, sent, { signal }),
   }
 }
 
@@ -60,14 +59,32 @@ export const queryClient = new QueryClient({
 followStale(queryClient.getQueryCache(), staleness.set)
 
 /**
- * Marks these queries as out of date, by default all, and drops what was fetched ahead. Queries on screen are read
- * again. Resolves when they have their answers.
+ * Reads an address for a page that is about to be shown, unless its answer is here already. Resolves with nothing where
+ * that fails: the page asks again and shows the failure. The caller knows the answer's type from the contract.
+ */
+export function readAhead<T>(url: string): Promise<T | undefined>
+export async function readAhead(url: string): Promise<unknown> {
+  await queryClient.prefetchQuery({
+    queryKey: [url],
+    queryFn: () => request<unknown>('GET', url),
+  })
+  return queryClient.getQueryData([url])
+}
+
+/** Marks as out of date what was read longer ago than so many milliseconds. */
+export function invalidateOlderThan(ms: number): Promise<void> {
+  const since = Date.now() - ms
+  const isOld = ({ state: { dataUpdatedAt } }: Query) => dataUpdatedAt > 0 && dataUpdatedAt < since
+  return queryClient.invalidateQueries({ predicate: isOld })
+}
+
+/**
+ * Marks these queries as out of date, by default all. Queries on screen are read again. Resolves when they have their
+ * answers.
  */
 export async function invalidateQueries(
   isOurs: (query: Query) => boolean = () => true,
 ): Promise<void> {
-  forgetEarly()
-  forgetPrefetched()
   // TanStack cuts off and repeats the reads under way of queries on screen that have an answer already. It would keep a
   // first read, and that of a page that has left, as it was before the change; so they are read again once they are there.
   // Cutting them off as well could keep a slow phone without any answer on a busy night.

@@ -8,8 +8,8 @@ const venue = sampleOf(Venue)
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('what was just read of the venue is good for another screen, and yesterday’s isn’t', async () => {
-  await knowVenue(async () => venue)
+it('what was just read of the venue is good for another screen, and yesterday’s isn’t', () => {
+  knowVenue(venue)
   expect(recentVenue()).toBe(venue)
   vi.advanceTimersByTime(4 * 60_000)
   expect(recentVenue()).toBe(venue)

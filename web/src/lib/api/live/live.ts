@@ -1,5 +1,4 @@
 import { isTopic, type Topic } from '@lantern/contract/topics'
-import { earlyAge } from '../early.ts'
 import { backoff } from '../passing.ts'
 
 export interface LiveListener {
@@ -16,6 +15,9 @@ export interface LiveListener {
  * arrived, with the new cookie.
  */
 const breakAfterMs = 400
+
+/** A stream begins with what has changed in the time before it in which the page's first reads were made: so many milliseconds at most. */
+export const LIVE_AGO_MS = 10_000
 
 /**
  * The topic of a live message; `all` if the server may have missed some; nothing for a topic that this page
@@ -52,10 +54,8 @@ export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => voi
 
   function open() {
     close()
-    // What the page came with, or asked for ahead of its code, is older than its first stream, which begins with what has
-    // changed since.
-    const age = missed ? 0 : Math.ceil(earlyAge())
-    const mine = new EventSource(age > 0 ? `/api/live?ago=${age}` : '/api/live')
+    const ago = Math.ceil(Math.min(performance.now(), LIVE_AGO_MS))
+    const mine = new EventSource(missed ? '/api/live' : `/api/live?ago=${ago}`)
     stream = mine
     mine.addEventListener('open', () => {
       failures = 0

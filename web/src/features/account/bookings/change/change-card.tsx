@@ -5,7 +5,7 @@ import type { Slot } from '@lantern/contract/slots'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../../i18n/words.tsx'
 import { useAct } from '../../../../kit/use-act.ts'
 import { call } from '../../../../lib/api/api-client.ts'
@@ -31,7 +31,7 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
   const t = useTranslations('bookings.change')
   const words = useTranslations('payments')
   const language = useLanguage()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const [isUnderWay, setUnderWay] = useState(false)
   const keepUnderWay = useCallback((isBusy: boolean) => setUnderWay(isBusy), [])
   const { version, minimumSpend, difference: amount } = quote
@@ -57,7 +57,7 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
   const finish = async (intentId: string) => {
     await conclude({ params: { intentId } })
     onOpen(false)
-    navigate('/account/bookings')
+    void navigate({ to: '/account/bookings' })
   }
   return (
     <>

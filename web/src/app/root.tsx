@@ -1,6 +1,6 @@
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
 import { SiteFooter } from '../features/navigation/site-footer.tsx'
 import { SiteHeader } from '../features/navigation/site-header.tsx'
 import { LoginSlot, preloadLogin } from '../features/signin/login-slot.tsx'
@@ -9,22 +9,18 @@ import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
-import { homePage } from './page/home-page.ts'
-import { insidePage } from './page/inside-page.ts'
-import { useArrival } from './page/use-arrival.ts'
-import { PageBoundary } from './page/page-boundary.tsx'
-import { HomeGhost, PageGhost } from './page/page-ghost.tsx'
-import { PageBroken } from './page/page-broken.tsx'
+import { loadNamespaces } from '../i18n/store.ts'
+import { useHasWords } from '../i18n/words.tsx'
 import { staleness } from '../lib/api/staleness.ts'
-import { useVenue } from '../lib/api/venue.ts'
+import { useClub, useVenue } from '../lib/api/venue.ts'
+import { useDocumentTitle, useGivenTitle } from '../lib/browser/screen-title.ts'
 import { useStore } from '../lib/browser/store.ts'
 import { isOvertaken, refreshSession, useSession } from '../lib/session/session.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
+import type { StaffTitle, Title } from './routes.tsx'
 
 const content = 'content'
-const Home = homePage.Page
-const Inside = insidePage.Page
 /** The tooltip is loaded late: the elements that it explains have names without it. */
 const Tooltip = onDemand<object>(() =>
   import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
@@ -37,6 +33,10 @@ const Away = onDemand<object>(() =>
 const IdleWatch = onDemand<object>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
+const Denied = onDemand<object>(async () => {
+  const [denied] = await Promise.all([import('./staff/denied.tsx'), loadNamespaces(['staff'])])
+  return denied
+})
 
 function onLineChange(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -96,12 +96,19 @@ function useSignedIn(): boolean {
     const look = () => document.visibilityState === 'visible' && void refreshSession()
     // A window beside this one is never hidden. Signing in there leaves a sign of life in what both keep.
     const lookBeside = () => isOvertaken() && look()
-    look()
+    // The browser may show a page again as it was left, when somebody else or nobody is signed in.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      if (isOvertaken()) window.location.reload()
+      else void refreshSession()
+    }
     document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', comeBack)
     window.addEventListener('storage', lookBeside)
     window.addEventListener('focus', lookBeside)
     return () => {
       document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', comeBack)
       window.removeEventListener('storage', lookBeside)
       window.removeEventListener('focus', lookBeside)
     }
@@ -119,24 +126,54 @@ function useSignedIn(): boolean {
   return status === 'member'
 }
 
+const isStaffs = (title: Title): title is StaffTitle => title.startsWith('staff.')
+
+/** Sets the document's title in the language of the page: the screen and the city (product#titles). */
+function useTitle() {
+  const t = useTranslations()
+  const given = useGivenTitle()
+  const { status } = useSession()
+  const { title, isFramed } = useMatches({
+    select: (matches) => ({
+      title: matches.at(-1)?.staticData.title,
+      isFramed: matches.some(({ staticData }) => staticData.isFramed),
+    }),
+    structuralSharing: true,
+  })
+  // The staff's words are loaded with their frame, and may not be here yet.
+  const hasStaffs = useHasWords('staff')
+  const { city, club } = useClub()
+  const place = city || club
+  let own = ''
+  if (title && isStaffs(title)) own = hasStaffs ? t(title) : ''
+  else if (title) own = t(`core.titles.${title}`)
+  // A title may name a customer, and stays in sight where the page is covered.
+  const name = isFramed && status === 'ended' ? t('core.login.ended') : (given ?? own)
+  useDocumentTitle(name ? `${name} | ${place}` : place)
+}
+
+/** After a navigation the focus moves to the page's content, so that keyboards and screen readers start there. */
+function useFocus(path: string) {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    document.getElementById(content)?.focus({ preventScroll: true })
+  }, [path])
+}
+
 /** Header, content and footer, with the layers over them. */
-export function Shell() {
+export function Root() {
   const t = useTranslations('core')
-  const [path] = useLocation()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isDenied = useLocation({ select: ({ state }) => state.isDenied === true })
   const atHome = path === '/'
   const signOut = useSignOut()
-  useArrival(content)
+  useTitle()
+  useFocus(path)
   const isMember = useSignedIn()
   const [isIdle, setIdle] = useState(false)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setIdle(true)
-        // A visit that began elsewhere finds the home page at hand.
-        void homePage.load().catch(() => undefined)
-      }),
-    [],
-  )
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   return (
     <>
       <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
@@ -152,9 +189,7 @@ export function Shell() {
         </SlotBoundary>
       )}
       <main id={content} tabIndex={-1} className="min-h-dvh outline-none">
-        <PageBoundary key={atHome ? 'home' : 'inside'} fallback={PageBroken}>
-          {atHome ? <Home ghost={<HomeGhost />} /> : <Inside ghost={<PageGhost />} />}
-        </PageBoundary>
+        <Outlet />
       </main>
       <SlotBoundary place={path}>
         <SiteFooter />
@@ -163,6 +198,7 @@ export function Shell() {
         <LoginSlot />
       </SlotBoundary>
       <SlotBoundary place={path}>{isMember && <IdleWatch />}</SlotBoundary>
+      <SlotBoundary place={path}>{isDenied && <Denied />}</SlotBoundary>
       <SlotBoundary place={path}>{isIdle && <Tooltip />}</SlotBoundary>
       <SlotBoundary place={path}>{isIdle && <Away />}</SlotBoundary>
       <SlotBoundary place={path}>

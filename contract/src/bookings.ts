@@ -23,7 +23,7 @@ import {
   PageLanguage,
   RowCount,
 } from './primitives.ts'
-import { Guests, NightClosed, Shown, Slot, slotRefusals, WhereAndWhen } from './slots.ts'
+import { bookingRefusals, Guests, NightClosed, Shown, Slot, WhereAndWhen } from './slots.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -186,14 +186,7 @@ export const createBooking = endpoint({
   body: NewBooking,
   reply: Booking,
   errors: [
-    'bill_owed',
-    'not_found',
-    ...slotRefusals,
-    'party_too_large',
-    'phone_invalid',
-    'price_changed',
-    'terms_changed',
-    'insufficient_balance',
+    ...bookingRefusals,
     'payment_failed',
     'payment_pending',
     'payment_credited',

@@ -19,7 +19,15 @@ import {
   prose,
   RowCount,
 } from './primitives.ts'
-import { Guests, Shown, Slot, WhereAndWhen, NightClosed, slotRefusals } from './slots.ts'
+import {
+  bookingRefusals,
+  Guests,
+  Shown,
+  Slot,
+  WhereAndWhen,
+  NightClosed,
+  slotRefusals,
+} from './slots.ts'
 
 /** The acts on a party that can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
@@ -239,15 +247,7 @@ export const bookForCustomer = endpoint({
     reason: z.optional(Reason),
   }),
   reply: StaffBooking,
-  errors: [
-    ...asBooking,
-    'terms_changed',
-    'not_found',
-    'reason_needed',
-    'party_too_large',
-    'phone_invalid',
-    'pays_ahead',
-  ],
+  errors: [...bookingRefusals, 'reason_needed'],
   repeatable: true,
 })
 

@@ -170,14 +170,17 @@ export async function lockForMember(
   return view
 }
 
-/** Refuses a member who has an overdue bill. */
-export async function refuseDebtor(tx: Tx, memberId: number, today: string): Promise<void> {
+/** A member's overdue bill, if there is one: its number and what is due on it in cents. */
+export async function findOverdue(
+  tx: Tx,
+  memberId: number,
+  today: string,
+): Promise<{ number: string; due: Cents } | null> {
   const late = (await findUnpaidOf(tx, memberId)).find(
     ({ status, dueBy }) => status === 'owed' && dueBy !== null && dueBy < today,
   )
-  if (!late) return
-  const due = (await findDueOn(tx, [late.id])).get(late.id) ?? 0
-  throw new Refusal('bill_owed', { number: late.lanternId, due: toDollars(due) })
+  if (!late) return null
+  return { number: late.lanternId, due: (await findDueOn(tx, [late.id])).get(late.id) ?? 0 }
 }
 
 /** Guests without a booking: at a table, or known by a name or an account alone. */

@@ -16,10 +16,11 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { requireAmenity } from '../amenities/service.ts'
 import { byNow } from '../bills/service.post.ts'
 import { moveOwn, planChange, type ChangedBy } from '../bookings/change/service.ts'
-import type { Billed } from '../bookings/change/service.plan.ts'
+import { findFree, type Billed } from '../bookings/change/service.plan.ts'
 import { priceOf, roomPriceOn } from '../bookings/core/rules.room.ts'
 import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/service.ts'
-import { findFree, type BookingRow } from '../bookings/slots/service.hold.ts'
+import type { BookingRow } from '../bookings/core/service.ts'
+import { wishedPlaces } from '../bookings/making/rules.terms.ts'
 import { sendRefunds } from '../payments/refunds/service.ts'
 import { addDays } from '../venue/service.ts'
 import { actingFor, type Actor } from './policy.ts'
@@ -55,8 +56,8 @@ async function planShifted(
   try {
     const plan = await planChange(tx, billed, amenity, slot, now, by)
     const { id: except, userId: memberId, units: preferred } = booking
-    const { places, during } = plan
-    const free = await findFree(tx, places, { during, now, memberId, preferred, except })
+    const places = wishedPlaces(plan.places, { preferred })
+    const free = await findFree(tx, places, { during: plan.during, now, memberId, except })
     return { ...billed, slot, plan: free ? plan : null, obstacle: free ? null : 'slot_taken' }
   } catch (error) {
     return { ...billed, slot, plan: null, obstacle: obstacleOf(error) }

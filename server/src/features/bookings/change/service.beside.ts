@@ -1,8 +1,9 @@
 import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { findAttemptsFor, isUnfinished, type Attempt } from '../../payments/service.ts'
-import { lockBooking, type BookingRow } from '../core/repository.ts'
-import { endHold } from '../core/service.ts'
+import { countHolds, type BookingRow } from '../core/repository.ts'
+import { MOST_HOLDS } from '../making/rules.ts'
 import { lockChangeHolds } from './repository.ts'
 
 /** The columns of a row that holds a time beside a booking while a card is asked for it. */
@@ -33,8 +34,12 @@ export async function openPaymentFor(
   return attempts.find(({ status }) => isUnfinished(status))
 }
 
-/** Frees what a payment held, because no money can come for it any more. */
-export async function freeHold(tx: Tx, holdId: number, at: Date): Promise<void> {
-  const hold = await lockBooking(tx, holdId)
-  if (hold) await endHold(tx, hold, at)
+/**
+ * Undoes the hold that was just made if its member has too many by it. Until the transaction ends they can't get another
+ * one.
+ */
+export async function refuseMoreHolds(tx: Tx, memberId: number, now: Date): Promise<void> {
+  if ((await countHolds(tx, memberId, now)) > MOST_HOLDS) {
+    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
+  }
 }

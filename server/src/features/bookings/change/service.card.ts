@@ -16,19 +16,18 @@ import {
   occupy,
   type BookingRow,
 } from '../core/repository.ts'
-import { isSeated, holdsRoom } from '../core/rules.ts'
+import { HOLD_MS, isHold, isSeated, holdsRoom } from '../core/rules.ts'
 import { without } from '../core/rules.change.ts'
 import { sumsOn } from '../core/rules.sums.ts'
 import { changeRoomPrice, payRoom } from '../core/service.bill.ts'
 import { mailChanged } from '../core/service.letters.ts'
-import { announceBooking, endHold } from '../core/service.ts'
+import { announceBooking, endHold, releaseHold } from '../core/service.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
-import { choosePlace } from '../slots/service.ts'
-import { besideRow, freeHold, openPaymentFor } from './service.beside.ts'
+import { besideRow, openPaymentFor, refuseMoreHolds } from './service.beside.ts'
 import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange } from './service.ts'
 import {
+  choosePlace,
   lockMove,
   priceBy,
   rescheduleTo,
@@ -80,7 +79,7 @@ async function placeOf(
   { hold, booking, amenity }: { hold: BookingRow; booking: BookingRow; amenity: AmenityRow },
   { venue, at }: { venue: VenueSettings; at: Date },
 ): Promise<Place | null> {
-  if (hold.status !== 'pending' || hold.holdExpiresAt === null) return null
+  if (!isHold(hold) || hold.holdExpiresAt === null) return null
   const places = await placesOf(tx, amenity)
   const names = hold.units.join('\n')
   const place = places.find((units) => units.map(({ name }) => name).join('\n') === names)
@@ -128,7 +127,7 @@ export const changePurpose = purpose({
     await mailChanged(tx, booking, at)
     return 'bought'
   },
-  giveUp: (tx, { holdId }, at) => freeHold(tx, holdId, at),
+  giveUp: (tx, { holdId }, at) => releaseHold(tx, holdId, at),
 })
 
 /**

@@ -26,9 +26,9 @@ import { sumsOn } from '../core/rules.sums.ts'
 import { changeRoomPrice, payRoom, readBillOf } from '../core/service.bill.ts'
 import { mailChanged, membersParts } from '../core/service.letters.ts'
 import { dropChange, showBooking } from '../core/service.ts'
-import { choosePlace, inOrder } from '../slots/service.ts'
+import { wishedPlaces } from '../making/rules.terms.ts'
 import { changedMoney } from './rules.ts'
-import { lockMove, rescheduleTo, plan, type Billed } from './service.plan.ts'
+import { choosePlace, lockMove, rescheduleTo, plan, type Billed } from './service.plan.ts'
 
 /** The clock of a booking's tiers of refund, as it is now. */
 const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
@@ -205,7 +205,7 @@ export async function moveOwn(
   const { during, isPaidLater } = planned
   const now = by.at
   await giveWay(tx, id, now)
-  const places = inOrder(planned.places, booking.units)
+  const places = wishedPlaces(planned.places, { preferred: booking.units })
   const place = await choosePlace(tx, places, { memberId, during, now, except: id })
   const there = { ...planned.there, place }
   const row = changedBy === 'member' ? changedRow(booking, now) : { updatedAt: now }

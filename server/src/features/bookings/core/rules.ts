@@ -164,6 +164,16 @@ export function wishedHours(
   return inNight(wish.startTime) && inNight(wish.endTime) ? 'end_before_start' : 'outside_hours'
 }
 
+/** How long a slot is kept for a card payment. */
+export const HOLD_MS = 10 * 60_000
+
+/** Whether a booking is only a hold for a payment or an answer; with a moment, whether it hasn't run out by then. */
+export const isHold = (
+  { status, holdExpiresAt }: { status: BookingStatus; holdExpiresAt: Date | null },
+  now?: Date,
+): boolean =>
+  status === 'pending' && holdExpiresAt !== null && (now === undefined || holdExpiresAt > now)
+
 /** A stretch of time in which somebody has a unit. */
 export interface Taken {
   tableId: number

@@ -8,11 +8,18 @@ import { givenBackAs } from '../../payments/refunds/service.failed.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
 import { lockChangeHolds } from '../change/repository.ts'
-import { updateBooking, vacate, type BookingRow } from './repository.ts'
+import {
+  lockBooking,
+  lockHoldsInTheWay,
+  updateBooking,
+  vacate,
+  type BookingRow,
+} from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 import {
   cancelableUntil,
   holdsRoom,
+  isHold,
   mayBecome,
   mayBecomeOnceSeated,
   refundFrom,
@@ -30,13 +37,24 @@ export {
   confirmStart,
   findBooking,
   findComing,
+  findOwnOn,
   findRunning,
+  findTaken,
   forgetContact,
   lockBooking,
   noteChargeFailed,
+  type BookingRow,
 } from './repository.ts'
 export { findOfSeries, findOwn, findView, type BookingView } from './repository.views.ts'
-export { cancelRefusal, holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
+export {
+  cancelRefusal,
+  freePlaces,
+  holdsRoom,
+  isGuestConfirmed,
+  isHold,
+  isSeated,
+  type Taken,
+} from './rules.ts'
 export { awaitsCharge, chargedFrom } from './rules.charge.ts'
 
 /** The refund of a canceled booking; `null` if there was none. */
@@ -183,10 +201,24 @@ export interface Change extends By, GoingBack {
 
 /** Ends a hold: nobody pays for it any more, and its rooms are free. It must be locked. */
 export async function endHold(tx: Tx, hold: BookingRow, at: Date): Promise<void> {
-  if (hold.status !== 'pending' || hold.holdExpiresAt === null) return
+  if (!isHold(hold)) return
   await updateBooking(tx, hold.id, { status: 'canceled', canceledAt: at, updatedAt: at })
   await vacate(tx, hold.id)
   await announceBooking(tx, hold)
+}
+
+/** Ends a hold by its id, if the booking is still one. */
+export async function releaseHold(tx: Tx, holdId: number, at: Date): Promise<void> {
+  const hold = await lockBooking(tx, holdId)
+  if (hold) await endHold(tx, hold, at)
+}
+
+/** Ends the holds on units at a time that have run out, or that are a member's own (`lockHoldsInTheWay`). */
+export async function endHoldsInTheWay(
+  tx: Tx,
+  way: Parameters<typeof lockHoldsInTheWay>[1],
+): Promise<void> {
+  for (const hold of await lockHoldsInTheWay(tx, way)) await endHold(tx, hold, way.now)
 }
 
 /** Takes a canceled booking's room off its bill and gives the money back. Returns the ids of card refunds to send. */

@@ -15,7 +15,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { termsPrice } from '../core/rules.price.ts'
+import { dueNowOf, termsPrice } from '../core/rules.price.ts'
 import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
 import { awaitsCharge } from '../core/rules.charge.ts'
 import { backByRule, depositShown, methodShown, owed, paidFor } from '../core/rules.sums.ts'
@@ -24,7 +24,6 @@ import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
-import { dueNowOf } from './rules.ts'
 import {
   countComing,
   countListed,

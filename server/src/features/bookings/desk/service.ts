@@ -10,14 +10,13 @@ import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { blockDate, lockForBooking, openDate, requireAmenity } from '../../amenities/service.ts'
+import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { cashOf } from '../../bills/service.refund.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { sendRefunds } from '../../payments/refunds/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { allowCash } from '../../wallet/cash/service.ts'
-import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBookedOn, lockBooking, type BookingRow } from '../core/repository.ts'
 import { awaitsCharge } from '../core/rules.charge.ts'
 import { backByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
@@ -25,8 +24,7 @@ import { lockBillOf, previewCancel } from '../core/service.bill.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
 import { requireSeen } from '../party/service.ts'
 import { callNoShow, letLeave } from '../party/service.leave.ts'
-import { payAgreed } from '../slots/service.book.ts'
-import { dueNowOf } from './rules.ts'
+import { confirmBooking } from '../making/service.confirm.ts'
 
 /**
  * Blocks or opens a date of an amenity. If the date has bookings, the staff are told of them first
@@ -79,28 +77,6 @@ type StatusWish = Received<typeof setBookingStatus>['body']
 const paymentOf = (booking: BookingRow, { payment }: StatusWish) =>
   payment ?? (awaitsCharge(booking) ? 'balance' : 'none')
 
-/**
- * Confirms a booking that awaits the staff, and takes what is due at once by the method that they say: its amenity's
- * deposit, or all of its price. With `none` its party pays at the venue.
- */
-async function confirmAtDesk(
-  tx: Tx,
-  booking: BookingRow,
-  wish: StatusWish,
-  by: By,
-): Promise<string[]> {
-  const payment = paymentOf(booking, wish)
-  const method = payment === 'none' ? null : payment
-  if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
-  const bill = await lockBillOf(tx, booking, by.at)
-  const { deposits } = await requireAmenity(tx, booking.amenityId)
-  const amount = dueNowOf(booking, sumsOn(bill), deposits)
-  if (method !== null) agreeOnTotal(wish.dueNow, amount)
-  const cards = await changeStatus(tx, booking, 'confirmed', by)
-  await payAgreed(tx, booking, method && { method, amount }, by)
-  return cards
-}
-
 /** What a change of a state has done: the card refunds to send, and what the log tells besides the wish. */
 interface Done {
   cards: string[]
@@ -149,7 +125,10 @@ async function moveTo(
   if (status === 'completed') return { cards: await letLeave(tx, booking, { by, owing }) }
   if (status === 'no_show') return { cards: await callNoShow(tx, booking, by) }
   if (booking.status === 'pending') {
-    return { cards: await confirmAtDesk(tx, booking, request.body, by) }
+    const payment = paymentOf(booking, request.body)
+    const paying = { method: payment === 'none' ? null : payment, shown: request.body.dueNow }
+    await confirmBooking(tx, booking, paying, by)
+    return { cards: [] }
   }
   return { cards: await changeStatus(tx, booking, status, by) }
 }

@@ -7,13 +7,13 @@ import { creditBalance } from '../../payments/service.topup.ts'
 import { openAttempt, purpose, type Prepare } from '../../payments/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { besideRow, freeHold, openPaymentFor } from '../change/service.beside.ts'
+import { besideRow, openPaymentFor, refuseMoreHolds } from '../change/service.beside.ts'
 import { giveWay } from '../change/service.ts'
 import { insertBooking, lockBooking, occupy, type BookingRow } from '../core/repository.ts'
-import { isSeated } from '../core/rules.ts'
+import { HOLD_MS, isSeated } from '../core/rules.ts'
 import { termsPrice } from '../core/rules.price.ts'
 import { lockBillOf } from '../core/service.bill.ts'
-import { announceBooking, endHold } from '../core/service.ts'
+import { announceBooking, endHold, releaseHold } from '../core/service.ts'
 import {
   findBusy,
   findHeld,
@@ -22,7 +22,6 @@ import {
   lockWithRooms,
   requireFree,
 } from '../party/service.ts'
-import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
 import { requireOwn } from './service.own.ts'
 import { beyond, chosenEnd, lengthen, moreTimeFor, type Extension } from './service.ts'
 
@@ -83,7 +82,7 @@ export const moreTimePurpose = purpose({
     await lengthen(tx, booking, bill, { ...end, ...priced, paid }, byAt(venue, at))
     return 'bought'
   },
-  giveUp: (tx, { holdId }, at) => freeHold(tx, holdId, at),
+  giveUp: (tx, { holdId }, at) => releaseHold(tx, holdId, at),
 })
 
 /** Holds the time after a party's own in its rooms: the row has that time alone and the terms of its price. */

@@ -12,7 +12,6 @@ import {
   findBooking,
   findTaken,
   lockBooking,
-  lockHoldsInTheWay,
   occupy,
   vacate,
   type BookingRow,
@@ -20,7 +19,7 @@ import {
 import { holdsRoom, isSeated } from '../core/rules.ts'
 import { givenAwayOn, priceOf, roomPriceOn } from '../core/rules.room.ts'
 import { readBillOf, roomLabelOn } from '../core/service.bill.ts'
-import { announceBooking, changeStatus, dropChange, endHold } from '../core/service.ts'
+import { announceBooking, changeStatus, dropChange, endHoldsInTheWay } from '../core/service.ts'
 import { findHeld, findUndoable, insertAct, lockForgotten, type HeldTable } from './repository.ts'
 
 export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
@@ -125,24 +124,13 @@ export interface Wanted {
   bookingId: number
 }
 
-/** Ends holds for payments that have run out, where they are in the way of tables at a time. */
-export async function endHoldsInTheWay(
-  tx: Tx,
-  { tableIds, during }: Omit<Wanted, 'bookingId'>,
-  now: Date,
-): Promise<void> {
-  for (const hold of await lockHoldsInTheWay(tx, { tableIds, during, memberId: null, now })) {
-    await endHold(tx, hold, now)
-  }
-}
-
 /** The tables that somebody else has in that time, or is at now if it has begun. */
 export async function findBusy(
   tx: Tx,
   { tableIds, during, bookingId }: Wanted,
   now: Date,
 ): Promise<number[]> {
-  await endHoldsInTheWay(tx, { tableIds, during }, now)
+  await endHoldsInTheWay(tx, { tableIds, during, memberId: null, now })
   const taken = await findTaken(tx, during, now, null, bookingId)
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }

@@ -26,12 +26,12 @@ import {
   announceBooking,
   changeStatus,
   dropChange,
+  endHoldsInTheWay,
   restoreBooking,
 } from '../core/service.ts'
 import { findLastAct, insertAct, type PartyActRow } from './repository.ts'
 import {
   Before,
-  endHoldsInTheWay,
   findBusy,
   findHeld,
   isOpenTab,
@@ -62,7 +62,7 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, status }: Before
   }
   for (const { tableId, during, seated } of held) {
     // Somebody may have begun to pay for a time that is past by now.
-    await endHoldsInTheWay(tx, { tableIds: [tableId], during }, now)
+    await endHoldsInTheWay(tx, { tableIds: [tableId], during, memberId: null, now })
     if (!(await occupy(tx, bookingId, [tableId], during, seated))) {
       throw new Refusal('slot_taken', { status })
     }

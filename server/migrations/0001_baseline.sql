@@ -640,6 +640,7 @@ CREATE INDEX bookings_series ON bookings (series_id) WHERE series_id IS NOT NULL
 CREATE UNIQUE INDEX bookings_one_change ON bookings (changes_booking) WHERE status = 'pending';
 
 -- The staff's lists, a page at a time, by state, amenity and guest. Holds aren't listed.
+CREATE INDEX bookings_by_start ON bookings (lower(during), id) WHERE hold_expires_at IS NULL;
 CREATE INDEX bookings_by_status ON bookings (status, lower(during), id) WHERE hold_expires_at IS NULL;
 CREATE INDEX bookings_by_amenity ON bookings (amenity_id, lower(during), id) WHERE hold_expires_at IS NULL;
 CREATE INDEX bookings_guest_search ON bookings USING gin (letter_grams(lower(guest_name))) WHERE guest_name IS NOT NULL;

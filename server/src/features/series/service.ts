@@ -35,6 +35,7 @@ import {
   joinSeries,
   type SeriesRow,
 } from './repository.ts'
+import { sum } from './rules.ts'
 import { mailSeries } from './service.letters.ts'
 import {
   offersFor,
@@ -69,8 +70,6 @@ async function requireRepeatable(
 /** The occurrences that would be booked: all that are neither skipped nor clash. */
 const toBook = (planned: readonly Planned[]) =>
   planned.filter(({ isSkipped, clash }) => !isSkipped && clash === null)
-
-const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
 const toOccurrence = (planned: Planned, offers: Occurrence['offers']): Occurrence => {
   const { slot, total, chargeAt, isSkipped } = planned

@@ -24,7 +24,7 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import { awaitsCharge, chargedFrom } from '../core/rules.charge.ts'
+import { awaitsCharge, chargedFrom } from '../core/rules.ts'
 import { relabeled, repriced, taxedIn, type PriceTerms } from '../core/rules.price.ts'
 import { roomPriceOn } from '../core/rules.room.ts'
 import { roomLabelOn } from '../core/service.bill.ts'

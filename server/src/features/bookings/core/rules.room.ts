@@ -179,8 +179,8 @@ export function linesAfterChange(
     tax,
   }))
   const fresh = added.filter(({ reverses = null }) => reverses === null)
-  const before = priceOf(roomPriceOn(lines))
-  const { corrected, waived } = givenAwayAt(givenAwayOn(lines), before, priceOf(price))
+  const before = totalOfRoom(roomPriceOn(lines))
+  const { corrected, waived } = givenAwayAt(givenAwayOn(lines), before, totalOfRoom(price))
   const given = takenOff(corrected + waived, fresh).map(({ id, net, tax }) => {
     const { kind = 'room' } = added[id] ?? {}
     return { kind, net: 0 - net, tax: 0 - tax }
@@ -225,6 +225,3 @@ export function canceledRoom(
   const left = [...roomLinesOf(lines), ...shortfalls].filter((each) => totalOf(each) > 0)
   return [...takenBack(left), ...(fee > 0 ? [line] : [])]
 }
-
-/** The total of a booking's price. */
-export const priceOf = (price: RoomPrice): Cents => totalOfRoom(price)

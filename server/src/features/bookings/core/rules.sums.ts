@@ -1,13 +1,13 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { goesBack } from '@lantern/contract/refunds'
-import type { Cents } from '@lantern/contract/pricing'
+import { totalOfRoom, type Cents } from '@lantern/contract/pricing'
 import { paidOf, totalOfLines } from '../../bills/rules.ts'
 import type { bookingSums } from '../../bills/schema.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
-import { awaitsCharge } from './rules.charge.ts'
+import { awaitsCharge } from './rules.ts'
 import { refundFrom } from './rules.ts'
-import { paidForRoom, priceOf, roomLeftOn, roomPriceOn } from './rules.room.ts'
+import { paidForRoom, roomLeftOn, roomPriceOn } from './rules.room.ts'
 
 type SumsRow = typeof bookingSums.$inferSelect
 
@@ -39,7 +39,7 @@ export function sumsOn({ bill, lines, payments, due }: BillView): Sums {
   return {
     billStatus: bill.status,
     isTab: bill.isTab,
-    price: priceOf(roomPriceOn(lines)),
+    price: totalOfRoom(roomPriceOn(lines)),
     roomLeft,
     other: totalOfLines(lines) - roomLeft,
     paid: paidOf(payments),
@@ -64,7 +64,7 @@ export function backByRule(
   sums: Sums | null,
   now: Date,
 ): Cents {
-  const from = refundFrom({ ...booking, startsAt: booking.during.from })
+  const from = refundFrom(booking)
   const [cents = 0] = goesBack(booking.refundTiers, from, now, [paidFor(sums)])
   return cents
 }

@@ -7,9 +7,9 @@ import type { By } from '../../bills/service.post.ts'
 import { givenBackAs } from '../../payments/refunds/service.failed.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
-import { lockChangeHolds } from '../change/repository.ts'
 import {
   lockBooking,
+  lockChangeHolds,
   lockHoldsInTheWay,
   updateBooking,
   vacate,
@@ -25,7 +25,7 @@ import {
   refundFrom,
   tooEarlyFor,
 } from './rules.ts'
-import { awaitsCharge } from './rules.charge.ts'
+import { awaitsCharge } from './rules.ts'
 import { changeableUntil } from './rules.change.ts'
 import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
 import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
@@ -47,7 +47,9 @@ export {
 } from './repository.ts'
 export { findOfSeries, findOwn, findView, type BookingView } from './repository.views.ts'
 export {
+  awaitsCharge,
   cancelRefusal,
+  chargedFrom,
   freePlaces,
   holdsRoom,
   isGuestConfirmed,
@@ -55,7 +57,6 @@ export {
   isSeated,
   type Taken,
 } from './rules.ts'
-export { awaitsCharge, chargedFrom } from './rules.charge.ts'
 
 /** The refund of a canceled booking; `null` if there was none. */
 function refundShown({ booking: { status }, refund }: BookingView): Booking['refund'] {
@@ -123,10 +124,9 @@ function moneyOf(view: BookingView, terms: TermsPrice | null) {
 export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null = null): Booking {
   const { booking, amenity, sums } = view
   const { from: startsAt, to: endsAt } = booking.during
-  const { status, refundTiers, cancelUntil, checkedInAt, chargeAt } = booking
-  const cancelable = { status, startsAt, checkedInAt, refundTiers, cancelUntil, chargeAt }
+  const { status, refundTiers, checkedInAt, chargeAt } = booking
   const isOver = sums?.billStatus === 'written_off'
-  const until = isOver ? null : cancelableUntil(cancelable, now)
+  const until = isOver ? null : cancelableUntil(booking, now)
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -148,7 +148,7 @@ export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null
     checkedInAt: checkedInAt?.toISOString() ?? null,
     cancelableUntil: until?.toISOString() ?? null,
     refundTiers,
-    refundFrom: refundFrom(cancelable).toISOString(),
+    refundFrom: refundFrom(booking).toISOString(),
     changeableUntil: changeableUntil(booking, sums, view, now)?.toISOString() ?? null,
     changesLeft: Math.max(0, view.memberChanges - booking.changesMade),
     seriesId: booking.seriesId,
@@ -271,27 +271,4 @@ export async function changeStatus(
  */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
   for (const hold of await lockChangeHolds(tx, bookingId)) await endHold(tx, hold, at)
-}
-
-/** The values of a booking that an undone act had changed. */
-export type Restored = Pick<
-  BookingRow,
-  | 'status'
-  | 'amenityId'
-  | 'units'
-  | 'endTime'
-  | 'during'
-  | 'hours'
-  | 'pricePerHour'
-  | 'checkedInAt'
-  | 'leftAt'
-  | 'updatedAt'
->
-
-/**
- * The only way back to an earlier state, for an act that is undone; its rooms and the lines of its bill are put back
- * with it. The row must be locked.
- */
-export function restoreBooking(tx: Tx, booking: BookingRow, stood: Restored): Promise<void> {
-  return updateBooking(tx, booking.id, stood)
 }

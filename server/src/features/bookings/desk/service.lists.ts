@@ -17,7 +17,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
 import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
-import { awaitsCharge } from '../core/rules.charge.ts'
+import { awaitsCharge } from '../core/rules.ts'
 import { backByRule, depositShown, methodShown, owed, paidFor } from '../core/rules.sums.ts'
 import { pointsShown, showBooking } from '../core/service.ts'
 import { noShowsOf } from '../no-shows/service.ts'
@@ -28,12 +28,10 @@ import {
   countComing,
   countListed,
   countNights,
-  countSought,
   findDay,
   findDeskView,
   findDeskViews,
   findListed,
-  findSought,
   type DeskView,
   type Listed,
 } from './repository.ts'
@@ -243,10 +241,8 @@ export function listForStaff(
   }
   return transact(db, async (tx) => {
     const { found, isPartial } = await readSought(tx, query)
-    const views = await (found ? findSought(tx, found, listed) : findListed(tx, listed))
-    const count = await countFrom(views, PAGE, () =>
-      found ? countSought(tx, found, listed) : countListed(tx, listed),
-    )
+    const views = await findListed(tx, listed, found)
+    const count = await countFrom(views, PAGE, () => countListed(tx, listed, found))
     const page = views.slice(0, PAGE)
     const last = page.at(-1)?.booking
     const next = views.length > PAGE && last ? `${last.during.from.getTime()}.${last.id}` : null

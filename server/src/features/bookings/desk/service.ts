@@ -5,7 +5,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -14,13 +14,14 @@ import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { cashOf } from '../../bills/service.refund.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
-import { sendRefunds } from '../../payments/refunds/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { allowCash } from '../../wallet/cash/service.ts'
-import { findBookedOn, lockBooking, type BookingRow } from '../core/repository.ts'
-import { awaitsCharge } from '../core/rules.charge.ts'
+import { lockBooking, type BookingRow } from '../core/repository.ts'
+import { findAffected } from '../amenities/service.affected.ts'
+import { awaitsCharge } from '../core/rules.ts'
 import { backByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
 import { lockBillOf, previewCancel } from '../core/service.bill.ts'
+import { runRefunding } from '../core/service.refunding.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
 import { requireSeen } from '../party/service.ts'
 import { callNoShow, letLeave } from '../party/service.leave.ts'
@@ -41,11 +42,12 @@ export function setAvailability(
   return transact(db, async (tx) => {
     await lockForBooking(tx, amenityId)
     if (date < nightAt(now, await readSettings(tx, now))) throw new Refusal('date_past')
-    const affected = await findBookedOn(tx, { amenityId, date, now })
-    if (isBlocked && affected.length > 0 && !force) {
+    const affected = await findAffected(tx, { amenityId, closing: { dates: [date] } }, now)
+    const numbers = affected.bookings.map(({ lanternId }) => lanternId)
+    if (isBlocked && affected.count > 0 && !force) {
       throw new Refusal('date_has_bookings', {
-        count: affected.length,
-        bookings: affected.join(', '),
+        count: affected.count,
+        bookings: numbers.join(', '),
       })
     }
     await (isBlocked ? blockDate : openDate)(tx, amenityId, date)
@@ -58,7 +60,7 @@ export function setAvailability(
       at: now,
     })
     await announce(tx, 'availability', { id: amenityId })
-    return { date, isBlocked, bookings: affected }
+    return { date, isBlocked, bookings: numbers }
   })
 }
 
@@ -161,23 +163,13 @@ export async function setStatus(
   kernel: Kernel,
   request: DeskRequest<StatusWish>,
 ): Promise<Reply<typeof setBookingStatus>> {
-  const { db, clock } = kernel
-  const { actor, bookingId, body } = request
+  const { actor, bookingId: id, body, repeatable: call } = request
   const { approval } = body
-  await proveApproval(kernel, { actor, approval, repeatable: request.repeatable })
-  const now = clock.now()
-  const show = (tx: Tx, id: number) => showBooking(tx, id, now)
-  let cards: string[] = []
-  const changed = await repeatable(db, request.repeatable, {
-    async run(tx) {
-      cards = await changeAtDesk(tx, request, now)
-      return bookingId
-    },
-    show,
-    id: Number,
-  })
-  if (cards.length === 0) return changed
-  // The state is changed, even if the card company doesn't take the refund now.
-  await sendRefunds(kernel, cards)
-  return transact(db, (tx) => show(tx, bookingId))
+  await proveApproval(kernel, { actor, approval, repeatable: call })
+  const now = kernel.clock.now()
+  return runRefunding(
+    kernel,
+    { id, repeatable: call },
+    { run: (tx) => changeAtDesk(tx, request, now), show: (tx) => showBooking(tx, id, now) },
+  )
 }

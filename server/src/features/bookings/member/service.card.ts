@@ -25,9 +25,14 @@ import {
   type Prepare,
   type Payments,
 } from '../../payments/service.ts'
-import { findBooking, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import {
+  findBooking,
+  findCardBooking,
+  lockBooking,
+  updateBooking,
+  type BookingRow,
+} from '../core/repository.ts'
 import { dueAtConfirm, termsPrice } from '../core/rules.price.ts'
-import { findCardBooking } from './repository.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from './service.ts'

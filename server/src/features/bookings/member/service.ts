@@ -10,12 +10,12 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { lockViewOf } from '../../bills/service.ts'
-import { sendRefunds } from '../../payments/refunds/service.ts'
 import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts'
 import { countPastOf, findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
 import { cancelRefusal, refundFrom } from '../core/rules.ts'
 import { readBillOf, wouldCancel } from '../core/service.bill.ts'
 import { membersParts } from '../core/service.letters.ts'
+import { runRefunding } from '../core/service.refunding.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { makeBooking } from '../making/service.ts'
 
@@ -60,9 +60,10 @@ function requireCancelable(
   now: Date,
 ): BookingRow {
   if (booking?.userId !== memberId) throw new Refusal('not_found')
-  const { refundTiers, during } = booking
-  const refusal = cancelRefusal({ ...booking, startsAt: during.from }, now)
-  if (refusal !== null) throw new Refusal(refusal, { hours: refundTiers.at(-1)?.hours ?? 0 })
+  const refusal = cancelRefusal(booking, now)
+  if (refusal !== null) {
+    throw new Refusal(refusal, { hours: booking.refundTiers.at(-1)?.hours ?? 0 })
+  }
   return booking
 }
 
@@ -102,9 +103,8 @@ export function quoteCancel(
     const booking = requireCancelable(await findBooking(tx, bookingId), memberId, now)
     const bill = requireBill(await readBillOf(tx, booking, now))
     const { parts, fee, points } = await wouldCancel(tx, booking, bill, now)
-    const { refundTiers: tiers, cancelUntil, during } = booking
-    const from = refundFrom({ refundTiers: tiers, cancelUntil, startsAt: during.from })
-    const [step] = refundSteps(tiers, from, now, 0)
+    const from = refundFrom(booking)
+    const [step] = refundSteps(booking.refundTiers, from, now, 0)
     return {
       back: membersParts(parts),
       kept: toDollars(fee),
@@ -115,24 +115,14 @@ export function quoteCancel(
 }
 
 /** Cancels a member's own booking and gives the money back (`POST /api/bookings/{id}/cancel`). */
-export async function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
-  const { db, clock } = kernel
-  const now = clock.now()
-  const { bookingId } = request
-  const show = (tx: Tx, id: number) => showBooking(tx, id, now)
-  let cards: string[] = []
-  const canceled = await repeatable(db, request.repeatable, {
-    async run(tx) {
-      cards = await cancel(tx, request, now)
-      return bookingId
-    },
-    show,
-    id: Number,
-  })
-  if (cards.length === 0) return canceled
-  // The booking is canceled even if the card company doesn't take the refund now.
-  await sendRefunds(kernel, cards)
-  return transact(db, (tx) => show(tx, bookingId))
+export function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
+  const now = kernel.clock.now()
+  const { bookingId: id, repeatable: call } = request
+  return runRefunding(
+    kernel,
+    { id, repeatable: call },
+    { run: (tx) => cancel(tx, request, now), show: (tx) => showBooking(tx, id, now) },
+  )
 }
 
 /** A member's future and running bookings, soonest first. */

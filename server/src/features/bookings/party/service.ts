@@ -1,5 +1,5 @@
 import type { PartyAct } from '@lantern/contract/desk'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, totalOfRoom } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -17,7 +17,7 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
-import { givenAwayOn, priceOf, roomPriceOn } from '../core/rules.room.ts'
+import { givenAwayOn, roomPriceOn } from '../core/rules.room.ts'
 import { readBillOf, roomLabelOn } from '../core/service.bill.ts'
 import { announceBooking, changeStatus, dropChange, endHoldsInTheWay } from '../core/service.ts'
 import { findHeld, findUndoable, insertAct, lockForgotten, type HeldTable } from './repository.ts'
@@ -46,7 +46,7 @@ export async function requireSeen(
     status: isSeated(booking) ? 'checked_in' : booking.status,
     from: timeAt(booking.during.from, venue),
     until: timeAt(booking.during.to, venue),
-    total: toDollars(priceOf(roomPriceOn(bill?.lines ?? []))),
+    total: toDollars(totalOfRoom(roomPriceOn(bill?.lines ?? []))),
   })
 }
 
@@ -173,15 +173,17 @@ const GivenAway = z.object({ corrected: z.int(), waived: z.int() })
 
 /** A booking and the room on its bill as they were before an act, so that the act can be undone. */
 export const Before = z.object({
-  status: z.enum(['pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled']),
-  amenityId: z.int(),
-  units: z.array(z.string()),
-  endTime: z.string(),
-  during: z.object({ from: Moment, to: Moment }),
-  hours: z.number(),
-  pricePerHour: z.int(),
-  checkedInAt: z.nullable(Moment),
-  leftAt: z.nullable(Moment),
+  row: z.object({
+    status: z.enum(['pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled']),
+    amenityId: z.int(),
+    units: z.array(z.string()),
+    endTime: z.string(),
+    during: z.object({ from: Moment, to: Moment }),
+    hours: z.number(),
+    pricePerHour: z.int(),
+    checkedInAt: z.nullable(Moment),
+    leftAt: z.nullable(Moment),
+  }),
   held: z.array(
     z.object({
       tableId: z.int(),
@@ -215,7 +217,7 @@ export async function noteAct(
   { actorId, at }: By,
 ): Promise<void> {
   const stood = Before.parse({
-    ...before,
+    row: before,
     held,
     price: roomPriceOn(was.lines),
     taxLabel: roomLabelOn(was),

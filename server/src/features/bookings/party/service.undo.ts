@@ -27,7 +27,6 @@ import {
   changeStatus,
   dropChange,
   endHoldsInTheWay,
-  restoreBooking,
 } from '../core/service.ts'
 import { findLastAct, insertAct, type PartyActRow } from './repository.ts'
 import {
@@ -50,7 +49,7 @@ async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date)
 }
 
 /** Gives a booking its former rooms back. */
-async function giveRoomsBack(tx: Tx, bookingId: number, { held, status }: Before, now: Date) {
+async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, now: Date) {
   await vacate(tx, bookingId)
   for (const { tableId, during, seated } of held) {
     const rest = { from: during.from > now ? during.from : now, to: during.to }
@@ -64,7 +63,7 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, status }: Before
     // Somebody may have begun to pay for a time that is past by now.
     await endHoldsInTheWay(tx, { tableIds: [tableId], during, memberId: null, now })
     if (!(await occupy(tx, bookingId, [tableId], during, seated))) {
-      throw new Refusal('slot_taken', { status })
+      throw new Refusal('slot_taken', { status: row.status })
     }
   }
 }
@@ -130,8 +129,8 @@ async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<string[]>
   const isMissed = act.kind === 'no_show'
   const view = await (isMissed ? lockPartyBill : lockBillOf)(tx, booking, by.at)
   requireUncorrected(view, undoing)
-  const { price, taxLabel, given } = stood
-  const room = { ...booking, amenityId: stood.amenityId, units: stood.units }
+  const { price, taxLabel, given, row } = stood
+  const room = { ...booking, amenityId: row.amenityId, units: row.units }
   const restored = isMissed
     ? await restoreRoom(tx, view, room, by)
     : await changeRoomPrice(tx, view, room, { price, taxLabel, given }, by)
@@ -161,23 +160,14 @@ async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<string[]> {
   if (act.kind === 'leave') {
     for (const { tableId } of stood.held) await cleanUntil(tx, tableId, null, by.at)
   }
-  if (stood.units.join() !== booking.units.join()) {
-    await moveBill(tx, booking.id, stood.units.join(', '))
+  const { row } = stood
+  if (row.units.join() !== booking.units.join()) {
+    await moveBill(tx, booking.id, row.units.join(', '))
   }
-  await restoreBooking(tx, booking, {
-    status: stood.status,
-    amenityId: stood.amenityId,
-    units: stood.units,
-    endTime: stood.endTime,
-    during: stood.during,
-    hours: stood.hours,
-    pricePerHour: stood.pricePerHour,
-    checkedInAt: stood.checkedInAt,
-    leftAt: stood.leftAt,
-    updatedAt: by.at,
-  })
+  // The only way back to an earlier state.
+  await updateBooking(tx, booking.id, { ...row, updatedAt: by.at })
   await announceBooking(tx, booking)
-  if (stood.amenityId !== booking.amenityId) await announceAvailability(tx, stood.amenityId)
+  if (row.amenityId !== booking.amenityId) await announceAvailability(tx, row.amenityId)
   return cards
 }
 
@@ -196,7 +186,11 @@ export async function undoAct(
   const before = Before.safeParse(known?.before).data
   const own = (await findBooking(tx, bookingId))?.amenityId
   const held = await findHeld(tx, bookingId)
-  await lockEachForBooking(tx, [own, before?.amenityId, ...held.map(({ amenityId }) => amenityId)])
+  await lockEachForBooking(tx, [
+    own,
+    before?.row.amenityId,
+    ...held.map(({ amenityId }) => amenityId),
+  ])
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   await requireSeen(tx, booking, version, at)

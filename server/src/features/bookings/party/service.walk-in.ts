@@ -19,13 +19,15 @@ import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from '../making/rules.request.ts'
 import { makeBooking } from '../making/service.ts'
 import { findNextArrival } from './repository.ts'
-import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
+import {
+  minuteOf,
+  pricedEnd,
+  pricedEnds,
+  type PricedEnd,
+  type Rate,
+  type TimedEnd,
+} from './rules.ts'
 import { seatParty } from './service.seat.ts'
-
-/** An end until which somebody could sit down now, with its price. */
-export interface SeatEnd extends PricedEnd {
-  endTime: string
-}
 
 const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings, now: Date): Rate => ({
   pricePerHour,
@@ -68,7 +70,7 @@ export async function findSeatEnds(
   tx: Tx,
   tableId: number,
   now: Date,
-): Promise<{ ends: SeatEnd[]; stepMinutes: number }> {
+): Promise<{ ends: TimedEnd[]; stepMinutes: number }> {
   const { table, amenity } = await requireUnit(tx, tableId)
   const venue = await readSettings(tx, now)
   const { walkInStepMinutes: stepMinutes } = venue

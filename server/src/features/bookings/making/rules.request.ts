@@ -1,5 +1,4 @@
 import type { Method } from '../../bills/rules.ts'
-import type { Span } from '../../../kernel/db/columns.ts'
 import type { BookingRow } from '../core/repository.ts'
 
 /**
@@ -22,7 +21,7 @@ export type Way = (typeof ways)[number]
 /** Hours of a booking with their instants. */
 export interface Time {
   hours: number
-  during: Span
+  during: BookingRow['during']
 }
 
 /** A booking as somebody asks for it, and how it is to be paid. Amounts are those that a screen showed, in dollars. */

@@ -42,7 +42,6 @@ export const openOrderBill = endpoint({
   summary: 'Open the bill of an order, to correct it by line',
   params: IdPath,
   reply: Bill,
-  repeatable: true,
   errors: ['order_wrong_state', 'nothing_to_pay'],
 })
 

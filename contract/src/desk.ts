@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
+import { PaymentMethod } from './bills.ts'
 import { GuestCount } from './bookings-invitation.ts'
 import { Booking, BookingStatus, DifferenceBy } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
@@ -57,6 +58,10 @@ export const StaffBooking = z.object({
   /** When the party left; `null` until then. */
   leftAt: z.nullable(Instant),
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
+  /** Its party orders on its bill, which is open. */
+  isTab: z.boolean(),
+  /** The method of its first payment; `null` where nothing was paid. */
+  paidBy: z.nullable(PaymentMethod),
   totalPrice: Money,
   /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
   minimumSpend: Money,

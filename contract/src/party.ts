@@ -220,7 +220,7 @@ export const undoPartyAct = endpoint({
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
-  body: z.strictObject({ act: PartyAct, version: Version }),
+  body: z.strictObject({ act: PartyAct, version: Version, approval: z.optional(Approval) }),
   reply: StaffBooking,
   errors: [
     'party_changed',
@@ -229,6 +229,7 @@ export const undoPartyAct = endpoint({
     'table_taken',
     'insufficient_balance',
     'bill_closed',
+    ...cashRefusals,
   ],
   repeatable: true,
 })

@@ -40,15 +40,10 @@ function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) 
           .join(' · ')}
       </p>
       <p data-acts className="flex flex-wrap gap-3">
-        {billId !== null && (
-          <Button variant="outline" onClick={() => onBill(billId)}>
-            <ReceiptText aria-hidden="true" />
-            {t('openBill')}
-          </Button>
-        )}
-        {billId === null && order.status !== 'canceled' && Number(order.totalAmount) > 0 && (
-          <BillButton party={{ orderId: order.id }} isStation={false} />
-        )}
+        <Button variant="outline" onClick={() => onBill(billId)}>
+          <ReceiptText aria-hidden="true" />
+          {t('openBill')}
+        </Button>
         {userId !== null && (
           <Link href={`/customer-crm/${userId}`} className={buttonLook('outline')}>
             <UserRound aria-hidden="true" />

@@ -55,6 +55,12 @@ export const paidFor = (sums: Sums | null): Cents => (sums === null ? 0 : paidFo
 /** What is still unpaid of a booking, in cents. */
 export const owed = (sums: Sums | null): Cents => Math.max(0, sums?.due ?? 0)
 
+/** The state of a booking's bill as the desk's screens are told it besides its sums. */
+export const billShown = (sums: Sums | null) => ({
+  isTab: sums !== null && sums.isTab && sums.billStatus === 'open',
+  paidBy: sums?.method ?? null,
+})
+
 /** Whether a part of a booking's room is still to be paid. */
 export const isUnpaid = (sums: Sums): boolean => paidForRoom(sums) < sums.roomLeft
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import type { By } from '../../bills/service.post.ts'
-import { givenBackAs } from '../../payments/refunds/service.failed.ts'
+import { givenBackAs } from '../../payments/refunds/service.report.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
 import {

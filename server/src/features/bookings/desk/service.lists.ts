@@ -18,7 +18,7 @@ import { asOneWord, searchMembers, soughtBy } from '../../members/search/service
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
 import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
 import { awaitsCharge } from '../core/rules.ts'
-import { backByRule, depositShown, methodShown, owed, paidFor } from '../core/rules.sums.ts'
+import { backByRule, billShown, depositShown, methodShown, owed, paidFor } from '../core/rules.sums.ts'
 import { pointsShown, showBooking } from '../core/service.ts'
 import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
@@ -69,6 +69,7 @@ function moneyOf(view: DeskView, { venue, now }: Around) {
   const total = sums?.price ?? termsPrice(booking, venue, now).price.total
   return {
     paymentMethod: methodShown(sums, booking),
+    ...billShown(sums),
     totalPrice: toDollars(total),
     minimumSpend: toDollars(booking.minimumSpend),
     deposit: toDollars(depositShown(sums, booking)),

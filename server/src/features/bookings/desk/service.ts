@@ -12,10 +12,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
-import { cashOf } from '../../bills/service.refund.ts'
+import { allowRefund } from '../../bills/service.refund.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
-import { allowCash } from '../../wallet/cash/service.ts'
 import { lockBooking, type BookingRow } from '../core/repository.ts'
 import { findAffected } from '../amenities/service.affected.ts'
 import { awaitsCharge } from '../core/rules.ts'
@@ -105,9 +104,8 @@ async function cancelAtDesk(
   if (back < byRule) throw new Refusal('refund_changed', { total: toDollars(byRule) })
   if (back > byRule && reason === undefined) throw new Refusal('reason_needed')
   const { parts } = await previewCancel(tx, view, booking, { back, refundTo })
-  const { userId: memberId } = booking
-  const cash = { cents: cashOf(parts), direction: 'out' as const, billId: view.bill.id, memberId }
-  const approvedBy = await allowCash(tx, { actorId: actor.id, approval, from }, cash, by.at)
+  const mover = { actorId: actor.id, approval, from }
+  const approvedBy = await allowRefund(tx, mover, view, parts, by.at)
   const going = { back, refundTo, approvedBy }
   const cards = await changeStatus(tx, booking, 'canceled', { ...by, ...going })
   if (paid === 0) return { cards }

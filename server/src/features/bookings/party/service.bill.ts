@@ -16,7 +16,7 @@ const isEarly = ({ during }: BookingRow, at: Date): boolean =>
 
 /** Whether a party may still order on its bill and pay later. A bill that it had so before stays as it is. */
 function mayOrder(booking: BookingRow, { bill, due }: BillView, at: Date): boolean {
-  const isOver = bill.isTab || bill.status === 'owed' || bill.status === 'written_off'
+  const isOver = bill.isTab || bill.status === 'written_off'
   return holdsRoom(booking.status) && !isOver && (due <= 0 || !isEarly(booking, at))
 }
 

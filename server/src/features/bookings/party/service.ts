@@ -105,7 +105,7 @@ export const isOpenTab = ({ bill }: Pick<BillView, 'bill'>): boolean =>
 
 /**
  * Opens the bill of a party that comes or is there, if it has something to pay later: the rest of its room, or a minimum
- * spend. One that was open before, was left to its member or written off stays as it is.
+ * spend. One that was open before or written off stays as it is.
  */
 export async function openForParty(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function openForParty(
   view: BillView,
 ): Promise<BillView> {
   const { status, isTab } = view.bill
-  const isOver = isTab || status === 'owed' || status === 'written_off'
+  const isOver = isTab || status === 'written_off'
   return isOver || (view.due <= 0 && minimumSpend === 0) ? view : openTab(tx, view)
 }
 

@@ -18,7 +18,14 @@ import { asOneWord, searchMembers, soughtBy } from '../../members/search/service
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
 import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
 import { awaitsCharge } from '../core/rules.ts'
-import { backByRule, billShown, depositShown, methodShown, owed, paidFor } from '../core/rules.sums.ts'
+import {
+  backByRule,
+  billShown,
+  depositShown,
+  methodShown,
+  owed,
+  paidFor,
+} from '../core/rules.sums.ts'
 import { pointsShown, showBooking } from '../core/service.ts'
 import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'

@@ -117,19 +117,19 @@ async function readGuest(
   return { ...known, overdue: memberId === null ? null : await findOverdue(tx, memberId, tonight) }
 }
 
-/** Whether a member's own holds of the slot give way: a new wish of theirs replaces them. */
+/** The member whose own holds of the slot give way, since a new wish replaces them. An offer is nobody's wish. */
 const replacesOwn = ({ way, memberId }: BookingRequest) => (way === 'offer' ? null : memberId)
 
 /**
- * Reads all that decides about a booking, asks the rules, and throws what refuses it. `isFirm` locks what stands in its way
- * and its member; the amenity must be locked then.
+ * Reads all that decides about a booking, asks the rules, and throws what refuses it. `isFirm` locks the holds that give way
+ * and the member; the amenity must be locked then.
  */
 async function planWith(
   tx: Tx,
   request: BookingRequest,
+  amenity: AmenityRow,
   { now, isFirm }: { now: Date; isFirm: boolean },
 ): Promise<Plan> {
-  const amenity = await requireAmenity(tx, request.amenityId)
   // Read under the amenity's lock, which a closing of the venue takes too.
   const venue = await readSettings(tx, now)
   const places = await placesOf(tx, amenity)
@@ -157,8 +157,10 @@ async function planWith(
 }
 
 /** What a booking would be, or the refusal that it would meet. Nothing is written or locked. */
-export const planBooking = (tx: Tx, request: BookingRequest, now: Date): Promise<Plan> =>
-  planWith(tx, request, { now, isFirm: false })
+export async function planBooking(tx: Tx, request: BookingRequest, now: Date): Promise<Plan> {
+  const amenity = await requireAmenity(tx, request.amenityId)
+  return planWith(tx, request, amenity, { now, isFirm: false })
+}
 
 /** The columns of a booking that are decided as it is agreed. */
 function agreedRow({ request, now, venue, time, terms }: Plan) {
@@ -229,8 +231,8 @@ export async function makeBooking(
   request: BookingRequest,
   { at, actorId = null }: { at: Date; actorId?: number | null | undefined },
 ): Promise<Made> {
-  await lockForBooking(tx, request.amenityId)
-  const plan = await planWith(tx, request, { now: at, isFirm: true })
+  const amenity = await lockForBooking(tx, request.amenityId)
+  const plan = await planWith(tx, request, amenity, { now: at, isFirm: true })
   const { terms, venue } = plan
   const booking = request.hold ? await takeOver(tx, request.hold, plan) : await insert(tx, plan)
   await announceBooking(tx, booking)

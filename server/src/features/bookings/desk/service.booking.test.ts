@@ -2,7 +2,7 @@ import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { getUser } from '@lantern/contract/members'
 import { bookForCustomer, listDay, type StaffBooking } from '@lantern/contract/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
+import { wrongInBooks } from '../../../../test/books.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { versionOf } from '../../../../test/versions.ts'
 
@@ -172,7 +172,7 @@ describe('cash of a canceled booking', () => {
 })
 
 it('leaves balances that agree with what moved them', async () => {
-  await booksAgree(club)
+  expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })
 
 it('leaves holds and members out of the desk', async () => {

@@ -45,7 +45,6 @@ export const openOrderBill = endpoint({
   changes: ['orders', 'bills', 'audit'],
   params: IdPath,
   reply: Bill,
-  repeatable: true,
   errors: ['order_wrong_state', 'nothing_to_pay'],
 })
 

@@ -23,7 +23,7 @@ import {
   PageLanguage,
   RowCount,
 } from './primitives.ts'
-import { Guests, NightClosed, Shown, Slot, slotRefusals, WhereAndWhen } from './slots.ts'
+import { bookingRefusals, Guests, NightClosed, Shown, Slot, WhereAndWhen } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 export const BookingStatus = z.enum([
@@ -190,14 +190,7 @@ export const createBooking = endpoint({
   body: NewBooking,
   reply: Booking,
   errors: [
-    'bill_owed',
-    'not_found',
-    ...slotRefusals,
-    'party_too_large',
-    'phone_invalid',
-    'price_changed',
-    'terms_changed',
-    'insufficient_balance',
+    ...bookingRefusals,
     'payment_failed',
     'payment_pending',
     'payment_credited',

@@ -121,7 +121,7 @@ export const DayClose = z.object({
   correctionsSince: z.array(Correction),
   /** Cash that took two people, by who moved it and who approved it; as it is now. */
   approvedCash: z.array(ApprovedCash),
-  /** Bills of that day or before that are open or owed still. */
+  /** Bills with lines of that night that are open or owed still. */
   openBills: z.array(BillSummary),
   /** The float that the day before left, as a default. */
   lastFloat: Money,

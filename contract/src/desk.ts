@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
+import { PaymentMethod } from './bills.ts'
 import { GuestCount } from './bookings-invitation.ts'
 import { Booking, BookingStatus, DifferenceBy } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +20,15 @@ import {
   prose,
   RowCount,
 } from './primitives.ts'
-import { Guests, Shown, Slot, WhereAndWhen, NightClosed, slotRefusals } from './slots.ts'
+import {
+  bookingRefusals,
+  Guests,
+  Shown,
+  Slot,
+  WhereAndWhen,
+  NightClosed,
+  slotRefusals,
+} from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The acts on a party that can be undone the same night. */
@@ -50,6 +59,10 @@ export const StaffBooking = z.object({
   /** When the party left; `null` until then. */
   leftAt: z.nullable(Instant),
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
+  /** Its party orders on its bill, which is open. */
+  isTab: z.boolean(),
+  /** The method of its first payment; `null` where nothing was paid. */
+  paidBy: z.nullable(PaymentMethod),
   totalPrice: Money,
   /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
   minimumSpend: Money,
@@ -247,15 +260,7 @@ export const bookForCustomer = endpoint({
     reason: z.optional(Reason),
   }),
   reply: StaffBooking,
-  errors: [
-    ...asBooking,
-    'terms_changed',
-    'not_found',
-    'reason_needed',
-    'party_too_large',
-    'phone_invalid',
-    'pays_ahead',
-  ],
+  errors: [...bookingRefusals, 'reason_needed'],
   repeatable: true,
 })
 

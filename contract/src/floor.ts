@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PartyAmount } from './amenities.ts'
+import { PaymentMethod } from './bills.ts'
 import { BookingStatus } from './bookings.ts'
 import { PartyAct } from './desk.ts'
 import { endpoint } from './endpoint.ts'
@@ -37,6 +38,10 @@ export const LiveBooking = z.object({
   checkedInAt: z.nullable(Instant),
   /** The party is still here after the end of its booking. */
   isOverTime: z.boolean(),
+  /** Its party orders on its bill, which is open. */
+  isTab: z.boolean(),
+  /** The method of its first payment; `null` where nothing was paid. */
+  paidBy: z.nullable(PaymentMethod),
   totalPrice: Money,
   /** The amount that is still unpaid. */
   unpaid: Money,

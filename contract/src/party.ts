@@ -4,7 +4,7 @@ import { DifferenceBy } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
-import { Guests, Shown, NightClosed } from './slots.ts'
+import { bookingRefusals, Guests, Shown } from './slots.ts'
 import { TableStatus } from './tables.ts'
 import { bookingTopics } from './topics.ts'
 
@@ -43,18 +43,7 @@ export const seatGuest = endpoint({
     pay: z.enum(['cash', 'terminal', 'bill', 'none']),
   }),
   reply: StaffBooking,
-  errors: [
-    ...NightClosed.options,
-    'table_not_bookable',
-    'being_cleaned',
-    'outside_hours',
-    'price_changed',
-    'terms_changed',
-    'slot_taken',
-    'table_taken',
-    'party_too_large',
-    'phone_invalid',
-  ],
+  errors: [...bookingRefusals, 'table_not_bookable', 'being_cleaned', 'table_taken'],
   repeatable: true,
 })
 
@@ -261,7 +250,7 @@ export const undoPartyAct = endpoint({
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
-  body: z.strictObject({ act: PartyAct, version: Version }),
+  body: z.strictObject({ act: PartyAct, version: Version, approval: z.optional(Approval) }),
   reply: StaffBooking,
   errors: [
     'party_changed',
@@ -270,6 +259,7 @@ export const undoPartyAct = endpoint({
     'table_taken',
     'insufficient_balance',
     'bill_closed',
+    ...cashRefusals,
   ],
   repeatable: true,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, Money, MoneyInput, prose, Version } from './primitives.ts'
-import { Guests, Shown, Slot, slotRefusals } from './slots.ts'
+import { bookingRefusals, Guests, Shown, Slot } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
@@ -112,14 +112,7 @@ export const createPaymentIntent = endpoint({
   errors: [
     'invalid_amount',
     'card_amount_too_small',
-    'price_changed',
-    ...slotRefusals,
-    'terms_changed',
-    'bill_owed',
-    'too_many_holds',
-    'party_too_large',
-    'phone_invalid',
-    'not_found',
+    ...bookingRefusals,
     'change_at_desk',
     'change_too_late',
     'change_too_often',

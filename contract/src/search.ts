@@ -76,7 +76,7 @@ export const FoundOrder = z.object({
   customerName: z.nullable(z.string()),
   tableName: z.nullable(z.string()),
   /** The bill that it is on. */
-  billId: z.nullable(Id),
+  billId: Id,
   createdAt: Instant,
 })
 export type FoundOrder = z.output<typeof FoundOrder>

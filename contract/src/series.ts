@@ -13,7 +13,7 @@ import {
   MoneyInput,
   NightDate,
 } from './primitives.ts'
-import { Slot, slotRefusals } from './slots.ts'
+import { bookingRefusals, Slot, slotRefusals } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The most bookings that one repeat adds: with the one that is repeated they are half a year of weeks. */
@@ -121,7 +121,7 @@ export const quoteSeries = endpoint({
   params: IdPath,
   body: z.strictObject(Rule),
   reply: SeriesQuote,
-  errors: notRepeatable,
+  errors: [...bookingRefusals, ...notRepeatable],
 })
 
 /**
@@ -136,14 +136,7 @@ export const makeSeries = endpoint({
   params: IdPath,
   body: z.strictObject({ ...Rule, totalPrice: MoneyInput }),
   reply: Series,
-  errors: [
-    ...notRepeatable,
-    'bill_owed',
-    'series_empty',
-    'series_changed',
-    'price_changed',
-    'insufficient_balance',
-  ],
+  errors: [...bookingRefusals, ...notRepeatable, 'series_empty', 'series_changed'],
   repeatable: true,
 })
 

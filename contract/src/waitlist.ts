@@ -17,7 +17,7 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
-import { Shown, WhereAndWhen, NightClosed } from './slots.ts'
+import { bookingRefusals, Shown, WhereAndWhen, NightClosed } from './slots.ts'
 
 /** How many minutes an offer holds its room. */
 export const OFFER_MINUTES = 10
@@ -130,7 +130,7 @@ const Agreed = {
   ...Shown,
 }
 
-const asAnswer = ['wait_over', 'offer_over', ...NightClosed.options] as const
+const asAnswer = ['wait_over', 'offer_over'] as const
 
 /** To accept an offer by card, pay for the offered slot by card. The payment takes over the hold. */
 export const acceptOffer = endpoint({
@@ -141,7 +141,7 @@ export const acceptOffer = endpoint({
   params: IdPath,
   body: z.strictObject(Agreed),
   reply: z.object({ lanternId: z.string() }),
-  errors: [...asAnswer, 'bill_owed', 'price_changed', 'terms_changed', 'insufficient_balance'],
+  errors: [...asAnswer, ...bookingRefusals],
   repeatable: true,
 })
 
@@ -241,15 +241,7 @@ export const acceptForParty = endpoint({
     payment: z.enum(['balance', 'cash', 'terminal', 'later']),
   }),
   reply: z.object({ lanternId: z.string() }),
-  errors: [
-    ...asAnswer,
-    'bill_owed',
-    'price_changed',
-    'terms_changed',
-    'insufficient_balance',
-    'needs_account',
-    'pays_ahead',
-  ],
+  errors: [...asAnswer, ...bookingRefusals],
   repeatable: true,
 })
 

@@ -72,7 +72,7 @@ async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSetti
   const closed = newlyClosed(openingOf(before), openingOf(after))
   if (!closed) return
   const { dates, weekdays, hours } = closed
-  const closing = { dates, weekdays, ...(hours && { hours: hoursOf(after) }) }
+  const closing = { dates, weekdays, hours: hours ? hoursOf(after) : undefined }
   const { count } = await findAffected(tx, { closing }, now)
   if (count > 0) throw new Refusal('closing_has_bookings', { count })
 }

@@ -16,7 +16,7 @@ export function useOpenBill() {
   } as const
   const ofBooking = useAct(openBookingBill, { ...options, key: 'bill-of-booking' })
   const ofTable = useAct(openTableBill, { ...options, key: 'bill-of-table' })
-  const ofOrder = useAct(openOrderBill, { ...options, key: 'bill-of-order' })
+  const ofOrder = useAct(openOrderBill, options)
   const open = (party: Party) => {
     if ('orderId' in party) return ofOrder.act({ params: { id: String(party.orderId) } })
     return 'bookingId' in party

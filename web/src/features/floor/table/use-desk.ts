@@ -1,4 +1,3 @@
-import type { PartyAct } from '@lantern/contract/desk'
 import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
 import {
   checkInBooking,
@@ -57,7 +56,10 @@ export function useDesk() {
     ...options('move', t('moved')),
     onRefused: isAboutApproval,
   })
-  const undoing = useAct(undoPartyAct, options('undo', t('undone')))
+  const undoing = useAct(undoPartyAct, {
+    ...options('undo', t('undone')),
+    onRefused: isAboutApproval,
+  })
   const { key: _key, ...once } = options('mark', t('marked'))
   const marking = useAct(markTable, once)
   const cleaning = useAct(cleanTable, once)
@@ -80,8 +82,11 @@ export function useDesk() {
     /** Resolves with the refusal too, which may ask for an approval. */
     move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
       moving.attempt({ ...idPath(bookingId), body }),
-    undo: ({ id, version }: Party, act: PartyAct) =>
-      undoing.act({ ...idPath(id), body: { act, version } }),
+    /** Resolves with the refusal too, which may ask for an approval. */
+    undo: (
+      { id, version }: Party,
+      body: Pick<Sent<typeof undoPartyAct>['body'], 'act' | 'approval'>,
+    ) => undoing.attempt({ ...idPath(id), body: { ...body, version } }),
     clean: ({ id, cleaningUntil }: FloorTable, minutes: number) =>
       cleaning.act({ ...idPath(id), body: { minutes, cleaningUntil } }),
     mark: (

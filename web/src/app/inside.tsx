@@ -1,4 +1,3 @@
-import { getStation } from '@lantern/contract/stations'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
@@ -7,9 +6,9 @@ import { ProofSlot } from '../features/signin/proof-slot.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onSignedOut } from '../lib/api/http.ts'
 import { LIVE_AGO_MS, listenLive } from '../lib/api/live/live.ts'
-import { queryClient, refreshOlderThan, refreshUrls } from '../lib/api/queries.ts'
+import { invalidateOlderThan, invalidateQueries, queryClient } from '../lib/api/queries.ts'
 import { refreshSession, useSession, type Session } from '../lib/session/session.ts'
-import { outdate, outdateSoon } from '../lib/api/live/outdate.ts'
+import { invalidate, invalidateSoon } from '../lib/api/live/invalidate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
@@ -18,7 +17,7 @@ import { PageGhost } from './page/page-ghost.tsx'
 /** The session may be over, or this device isn't a station any more. */
 function lookWho(): void {
   void refreshSession()
-  void outdate([getStation])
+  void invalidate(['station'])
 }
 
 /** Follows the server's messages: data on screen that they name are read again. */
@@ -29,11 +28,11 @@ function useLive({ status, member }: Session) {
       // The stream belongs to whoever is there, so that it waits until that is known.
       if (!isKnown) return undefined
       // The home page has no stream, and what was read there or before may have changed since.
-      void refreshOlderThan(LIVE_AGO_MS)
+      void invalidateOlderThan(LIVE_AGO_MS)
       return listenLive({
-        onTopic: outdateSoon,
+        onTopic: invalidateSoon,
         onGap() {
-          void refreshUrls(() => true)
+          void invalidateQueries()
           void refreshVenue()
           void refreshSession()
         },
@@ -70,7 +69,7 @@ function useOwnCache({ status, member }: Session): boolean {
   useEffect(() => {
     // The data on screen stays under its cover, with what its member was writing. The rest is forgotten.
     if (isOver) queryClient.removeQueries({ type: 'inactive' })
-    else if (wasOver.current) void refreshUrls(() => true)
+    else if (wasOver.current) void invalidateQueries()
     wasOver.current = isOver
   }, [isOver])
   return isOwn

@@ -91,7 +91,7 @@ function deskRoutes(app: App, kernel: Kernel): void {
     return desk.move(kernel, { actor: viewer, id: params.id, body, repeatable, ...device })
   })
 
-  mount(app, undoPartyAct, ({ viewer, params, body, repeatable }) =>
-    desk.undo(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+  mount(app, undoPartyAct, ({ viewer, session, params, body, repeatable }) =>
+    desk.undo(kernel, { actorId: viewer.id, id: params.id, body, repeatable, from: session.from }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Topic } from '@lantern/contract/live'
+import type { Topic } from '@lantern/contract/topics'
 import { hearCommits, type Db } from '../db/db.ts'
 import type { Hearer, Listening } from './listening.ts'
 import { Notice } from './live-channel.ts'

@@ -15,8 +15,7 @@ export function SignInSwitch() {
   const { data } = query
   const [isAsking, setAsking] = useState(false)
   const { attempt, isBusy, sending } = useAct(setDiscordSignIn, {
-    outdated: [getDiscord],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: ({ signIn }) => ({ title: signIn === 'on' ? t('signIn.isOn') : t('signIn.isOff') }),
     failed: t('signIn.failed'),
     onRefused: isAboutPassword,

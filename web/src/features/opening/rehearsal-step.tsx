@@ -13,16 +13,13 @@ import { Panel } from '../../ui/layout/card.tsx'
 export function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
   const t = useTranslations('opening.rehearsal')
   const language = useLanguage()
-  const outdated = [getOpening, 'bookings', 'availability'] as const
   const making = useAct(rehearse, {
-    outdated,
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('made'),
     failed: t('failed'),
   })
   const ending = useAct(endRehearsal, {
-    outdated,
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('ended'),
     failed: t('failed'),
   })

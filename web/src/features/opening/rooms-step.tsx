@@ -46,8 +46,7 @@ function useRooms(kind: RoomKind, onDone: () => void) {
     resolver: checkedBy((entries) => wrongIn(kind, entries)),
   })
   const adding = useAct(addRooms, {
-    outdated: [getOpening, listAmenities, 'amenities', 'tables'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('added'),
     failed: t('failed'),
     onDone,

@@ -28,6 +28,7 @@ function useQuote(own: Slot, wizard: Wizard, key: string) {
   const asked = slot === null || isSameSlot(slot, own) ? null : slot
   const read = useQuery({
     queryKey: [quoteChangeByReminder.path, key, asked],
+    meta: { reads: quoteChangeByReminder.reads },
     queryFn:
       asked === null
         ? skipToken
@@ -55,8 +56,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   const language = useLanguage()
   const { slot, data, error } = useQuote(own, wizard, linkKey)
   const { act, isBusy } = useAct(changeByReminder, {
-    outdated: ['bookings', 'availability'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: (_reply, { body }) => ({
       title: words('done'),
       description: words('doneText', {

@@ -11,7 +11,6 @@ import { moment, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import { BillButton } from '../bills/bill-button.tsx'
 import { BillDialog } from '../bills/lazy-dialog.tsx'
 import { BillLine } from './bill-line.tsx'
 import { BookingLine } from './booking-line.tsx'
@@ -40,15 +39,10 @@ function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) 
           .join(' · ')}
       </p>
       <p data-acts className="flex flex-wrap gap-3">
-        {billId !== null && (
-          <Button variant="outline" onClick={() => onBill(billId)}>
-            <ReceiptText aria-hidden="true" />
-            {t('openBill')}
-          </Button>
-        )}
-        {billId === null && order.status !== 'canceled' && Number(order.totalAmount) > 0 && (
-          <BillButton party={{ orderId: order.id }} isStation={false} />
-        )}
+        <Button variant="outline" onClick={() => onBill(billId)}>
+          <ReceiptText aria-hidden="true" />
+          {t('openBill')}
+        </Button>
         {userId !== null && (
           <Link
             to="/customer-crm/$id"

@@ -17,6 +17,7 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
+import { mayTakeFrom } from '../../bills/payments/service.pay.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { showStaffBooking } from '../../bookings/desk/service.lists.ts'
@@ -38,7 +39,7 @@ import {
   occupyByHand,
   TAKEN_MS,
 } from '../../tables/service.ts'
-import { mayHighlight, mayTakeFrom } from '../policy.ts'
+import { mayHighlight } from '../policy.ts'
 import { requireSeenTable } from './service.mark.ts'
 
 /**
@@ -191,19 +192,23 @@ export async function move(
 /** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). */
 export async function undo(
   kernel: Kernel,
-  call: DeskCall<Received<typeof undoPartyAct>['body']> & Repeatable,
+  call: DeskCall<Received<typeof undoPartyAct>['body']> & Repeatable & FromSomewhere,
 ): Promise<StaffBooking> {
-  const { actorId, id, body } = call
+  const { actorId, id, body, from, repeatable: repeated } = call
+  const { approval, ...seen } = body
+  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: repeated })
   let cards: string[] = []
-  const undone = await partyOnce(kernel, call, async (tx, by) => {
+  const shown = await partyOnce(kernel, call, async (tx, by) => {
     const { at } = by
-    cards = await undoAct(tx, { bookingId: id, ...body }, by)
-    const after = { act: body.act }
+    const mover = { actorId, approval, from }
+    const undone = await undoAct(tx, { bookingId: id, ...seen, mover }, by)
+    cards = undone.cards
+    const after = { act: body.act, ...approvedIn(undone.approvedBy) }
     await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
     return id
   })
   await sendRefunds(kernel, cards)
-  return undone
+  return shown
 }
 
 /** Stands for a booking's id if the table was marked by hand. */

@@ -20,6 +20,7 @@ export function SignOutEverywhere() {
         () => void navigate({ to: '/' }),
       ),
     {
+      changes: endAllDevices.changes,
       done: () => ({ title: t('core.login.out'), description: t('core.login.outText') }),
       failed: { title: t('core.login.outFailed'), otherwise: t('core.login.outFailedText') },
     },

@@ -12,7 +12,6 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { money, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
-import { outdate } from '../../../lib/api/live/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
@@ -100,7 +99,6 @@ export function CardPayment(props: CardPaymentProps) {
     if (status === 'succeeded') await claim({ body: { ...wish, ...paid } })
     onState('closed')
     onBooked()
-    void outdate(['bookings', 'wallet', 'amenities'])
     void navigate({ to: '/account' })
   }
 

@@ -1,4 +1,3 @@
-import type { PartyAct } from '@lantern/contract/desk'
 import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
 import {
   checkInBooking,
@@ -30,7 +29,6 @@ export function useDesk() {
   // Everything happens once, because a repeat after a lost answer carries the key of the first try.
   const options = (key: string, done: string) => ({
     key,
-    outdated: ['tables', 'bookings'] as const,
     done,
     failed: { title: t('failed'), otherwise: t('retry') },
   })
@@ -58,7 +56,10 @@ export function useDesk() {
     ...options('move', t('moved')),
     onRefused: isAboutApproval,
   })
-  const undoing = useAct(undoPartyAct, options('undo', t('undone')))
+  const undoing = useAct(undoPartyAct, {
+    ...options('undo', t('undone')),
+    onRefused: isAboutApproval,
+  })
   const { key: _key, ...once } = options('mark', t('marked'))
   const marking = useAct(markTable, once)
   const cleaning = useAct(cleanTable, once)
@@ -81,8 +82,11 @@ export function useDesk() {
     /** Resolves with the refusal too, which may ask for an approval. */
     move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
       moving.attempt({ ...idPath(bookingId), body }),
-    undo: ({ id, version }: Party, act: PartyAct) =>
-      undoing.act({ ...idPath(id), body: { act, version } }),
+    /** Resolves with the refusal too, which may ask for an approval. */
+    undo: (
+      { id, version }: Party,
+      body: Pick<Sent<typeof undoPartyAct>['body'], 'act' | 'approval'>,
+    ) => undoing.attempt({ ...idPath(id), body: { ...body, version } }),
     clean: ({ id, cleaningUntil }: FloorTable, minutes: number) =>
       cleaning.act({ ...idPath(id), body: { minutes, cleaningUntil } }),
     mark: (

@@ -1,6 +1,5 @@
-import type { Topic } from '@lantern/contract/live'
+import { isTopic, type Topic } from '@lantern/contract/topics'
 import { backoff } from '../passing.ts'
-import { topicOf } from './topics.ts'
 
 export interface LiveListener {
   /** Something of that topic has changed. */
@@ -19,6 +18,21 @@ const breakAfterMs = 400
 
 /** A stream begins with what has changed in the time before it in which the page's first reads were made: so many milliseconds at most. */
 export const LIVE_AGO_MS = 10_000
+
+/**
+ * The topic of a live message; `all` if the server may have missed some; nothing for a topic that this page
+ * doesn't know.
+ */
+export function topicOf(text: string): Topic | 'all' | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    if (typeof message !== 'object' || message === null || !('topic' in message)) return undefined
+    const { topic } = message
+    return typeof topic === 'string' && (topic === 'all' || isTopic(topic)) ? topic : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser

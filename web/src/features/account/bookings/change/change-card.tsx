@@ -7,9 +7,8 @@ import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../../i18n/words.tsx'
-import { useRun } from '../../../../kit/use-act.ts'
+import { useAct } from '../../../../kit/use-act.ts'
 import { call } from '../../../../lib/api/api-client.ts'
-import { outdate } from '../../../../lib/api/live/outdate.ts'
 import { fullDate, hourRange, shortDate } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
@@ -43,25 +42,21 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
       body: { paymentType: 'booking_change', amount, metadata },
     })
   }
-  const { act: conclude } = useRun(
-    (intentId: string) => call(getPayment, { params: { intentId } }),
-    {
-      failed: { title: t('processing'), otherwise: t('processingText') },
-      onDone({ status, credited }) {
-        const date = fullDate(slot.bookingDate, language)
-        const hours = hourRange(slot.startTime, slot.endTime)
-        if (credited) {
-          toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
-        } else if (status === 'succeeded') {
-          toast({ title: t('done'), description: t('doneText', { date, hours }) })
-        } else toast({ title: t('processing'), description: t('processingText') })
-      },
+  const { act: conclude } = useAct(getPayment, {
+    failed: { title: t('processing'), otherwise: t('processingText') },
+    onDone({ status, credited }) {
+      const date = fullDate(slot.bookingDate, language)
+      const hours = hourRange(slot.startTime, slot.endTime)
+      if (credited) {
+        toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
+      } else if (status === 'succeeded') {
+        toast({ title: t('done'), description: t('doneText', { date, hours }) })
+      } else toast({ title: t('processing'), description: t('processingText') })
     },
-  )
+  })
   const finish = async (intentId: string) => {
-    await conclude(intentId)
+    await conclude({ params: { intentId } })
     onOpen(false)
-    void outdate(['bookings', 'wallet', 'amenities'])
     void navigate({ to: '/account/bookings' })
   }
   return (

@@ -59,7 +59,6 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
   const [isPaying, setPaying] = useState(false)
   const { act, isBusy } = useAct(changeBooking, {
     key: 'change',
-    outdated: ['bookings', 'wallet', 'amenities'],
     done: (changed) => ({
       title: t('done'),
       description: t('doneText', {

@@ -4,15 +4,16 @@ import { deleteCustomer } from '@lantern/contract/customers'
 import { createOrder, listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import { reopenBill } from '@lantern/contract/corrections'
+import { listPaymentProblems, payOwed } from '@lantern/contract/payments'
 import { createSale } from '@lantern/contract/till'
 import { getUser } from '@lantern/contract/members'
 import { describe, expect, it } from 'vitest'
-import { doctorRules, findWrong } from '../../health/service.doctor.ts'
-import { transact } from '../../../kernel/db/db.ts'
-import { idPath, M1 } from '../../../../test/desk.ts'
-import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
-import { cartOf, menuOf } from '../../../../test/ordering.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { doctorRules, findWrong } from '../health/service.doctor.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { idPath, M1 } from '../../../test/desk.ts'
+import { mistake, openGivingAway } from '../../../test/giving-away.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 
 const { on, who, show, pay, served, takeOff, giveBack, onAccount } = openGivingAway()
 
@@ -204,17 +205,22 @@ describe('a canceled order', () => {
 
   it('of a closed account leaves its balance’s part in credit on its bill, for an admin to pay out', async () => {
     const { club, staff } = on()
-    const member = await club.signedIn({ balance: toCents((await sold('card')).totalAmount) })
-    const order = (await member.call(createOrder, { body: { items: await items() } })).reply
+    const member = await club.signedIn({ balance: toCents((await sold('card')).totalAmount) + 300 })
+    const body = { items: await items(), tip: '3.00' }
+    const order = (await member.call(createOrder, { body })).reply
     const bill = await billOf(order.id)
     await staff.call(setOrderStatus, { ...idPath(order.id), body: { status: 'served' } })
     const pin = { 'x-staff-pin': '2468' }
     expect((await staff.call(deleteCustomer, idPath(member.person.id), pin)).status).toBe(204)
     expect((await cancel(order.id)).reply.refund).toBeNull()
     expect(await show(bill.id)).toMatchObject({ status: 'open', due: `-${bill.total}` })
-    const owed = { method: 'elsewhere', amount: bill.total, reason: 'other', note: 'x' } as const
-    expect((await giveBack(bill.id, owed, who().boss)).code).toBeNull()
-    expect(await show(bill.id)).toMatchObject({ status: 'paid', due: '0.00' })
+    const problems = (await who().boss.call(listPaymentProblems, {})).reply
+    expect(problems).toContainEqual(
+      expect.objectContaining({ kind: 'owed', id: String(bill.id), amount: order.totalAmount }),
+    )
+    const paid = await who().boss.call(payOwed, { ...idPath(bill.id), body: { note: 'By bank' } })
+    expect(paid.code).toBeNull()
+    expect(await show(bill.id)).toMatchObject({ status: 'paid', due: '0.00', tips: '0.00' })
     await healthy()
   })
 

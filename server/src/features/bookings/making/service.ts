@@ -98,6 +98,9 @@ export function checkParty(
   return { partySize, contactPhone: phone }
 }
 
+/** Somebody of whom nothing is known. */
+const nobody: Guest = { isOpen: true, overdue: null, noShows: 0, holds: 0, meanwhile: [] }
+
 /** What is known of the person who books, once their own holds in the way have given way. */
 async function readGuest(
   tx: Tx,
@@ -142,16 +145,18 @@ async function planWith(
   const isPlaced = time !== null && request.hold === undefined
   const way = time && { tableIds, during: time.during, memberId, now }
   const holds = isPlaced && isFirm && way ? await lockHoldsInTheWay(tx, way) : []
-  if (isFirm && request.memberId !== null) await lockMember(tx, request.memberId)
   const taken = isPlaced ? await findTaken(tx, time.during, now, memberId) : []
   const [free] = isPlaced ? freePlaces(wished, taken, time.during) : []
   const { contactPhone } = request
   const phone = contactPhone ? phoneNumberOf(contactPhone, venue.phoneCountry) : null
   const place = free === undefined ? undefined : wished[free]
   const terms = time && termsOf(request, amenity, time.hours, { venue, now })
+  const facts = { request, now, venue, amenity, closed, time: found, place, terms, phone }
+  // A slot that nobody can have is refused first: others wait for the amenity meanwhile.
+  refuse(refusedBy({ ...facts, guest: nobody }))
+  if (isFirm && request.memberId !== null) await lockMember(tx, request.memberId)
   const guest = await readGuest(tx, request, { phone, time, ended: holds }, { venue, now })
-  const facts = { request, now, venue, amenity, closed, time: found, place, terms, phone, guest }
-  refuse(refusedBy(facts))
+  refuse(refusedBy({ ...facts, guest }))
   if (time === null || terms === null) throw new Error('a booking without a time was not refused')
   return { request, now, venue, place: place ?? [], time, terms, phone, guest, holds }
 }

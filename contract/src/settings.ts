@@ -157,6 +157,21 @@ export const updateSettings = endpoint({
   reply: VenueSettings,
   errors: [
     ...(['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'] as const),
-    ...(['fresh_proof_needed', 'passkeys_unavailable'] as const),
+    'passkeys_unavailable',
   ],
+  // What guards the venue: its money, its people, and the traces of both.
+  fresh: {
+    passkeysFor: 'any',
+    cashProofLimit: 'any',
+    cashApprovalLimit: 'any',
+    correctionLimit: 'any',
+    correctionPercent: 'any',
+    topUpMax: 'any',
+    discountCode: 'any',
+    staffPin: 'any',
+    refundTiers: 'any',
+    securityLogDays: 'any',
+    actLogDays: 'any',
+    traceDays: 'any',
+  } satisfies Partial<Record<keyof SettingsChange, 'any'>>,
 })

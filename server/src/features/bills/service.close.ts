@@ -55,7 +55,7 @@ async function writeOff(
   await post(tx, view, { cause: 'bill_write_off', lines: [line], change }, by)
 }
 
-export interface CloseRequest extends Pick<Asking, 'actor'> {
+export interface CloseRequest extends Pick<Asking, 'actor' | 'from'> {
   billId: number
   body: Received<typeof closing>['body']
 }
@@ -115,11 +115,11 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
  */
 export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
   const { db, clock } = kernel
-  const { actor, billId, body } = request
+  const { actor, from, billId, body } = request
   const { as, approval } = body
   if (as === 'written_off') {
     if (!approval && !mayWriteOff(actor.role)) throw new Refusal('forbidden')
-    await proveApproval(kernel, { actor, approval, repeatable: null })
+    await proveApproval(kernel, { actor, approval, from, repeatable: null })
   }
   const at = clock.now()
   return transact(db, async (tx) => {

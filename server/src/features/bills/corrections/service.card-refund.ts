@@ -28,7 +28,7 @@ import { allowCash } from '../../wallet/cash/service.ts'
 import { mayPayElsewhere, type Role } from '../policy.ts'
 import { roundingOf, type RefundPart } from '../rules.ts'
 import { byAt, post, type By } from '../service.post.ts'
-import { cashOf, paymentsOf } from '../service.refund.ts'
+import { cashOf, paymentsOf, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
 import { findBillOfPayment, findGiven, findNumber } from './repository.ts'
@@ -143,6 +143,7 @@ async function handOut(
   }
   const handedBy = await allowCash(tx, mover, cash, by.at)
   const approvedBy = why.approvedBy ?? handedBy
+  refuseOwn([part], [actor.id, approvedBy])
   const handed = paymentsOf([part]).map((payment) => ({ ...payment, ...why, approvedBy }))
   const payments = refund.paymentId === null ? handed : [takenBack(part), ...handed]
   await post(tx, view, { cause: 'refund_kept', payments }, by)
@@ -201,7 +202,7 @@ async function showGiven(tx: Tx, id: string): Promise<Reply<typeof giving>> {
 
 /**
  * Gives a refund that reached no card back by another method (`POST /api/staff/card-refunds/{id}/give`), once per key.
- * Throws `wrong_state` where it is on its way again or was given back already. An admin alone may pay it out by other
+ * Throws `wrong_state` where it is on its way again or was given back already, and `own_refund` to one's own balance. An admin alone may pay it out by other
  * means than the drawer; for others that is `forbidden`.
  */
 export async function giveCardRefund(

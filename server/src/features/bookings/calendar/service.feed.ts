@@ -11,7 +11,6 @@ import { requireAmenity } from '../../amenities/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import {
-  deleteAmenityFeedsOf,
   deleteFeed,
   deleteFeedsOf,
   findFed,
@@ -129,10 +128,6 @@ export function endAmenityFeed(
 
 /** Ends all calendar addresses of an account that is being deleted. */
 export const forgetFeeds = (tx: Tx, userId: number): Promise<void> => deleteFeedsOf(tx, userId)
-
-/** Ends the addresses of amenities that a person made who leaves the staff. */
-export const forgetAmenityFeeds = (tx: Tx, userId: number): Promise<void> =>
-  deleteAmenityFeedsOf(tx, userId)
 
 const partyOf = { en: 'Party of $', ch: '人数：$' } as const satisfies InEach
 

@@ -50,7 +50,7 @@ export function orderRoutes(app: App, payments: CardKernel): void {
 
   mount(app, contract.setOrderStatus, ({ viewer, session, params, body }) =>
     kitchen.setStatus(payments, {
-      actorId: viewer.id,
+      actor: viewer,
       orderId: params.id,
       status: body.status,
       board: body.board,

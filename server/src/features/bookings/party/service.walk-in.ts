@@ -3,7 +3,9 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
+import type { Asking } from '../../bills/corrections/service.ts'
 import type { By } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
 import {
   hoursOn,
@@ -23,6 +25,7 @@ import { billRoom } from '../core/service.bill.ts'
 import { choosePlace, minimumFor } from '../slots/service.ts'
 import { findNextArrival } from './repository.ts'
 import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
+import { waive, type Settled } from './service.difference.ts'
 import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
 import { seatParty } from './service.seat.ts'
 
@@ -101,6 +104,8 @@ export interface WalkIn extends GuestsAsked {
   totalPrice: string
   minimumSpend?: string | undefined
   pay: GuestPay
+  /** Why it is on the house. */
+  reason?: string | undefined
 }
 
 /** The stay as it is possible now, from this minute on. */
@@ -121,8 +126,6 @@ async function stayOf(
   return end
 }
 
-const free: RoomPrice = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0 }
-
 /** The price of a walk-in with the label of its tax, and how its bill stands at once. */
 function billing({ pay }: WalkIn, price: RoomPrice, venue: VenueSettings, now: Date) {
   const { pointsPerDollar } = venue
@@ -130,20 +133,36 @@ function billing({ pay }: WalkIn, price: RoomPrice, venue: VenueSettings, now: D
   const paid = isAtOnce ? { method: pay, amount: totalOfRoom(price) } : null
   const taxLabel = taxLabelFor(venue, taxesOf(venue, now), taxedIn(price))
   return {
-    priced: { price: pay === 'none' ? free : price, taxLabel },
+    priced: { price, taxLabel },
     opening: { pointsPerDollar, isTab: pay === 'bill', paid },
   }
 }
 
 /**
- * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once, billed from this
- * minute on. Returns it with its total in cents.
+ * Takes the whole price of a walk-in off its bill again, for a reason and within the limits of who seats it. Throws
+ * `reason_needed`.
+ */
+async function onTheHouse(
+  tx: Tx,
+  view: BillView,
+  { reason }: WalkIn,
+  asking: Pick<Asking, 'actor' | 'approval'>,
+  by: By,
+): Promise<Settled> {
+  if (!reason) throw new Refusal('reason_needed')
+  return waive(tx, { view, more: view.due }, { ...asking, reason }, by)
+}
+
+/**
+ * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once or on the house, billed
+ * from this minute on. Returns it with its price in cents, and the admin who approved a give-away.
  */
 export async function seatGuest(
   tx: Tx,
   guest: WalkIn,
+  asking: Pick<Asking, 'actor' | 'approval'>,
   by: By,
-): Promise<{ booking: BookingRow; total: Cents }> {
+): Promise<{ booking: BookingRow; total: Cents; approvedBy: number | null }> {
   const { at: now } = by
   const known = await requireUnit(tx, guest.tableId)
   await lockForBooking(tx, known.amenity.id)
@@ -169,7 +188,7 @@ export async function seatGuest(
     during,
     units: [table.name],
     hours: minutes / 60,
-    pricePerHour: guest.pay === 'none' ? 0 : amenity.pricePerHour,
+    pricePerHour: amenity.pricePerHour,
     serviceFeeBasisPoints: venue.serviceFeeBasisPoints,
     minimumSpend: minimumFor({ ...guest, bookingDate: date }, amenity),
     status: 'confirmed',
@@ -178,8 +197,12 @@ export async function seatGuest(
     updatedAt: now,
   })
   const { priced, opening } = billing(guest, price, venue, now)
-  const paid = await billRoom(tx, booking, priced, opening, by)
-  const bill = { was: { ...paid, payments: [] }, now: paid }
+  const sold = await billRoom(tx, booking, priced, opening, by)
+  const { view: seated, approvedBy } =
+    guest.pay === 'none'
+      ? await onTheHouse(tx, sold, guest, asking, by)
+      : { view: sold, approvedBy: null }
+  const bill = { was: { ...sold, payments: [] }, now: seated }
   await seatParty(tx, booking, { tables: [table], by, kind: 'seat', bill })
-  return { booking, total: totalOfRoom(priced.price) }
+  return { booking, total: totalOfRoom(priced.price), approvedBy }
 }

@@ -3,6 +3,7 @@ import type { LiveBooking } from '@lantern/contract/floor'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
+import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import type { Desk } from './use-desk.ts'
 
 export interface UndoChoiceProps {
@@ -15,16 +16,26 @@ export interface UndoChoiceProps {
 /** Undoes the last act on a party, tonight and while nothing prevents it. */
 export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
   const t = useTranslations('staff.party')
+  const approving = useApproval()
+  const undo = async () => {
+    const outcome = await desk.undo(booking, { act, ...approving.carried })
+    if (outcome.isDone) onDone?.()
+    else approving.read(outcome.error)
+  }
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="w-fit"
-      loading={desk.isBusy}
-      onClick={() => void desk.undo(booking, act).then((went) => went && onDone?.())}
-    >
-      <Undo2 aria-hidden="true" />
-      {t(`undo.${act}`)}
-    </Button>
+    <div className="grid gap-3">
+      <ApprovalField approving={approving} />
+      <Button
+        variant="quiet"
+        size="small"
+        className="w-fit"
+        loading={desk.isBusy}
+        disabled={approving.isMissing}
+        onClick={() => void undo()}
+      >
+        <Undo2 aria-hidden="true" />
+        {t(`undo.${act}`)}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { PartyAct } from '@lantern/contract/desk'
 import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
 import {
   checkInBooking,
@@ -49,6 +48,7 @@ export function useDesk() {
   const seating: Acting<typeof seatGuest> = useAct(seatGuest, {
     ...options('seat', t('seated')),
     onRefused: (error, sent) =>
+      isAboutApproval(error) ||
       ask(error, {
         crowded: () => seating.act({ ...sent, body: { ...sent.body, aboveCapacity: true } }),
       }),
@@ -58,7 +58,10 @@ export function useDesk() {
     ...options('move', t('moved')),
     onRefused: isAboutApproval,
   })
-  const undoing = useAct(undoPartyAct, options('undo', t('undone')))
+  const undoing = useAct(undoPartyAct, {
+    ...options('undo', t('undone')),
+    onRefused: isAboutApproval,
+  })
   const { key: _key, ...once } = options('mark', t('marked'))
   const marking = useAct(markTable, once)
   const cleaning = useAct(cleanTable, once)
@@ -74,15 +77,16 @@ export function useDesk() {
       return leaving.act({ ...idPath(tableId), body: { party: seen } })
     },
     checkIn: ({ id, version }: Party) => arriving.act({ ...idPath(id), body: { version } }),
+    /** Resolves with the refusal too, which may ask for an approval. */
     seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
-      seating.act({ ...idPath(tableId), body }),
+      seating.attempt({ ...idPath(tableId), body }),
     extend: (bookingId: number, body: Sent<typeof extendBooking>['body']) =>
       extending.act({ ...idPath(bookingId), body }),
     /** Resolves with the refusal too, which may ask for an approval. */
     move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
       moving.attempt({ ...idPath(bookingId), body }),
-    undo: ({ id, version }: Party, act: PartyAct) =>
-      undoing.act({ ...idPath(id), body: { act, version } }),
+    undo: ({ id, version }: Party, undone: Omit<Sent<typeof undoPartyAct>['body'], 'version'>) =>
+      undoing.attempt({ ...idPath(id), body: { ...undone, version } }),
     clean: ({ id, cleaningUntil }: FloorTable, minutes: number) =>
       cleaning.act({ ...idPath(id), body: { minutes, cleaningUntil } }),
     mark: (
